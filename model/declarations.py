@@ -1,0 +1,346 @@
+"""What a game class is made of: constants, sorts, state variables, questions, rules and properties.
+
+Everything here is a plain record. A `Game` collects the records when its class is created; `system.build` turns them,
+for one scope and one reading of every question, into a transition system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .errors import GameError, author_location, did_you_mean
+from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FULL = "full"
+
+Clauses = Iterable[str] | str
+
+
+class Declaration:
+    """Something a game class declares; remembers its name and the place in the author's file."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.file, self.line = author_location()
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = self.name or name
+
+
+class Constant(Declaration):
+    """A number or other plain value that depends on the scope, as `Constant(full=12, tiny=3)`.
+
+    A scope that is not named has the value of `full`.
+    """
+
+    def __init__(self, **by_scope: Any) -> None:
+        super().__init__()
+        if FULL not in by_scope:
+            raise GameError("a constant needs a value for the scope `full`", fix="write Constant(full=...)")
+        self.by_scope = by_scope
+
+    def __get__(self, game: Game | None, owner: type) -> Any:
+        return self if game is None else self.by_scope.get(game.scope, self.by_scope[FULL])
+
+
+class TypeDeclaration(Declaration):
+    """A value type as an author writes it; `resolve` gives the type for one game."""
+
+    def resolve(self, game: Game) -> ValueType:
+        """The value type in this scope and reading."""
+        raise TypeError(f"{type(self).__name__} is not a type")
+
+
+class Sort(TypeDeclaration):
+    """A finite set of named things: `Sort("north", "east")`, or `Sort(lambda game: game.board.nodes)`."""
+
+    def __init__(self, *elements: Hashable | Callable[[Any], Iterable[Hashable]]) -> None:
+        super().__init__()
+        self._elements = elements
+
+    def __get__(self, game: Game | None, owner: type) -> Any:
+        if game is None:
+            return self
+        from .values import SortElements
+
+        return SortElements(self.resolve(game))
+
+    def resolve(self, game: Game) -> Element:
+        found = game.resolved_sorts.get(self)
+        if found is None:
+            elements: Iterable[Hashable] = self._elements
+            if len(self._elements) == 1 and callable(self._elements[0]):
+                elements = self._elements[0](game)
+            found = Element(self.name, tuple(elements))
+            if not found.elements:
+                raise GameError(f"sort {self.name} is empty", file=self.file, line=self.line, fix="list an element")
+            game.resolved_sorts[self] = found
+        return found
+
+
+Bound = int | None | Constant | Callable[[Any], int | None]
+
+
+class Int(TypeDeclaration):
+    """Whole numbers from `low` to `high`; `high` None means without end. Bounds may be Constants or functions."""
+
+    def __init__(self, low: Bound, high: Bound) -> None:
+        super().__init__()
+        self.low = low
+        self.high = high
+
+    def resolve(self, game: Game) -> Integer:
+        low, high = _bound(self.low, game), _bound(self.high, game)
+        if low is not None and high is not None and low > high:
+            raise GameError(f"the range {low}..{high} is empty", file=self.file, line=self.line, fix="swap its ends")
+        return Integer(low, high)
+
+
+def _bound(bound: Bound, game: Game) -> int | None:
+    if isinstance(bound, Constant):
+        value: int | None = bound.__get__(game, type(game))
+        return value
+    return bound(game) if callable(bound) else bound
+
+
+class _BoolDeclaration(TypeDeclaration):
+    def resolve(self, game: Game) -> ValueType:
+        return BOOLEAN
+
+
+Bool = _BoolDeclaration()
+"""True or False."""
+
+
+class Optional(TypeDeclaration):
+    """A value of the inner type, or None."""
+
+    def __init__(self, inner: TypeDeclaration) -> None:
+        super().__init__()
+        self.inner = inner
+
+    def resolve(self, game: Game) -> OptionalOf:
+        return OptionalOf(self.inner.resolve(game))
+
+
+EVERYBODY = "everybody"
+NOBODY = "nobody"
+OWNER = "owner"
+
+SeenBy = str | Callable[..., Any]
+
+
+class State(Declaration):
+    """A state variable: a function from index sorts to values, the last type being that of the values.
+
+    Args:
+        types: index sorts, then the value type.
+        seen_by: who may look: "everybody", "nobody", "owner" (the player who is the first index), or a function
+            (game, state, viewer, *index) giving a condition.
+    """
+
+    def __init__(self, *types: TypeDeclaration, seen_by: SeenBy = EVERYBODY) -> None:
+        super().__init__()
+        if not types:
+            raise GameError("a state variable needs a value type", fix="write State(Int(0, 7)) or State(Sort, Bool)")
+        for declared in types:
+            if not isinstance(declared, TypeDeclaration):
+                raise GameError(f"{declared!r} is not a type", fix="use a Sort, Int(low, high), Bool or Optional(...)")
+        if not callable(seen_by) and seen_by not in (EVERYBODY, NOBODY, OWNER):
+            raise GameError(
+                f"seen_by is {seen_by!r}",
+                fix=did_you_mean(seen_by, (EVERYBODY, NOBODY, OWNER)) + " or a function",
+            )
+        self.types = types
+        self.seen_by = seen_by
+
+
+class Reading(str):
+    """The chosen answer to a question; comparing it with a reading that does not exist is an error."""
+
+    asked: Any  # the Question; not annotated so, for a Question is a descriptor
+
+    @classmethod
+    def of(cls, question: Question, name: str) -> Reading:
+        """The reading of a question with this name."""
+        if name not in question.readings:
+            raise GameError(
+                f"question {question.name} has no reading {name!r}", fix=did_you_mean(name, question.readings)
+            )
+        reading = cls(name)
+        reading.asked = question
+        return reading
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str) and not isinstance(other, Reading):
+            other = Reading.of(self.asked, other)
+        return str.__eq__(self, other) is True
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
+class Question(Declaration):
+    """An ambiguous or missing passage, with its possible readings.
+
+    Args:
+        text: what is unclear.
+        clause: clause id or ids of the ledger.
+        default: the reading used where none is chosen; the first if not given.
+        readings: what each reading says, by its name.
+    """
+
+    def __init__(self, text: str, *, clause: Clauses, default: str | None = None, **readings: str) -> None:
+        super().__init__()
+        if len(readings) < 2:
+            raise GameError("a question needs two readings or more", fix="name what honest readers would answer")
+        self.text = text
+        self.clauses = _clauses(clause)
+        self.readings = readings
+        self.default = default or next(iter(readings))
+        Reading.of(self, self.default)
+
+    def __get__(self, game: Game | None, owner: type) -> Any:
+        if game is None:
+            return self
+        game.consulted.add(self.name)
+        return Reading.of(self, game.readings[self.name])
+
+
+CHANCE = "chance"
+"""As `by`: the dice or the dealer choose, by weight."""
+
+Domain = Sort | Iterable[Any] | Callable[..., Iterable[Any]]
+
+
+@dataclass(eq=False)
+class Rule:
+    """A rule as declared: who chooses, what is chosen, and the method that says when and what."""
+
+    name: str
+    function: Callable[..., None]
+    by: str | None
+    parameters: Mapping[str, Domain]
+    clauses: tuple[str, ...]
+    weight: int | Fraction | Callable[..., Any] | None
+    file: str | None
+    line: int | None
+    text: str
+
+
+def rule(
+    *,
+    by: str | None = None,
+    clauses: Clauses = (),
+    weight: int | Fraction | Callable[..., Any] | None = None,
+    **parameters: Domain,
+) -> Callable[[Callable[..., None]], Any]:
+    """Declares a method (self, s, *parameters) as a rule.
+
+    Args:
+        by: who chooses: a state variable or parameter that holds a player, `CHANCE`, or None for a forced step.
+            Where it is a state variable the rule is read once for every player it may hold.
+        clauses: ids of the ledger clauses that the rule encodes.
+        weight: for chance: an exact relative weight, or a function (self, s, *parameters) giving one.
+        parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
+    """
+
+    def declare(function: Callable[..., None]) -> Any:
+        code = function.__code__
+        return Rule(
+            function.__name__,
+            function,
+            by,
+            parameters,
+            _clauses(clauses),
+            weight,
+            code.co_filename,
+            code.co_firstlineno,
+            _docstring(function),
+        )
+
+    return declare
+
+
+@dataclass(eq=False)
+class Property:
+    """Something declared about a game besides its rules."""
+
+    kind: str
+    name: str
+    function: Callable[..., Any]
+    clauses: tuple[str, ...]
+    file: str | None
+    line: int | None
+    text: str
+    quiet: bool = False
+    options: Mapping[str, Any] | None = None
+
+
+def _property(kind: str, text: str) -> Callable[..., Any]:
+    def declarer(
+        function: Callable[..., Any] | None = None,
+        /,
+        *,
+        clauses: Clauses = (),
+        quiet: bool = False,
+        **options: Any,
+    ) -> Any:
+        def declare(inner: Callable[..., Any]) -> Property:
+            code = inner.__code__
+            return Property(
+                kind,
+                inner.__name__,
+                inner,
+                _clauses(clauses),
+                code.co_filename,
+                code.co_firstlineno,
+                _docstring(inner),
+                quiet,
+                options,
+            )
+
+        return declare if function is None else declare(function)
+
+    declarer.__name__ = declarer.__qualname__ = kind
+    declarer.__doc__ = text
+    return declarer
+
+
+INITIAL = "initial"
+TERMINAL = "terminal"
+QUIET = "quiet"
+OUTCOME = "outcome"
+INVARIANT = "invariant"
+STEP = "step"
+REACHABLE = "reachable"
+VARIANT = "variant"
+EXAMPLE = "example"
+CLAIM = "claim"
+
+initial = _property(INITIAL, "Declares (self, s): how the game begins; what is not assigned is freed or dealt.")
+terminal = _property(TERMINAL, "Declares (self, s) -> condition: the game is over; no rule applies any more.")
+quiet = _property(QUIET, "Declares (self, s) -> condition: the position is between turns.")
+outcome = _property(OUTCOME, "Declares (self, s, player) -> number: what a finished game is worth to a player.")
+invariant = _property(INVARIANT, "Declares (self, s) -> condition: holds in every state (quiet=True: quiet ones).")
+step_property = _property(STEP, "Declares (self, before, after, step) -> condition: holds for every step.")
+reachable = _property(REACHABLE, "Declares (self, s) -> condition: some play reaches a state where it holds.")
+variant = _property(VARIANT, "Declares (self, s) -> number: never negative, and lowered by every step.")
+example = _property(EXAMPLE, "Declares (self, scene): a worked example of the rulebook, played and judged.")
+claim = _property(CLAIM, "Declares (self, facts) -> condition: a numeric or comparative claim of the rulebook.")
+
+
+def _clauses(clauses: Clauses) -> tuple[str, ...]:
+    return (clauses,) if isinstance(clauses, str) else tuple(clauses)
+
+
+def _docstring(function: Callable[..., Any]) -> str:
+    return " ".join((function.__doc__ or "").split())

@@ -1,0 +1,79 @@
+"""The errors of the rule language: one message naming file, line, rule and remedy."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+_LANGUAGE_FOLDER = Path(__file__).resolve().parent
+
+
+class GameError(Exception):
+    """A mistake in a game file.
+
+    Attributes:
+        message: what is wrong.
+        fix: what the author can do about it (may be empty).
+        file, line: where, when it is known.
+        rule: the rule, property or declaration being read, when it is known.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        fix: str = "",
+        file: str | None = None,
+        line: int | None = None,
+        rule: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.fix = fix
+        self.rule = rule
+        self.file = file
+        self.line = line
+        if file is None:
+            self.file, self.line = author_location()
+
+    def __str__(self) -> str:
+        place = ""
+        if self.file:
+            place = f"{self.file}:{self.line}: " if self.line else f"{self.file}: "
+        subject = f"{self.rule}: " if self.rule else ""
+        remedy = f" Fix: {self.fix}." if self.fix else ""
+        return f"{place}{subject}{self.message.rstrip('.')}.{remedy}"
+
+
+@functools.cache
+def is_author_code(filename: str) -> bool:
+    """Whether a source file belongs to a game rather than to rulestone or to Python."""
+    if filename.startswith("<"):
+        return False
+    parent = Path(filename).resolve().parent
+    if parent == _LANGUAGE_FOLDER:
+        return False
+    return "importlib" not in filename and Path(filename).name != "functools.py"
+
+
+def author_location() -> tuple[str | None, int | None]:
+    """The innermost (file, line) on the call stack that is not part of the rule language."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        if is_author_code(frame.f_code.co_filename):
+            return frame.f_code.co_filename, frame.f_lineno
+        frame = frame.f_back  # type: ignore[assignment]
+    return None, None
+
+
+def did_you_mean(word: object, known: Iterable[object]) -> str:
+    """A remedy that proposes the nearest known word, or lists what is known."""
+    names = [str(name) for name in known]
+    near = difflib.get_close_matches(str(word), names, n=1, cutoff=0.5)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    return f"known are: {shown}" if names else "nothing of that kind is declared"

@@ -1,0 +1,151 @@
+"""The base class of all games: collects what is declared, and checks it when the class is made."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
+
+from . import declarations as declared
+from .declarations import FULL, Property, Question, Reading, Rule, Sort
+from .errors import GameError, did_you_mean
+from .ledger import Clause, find_ledger, read_ledger
+from .system import TransitionSystem, build
+from .types import Element
+
+T = TypeVar("T")
+
+_DECLARABLE = (declared.Declaration, Rule, Property)
+
+
+class Game:
+    """A game: a class whose body declares sorts, state, questions, rules and properties.
+
+    An instance has all questions answered and a scope chosen, so it is a transition system:
+    `Kajuka(scope="tiny", landing="stand").system`.
+
+    Class attributes an author may set:
+        title: the name for people; the class name if absent.
+        ledger: file name of the clause ledger, beside the game's file.
+        scopes: name and description of each scope; "full" is the rulebook's game.
+        players: the Sort whose elements play, if any.
+
+    Raises GameError for an unknown scope, question or reading, and for whatever is wrong with the rules.
+    """
+
+    title: ClassVar[str] = ""
+    ledger: ClassVar[str | None] = None
+    scopes: ClassVar[Mapping[str, str]] = {FULL: "the game of the rulebook"}
+    players: ClassVar[Sort | None] = None
+    file: ClassVar[str | None] = None
+    declarations: ClassVar[Mapping[str, Any]] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls.file = inspect.getfile(cls) if cls.__module__ != "__main__" else None
+        found: dict[str, Any] = {}
+        for base in reversed(cls.__mro__):
+            found.update({n: d for n, d in vars(base).items() if isinstance(d, _DECLARABLE) and n != "players"})
+        cls.declarations = found
+        cls.title = cls.__dict__.get("title") or cls.__name__
+        _check_clauses(cls)
+        _check_parameters(cls)
+
+    def __init__(self, scope: str = FULL, **readings: str) -> None:
+        self.name = self.title
+        if scope not in self.scopes:
+            raise GameError(f"{self.name} has no scope {scope!r}", file=self.file, fix=did_you_mean(scope, self.scopes))
+        self.scope = scope
+        self.resolved_sorts: dict[Sort, Element] = {}
+        self.consulted: set[str] = set()
+        questions = {q.name: q for q in self.declared(Question)}
+        for name, reading in readings.items():
+            if name not in questions:
+                raise GameError(
+                    f"{self.name} has no question {name!r}", file=self.file, fix=did_you_mean(name, questions)
+                )
+            Reading.of(questions[name], reading)
+        self.readings = {name: readings.get(name, q.default) for name, q in questions.items()}
+
+    @classmethod
+    def declared(cls, kind: type[T]) -> Iterator[T]:
+        """Everything of one kind that the class declares, in order of declaration."""
+        return (found for found in cls.declarations.values() if isinstance(found, kind))
+
+    @classmethod
+    def declared_properties(cls, kind: str) -> Iterator[Property]:
+        """The properties of one kind, such as `declarations.INVARIANT`."""
+        return (p for p in cls.declared(Property) if p.kind == kind)
+
+    @classmethod
+    def questions(cls) -> dict[str, Question]:
+        """The questions by name."""
+        return {q.name: q for q in cls.declared(Question)}
+
+    @classmethod
+    def clauses(cls) -> dict[str, Clause]:
+        """The ledger; empty where the game has none."""
+        return read_ledger(find_ledger(cls.ledger, cls.file)) if cls.ledger else {}
+
+    @classmethod
+    def covered_clauses(cls) -> dict[str, list[str]]:
+        """For every clause id that is named, what names it."""
+        covered: dict[str, list[str]] = {}
+        for name, found in cls.declarations.items():
+            for clause in getattr(found, "clauses", ()):
+                covered.setdefault(clause, []).append(name)
+        return covered
+
+    def player_type(self) -> Element | None:
+        """The sort of the players, resolved."""
+        return self.players.resolve(self) if isinstance(self.players, Sort) else None
+
+    def player_elements(self) -> tuple[Any, ...]:
+        """The players; empty where the game declares none."""
+        players = self.player_type()
+        return players.elements if players else ()
+
+    @cached_property
+    def system(self) -> TransitionSystem:
+        """The transition system of this scope and these readings."""
+        return build(self)
+
+    def picture(self, position: Any) -> str:
+        """A drawing of a position in rich markup; games override it. Empty: the values are listed instead."""
+        return ""
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)
+        return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
+
+
+def _check_clauses(game: type[Game]) -> None:
+    """Every clause named must be in the ledger."""
+    if game.ledger is None:
+        return
+    ledger = game.clauses()
+    for name, found in game.declarations.items():
+        for clause in getattr(found, "clauses", ()):
+            if clause not in ledger:
+                raise GameError(
+                    f"clause {clause} is not in the ledger {game.ledger}",
+                    file=found.file,
+                    line=found.line,
+                    rule=name,
+                    fix=did_you_mean(clause, ledger),
+                )
+
+
+def _check_parameters(game: type[Game]) -> None:
+    """A rule's method must take exactly the declared parameters."""
+    for found in game.declared(Rule):
+        taken = list(inspect.signature(found.function).parameters)[2:]
+        if taken != list(found.parameters):
+            raise GameError(
+                f"the method takes {taken or 'no parameters'} but the rule declares {list(found.parameters) or 'none'}",
+                file=found.file,
+                line=found.line,
+                rule=found.name,
+                fix="name the same parameters in the same order in @rule(...) and in the method",
+            )

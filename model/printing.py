@@ -1,0 +1,97 @@
+"""Expressions as text, in the words of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .expression import Kind, Node
+from .walk import postorder
+
+
+def value_text(value: Any) -> str:
+    """A value as a reader expects it."""
+    if value is None:
+        return "none"
+    if value is True or value is False:
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "(" + ", ".join(value_text(part) for part in value) + ")"
+    return str(value)
+
+
+def to_text(root: Node) -> str:
+    """A tree in ordinary notation."""
+    text: dict[Node, str] = {}
+    for node in postorder((root,)):
+        text[node] = _one(node, [text[arg] for arg in node.args])
+    return text[root]
+
+
+def _wrapped(part: str) -> str:
+    """Parentheses around what has an operator outside brackets."""
+    depth = 0
+    for character in part:
+        if character in "([":
+            depth += 1
+        elif character in ")]":
+            depth -= 1
+        elif character == " " and depth == 0:
+            return f"({part})"
+    return part
+
+
+def _one(node: Node, args: list[str]) -> str:
+    match node.kind:
+        case Kind.CONSTANT:
+            return value_text(node.type.decode(node.payload))
+        case Kind.CELL:
+            return str(node.payload)
+        case Kind.SELECT | Kind.TABLE:
+            return f"{node.payload.name}[{', '.join(args)}]"
+        case Kind.LINEAR:
+            return _sum(node, args)
+        case Kind.TIMES:
+            return " * ".join(map(_wrapped, args))
+        case Kind.QUOTIENT:
+            return f"{_wrapped(args[0])} // {_wrapped(args[1])}"
+        case Kind.REMAINDER:
+            return f"{_wrapped(args[0])} % {_wrapped(args[1])}"
+        case Kind.EQUAL:
+            return f"{_wrapped(args[0])} = {_wrapped(args[1])}"
+        case Kind.AT_MOST:
+            return f"{_wrapped(args[0])} <= {_wrapped(args[1])}"
+        case Kind.NOT:
+            if node.args[0].kind is Kind.EQUAL:
+                left, right = node.args[0].args
+                return f"{_wrapped(to_text(left))} != {_wrapped(to_text(right))}"
+            return f"not {_wrapped(args[0])}"
+        case Kind.AND:
+            return " and ".join(map(_wrapped, args))
+        case Kind.OR:
+            return " or ".join(map(_wrapped, args))
+        case Kind.IF:
+            return f"if {_wrapped(args[0])} then {_wrapped(args[1])} else {_wrapped(args[2])}"
+        case Kind.PRESENT:
+            return args[0]
+        case Kind.VALUE:
+            return f"{_wrapped(args[0])}.value"
+        case Kind.THE:
+            pairs = zip(args[::2], args[1::2], strict=True)
+            return "the(" + ", ".join(f"{value} where {condition}" for condition, value in pairs) + ")"
+    raise AssertionError(node.kind)
+
+
+def _sum(node: Node, args: list[str]) -> str:
+    coefficients, offset = node.payload
+    text = ""
+    parts = [(c, _wrapped(a)) for c, a in zip(coefficients, args, strict=True)]
+    parts.sort(key=lambda part: part[0] < 0)
+    for coefficient, part in parts:
+        size = part if abs(coefficient) == 1 else f"{abs(coefficient)} * {part}"
+        if not text:
+            text = size if coefficient > 0 else f"-{size}"
+        else:
+            text += f" {'+' if coefficient > 0 else '-'} {size}"
+    if offset:
+        text += f" {'+' if offset > 0 else '-'} {abs(offset)}"
+    return text

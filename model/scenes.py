@@ -1,0 +1,166 @@
+"""Worked examples and claims of a rulebook: played by the plain semantics, judged under the chosen reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .deals import expected_at_beginning
+from .declarations import CLAIM, EXAMPLE, Property
+from .errors import GameError, did_you_mean
+from .evaluate import Undefined
+from .semantics import first_state_with, is_enabled, step
+from .system import Instance, State, TransitionSystem
+from .tracing import StateView
+from .values import Value, number, truth
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How an example or claim fared.
+
+    Attributes:
+        declared: the example or claim.
+        agrees: whether the rules bear it out; None where the reading does not speak of it.
+        detail: what was seen, in words.
+        states, labels: the play of an example.
+    """
+
+    declared: Property
+    agrees: bool | None
+    detail: str
+    states: tuple[State, ...] = ()
+    labels: tuple[Instance, ...] = ()
+
+
+class _Contradiction(Exception):
+    pass
+
+
+class NotApplicable(Exception):
+    """Raised by an example that says nothing about the reading at hand."""
+
+
+class Scene:
+    """A position of a worked example, and what is played from it."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self.states: list[State] = []
+        self.played: list[Instance] = []
+
+    @property
+    def position(self) -> StateView:
+        """The current position; everything read from it is a literal."""
+        return self.system.concrete(self.states[-1])
+
+    def start(self, **values: Any) -> None:
+        """Set up a position: variables by name, as a value for every place or a mapping from index to value.
+
+        What is not named has its lowest value.
+        """
+        for name in values:
+            if name not in self.system.functions:
+                raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, self.system.functions))
+        try:
+            self.states = [first_state_with(self.system, values)]
+        except ValueError as error:
+            raise GameError(str(error), fix="correct the position") from None
+        self.played = []
+
+    def play(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
+        """Play a move; the example is contradicted where the rules forbid it or where it denotes nothing."""
+        state = self.states[-1]
+        for instance in self._matching(rule, by, parameters):
+            try:
+                if is_enabled(self.system, instance, state):
+                    self.states.append(step(self.system, instance, state))
+                    self.played.append(instance)
+                    return
+            except Undefined as error:
+                raise _Contradiction(f"{instance} is undefined here: {error}") from None
+        raise _Contradiction(f"the rules forbid {_call(rule, parameters)}")
+
+    def refuses(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
+        """The rules must forbid this move here."""
+        for instance in self._matching(rule, by, parameters):
+            if is_enabled(self.system, instance, self.states[-1]):
+                raise _Contradiction(f"the rules allow {instance}")
+
+    def expect(self, condition: object, words: str = "") -> None:
+        """A condition on the current position (or a function of it) that the rulebook's example asserts."""
+        judged = condition(self.position) if callable(condition) else condition
+        node = truth(judged)
+        if not node.is_constant:
+            raise GameError(f"`{node!r}` is not settled by the position", fix="read it from scene.position")
+        if not node.payload:
+            raise _Contradiction(words or "the position is not as the rulebook says")
+
+    def skip(self, reason: str) -> None:
+        """This reading says nothing about the example."""
+        raise NotApplicable(reason)
+
+    def _matching(self, rule: str, by: Any, parameters: dict[str, Any]) -> list[Instance]:
+        rules = {i.label.rule for i in self.system.instances}
+        if rule not in rules and rule not in self.system.game.declarations:
+            raise GameError(f"there is no rule {rule}", fix=did_you_mean(rule, rules))
+        return [
+            i
+            for i in self.system.instances
+            if i.label.rule == rule
+            and (by is None or i.label.chooser == by)
+            and all(dict(i.label.parameters).get(name, _MISSING) == value for name, value in parameters.items())
+        ]
+
+
+_MISSING = object()
+
+
+def _call(rule: str, parameters: dict[str, Any]) -> str:
+    return f"{rule}({', '.join(f'{name}={value}' for name, value in parameters.items())})"
+
+
+class Facts:
+    """What a claim may ask of the game."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+
+    def expected_at_beginning(self, amount: Callable[[StateView], Value | int]) -> Fraction:
+        """The exact average over all deals of an amount computed from the first state."""
+        return expected_at_beginning(self.system, number(amount(self.system.view())))
+
+
+def judge_examples(system: TransitionSystem) -> list[Finding]:
+    """Play every worked example under this reading."""
+    findings = []
+    for declared in system.game.declared_properties(EXAMPLE):
+        scene = Scene(system)
+        agrees: bool | None = True
+        detail = "as the rulebook says"
+        try:
+            declared.function(system.game, scene)
+        except _Contradiction as contradiction:
+            agrees, detail = False, str(contradiction)
+        except NotApplicable as reason:
+            agrees, detail = None, str(reason)
+        except GameError as error:
+            error.rule = error.rule or declared.name
+            raise
+        findings.append(Finding(declared, agrees, detail, tuple(scene.states), tuple(scene.played)))
+    return findings
+
+
+def judge_claims(system: TransitionSystem) -> list[Finding]:
+    """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow."""
+    findings = []
+    for declared in system.game.declared_properties(CLAIM):
+        measured = declared.function(system.game, Facts(system))
+        low, high = (declared.options or {}).get("between", (True, True))
+        agrees = low <= measured <= high
+        shown = measured if isinstance(measured, bool) else f"{float(measured):.4g} (exactly {measured})"
+        allowed = "" if isinstance(measured, bool) else f"; the text allows {low} to {high}"
+        findings.append(Finding(declared, agrees, f"{shown}{allowed}"))
+    return findings

@@ -1,0 +1,102 @@
+"""What a transition system means, in plain Python: which instances are enabled, and what a step does.
+
+Every engine must agree with this module; it is written to be obvious, not fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .evaluate import Undefined, evaluate
+from .expression import Node
+from .system import Instance, Label, State, TransitionSystem
+
+
+def holds(system: TransitionSystem, condition: Node, state: State) -> bool:
+    """Whether a condition is true in a state. Raises Undefined where it denotes nothing."""
+    return bool(evaluate(condition, system.reader_of(state)))
+
+
+def is_enabled(system: TransitionSystem, instance: Instance, state: State) -> bool:
+    """Whether a rule instance may be played. Raises Undefined where its guard denotes nothing."""
+    return holds(system, instance.guard, state)
+
+
+def step(system: TransitionSystem, instance: Instance, state: State) -> State:
+    """The state after an enabled instance.
+
+    Raises Undefined where the words of the rule do not denote: a value leaves its declared range, the value of
+    something absent is read, `the` one is none or several.
+    """
+    read = system.reader_of(state)
+    for obligation in instance.obligations:
+        if not evaluate(obligation.condition, read):
+            raise Undefined(obligation.reason)
+    after = list(state)
+    for cell, update in instance.updates.items():
+        value = evaluate(update, read)
+        if not cell.type.contains(value):
+            raise Undefined(f"{cell} would leave {cell.type}")
+        after[system.positions[cell]] = value
+    return tuple(after)
+
+
+def undefined_reason(system: TransitionSystem, instance: Instance, state: State) -> str | None:
+    """Why an instance is asked for but does not denote in a state; None where all is well."""
+    try:
+        if is_enabled(system, instance, state):
+            step(system, instance, state)
+    except Undefined as error:
+        return str(error)
+    return None
+
+
+def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, State]]:
+    """Every defined step from a state. Instances that are undefined are left out (see `undefined_reason`)."""
+    for instance in system.instances:
+        try:
+            if is_enabled(system, instance, state):
+                yield instance, step(system, instance, state)
+        except Undefined:
+            continue
+
+
+def find_instance(system: TransitionSystem, label: Label) -> Instance | None:
+    """The instance with a label."""
+    return next((i for i in system.instances if i.label == label), None)
+
+
+def refusals(system: TransitionSystem, instance: Instance, state: State) -> list[tuple[str, int | None]]:
+    """The requirements that forbid an instance in a state: the author's words and the line of each."""
+    read = system.reader_of(state)
+    found = []
+    for requirement in instance.requirements:
+        try:
+            if evaluate(requirement.condition, read):
+                continue
+        except Undefined as error:
+            found.append((f"{requirement.text} (undefined: {error})", requirement.line))
+            break
+        found.append((requirement.text, requirement.line))
+    return found
+
+
+def first_state_with(system: TransitionSystem, values: dict[str, object]) -> State:
+    """A state in which the named variables have the given values and all others their lowest value.
+
+    Args:
+        values: by variable name: a value for every place, or a mapping from index to value (the rest lowest).
+    """
+    chosen = {cell: cell.type.decode(cell.type.code_range[0] or 0) for cell in system.cells}
+    for name, given in values.items():
+        function = system.functions[name]
+        if function.index_types and isinstance(given, dict):
+            for index, value in given.items():
+                chosen[function.cell(*(index if isinstance(index, tuple) else (index,)))] = value
+        else:
+            chosen.update(dict.fromkeys(function.cells(), given))
+    for cell, value in chosen.items():
+        if not cell.type.contains(value):
+            cell.type.encode(value)
+            raise ValueError(f"{cell} is given {value!r}, outside {cell.type}")
+    return system.state_from(chosen)

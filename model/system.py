@@ -1,0 +1,511 @@
+"""The transition system of a game in one scope and one reading: cells, instances, beginnings, properties.
+
+This is all that engines see. It is data: expressions over cells, and the places in the text they come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from . import declarations as declared
+from . import expression as ex
+from .declarations import CHANCE, Property, Rule
+from .errors import GameError
+from .expression import FALSE, TRUE, Cell, Node, StateFunction
+from .printing import value_text
+from .tracing import Deal, Obligation, Reader, Requirement, StateView
+from .values import lift, number, truth
+from .walk import definedness, substitute
+
+State = tuple[Any, ...]
+"""A state as plain values, in the order of `TransitionSystem.cells`."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a player says when making a move: the rule, its parameters, and who chose."""
+
+    rule: str
+    parameters: tuple[tuple[str, Any], ...]
+    chooser: Any = None
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name}={value_text(value)}" for name, value in self.parameters)
+        call = f"{self.rule}({inside})" if inside else self.rule
+        return f"{value_text(self.chooser)}: {call}" if self.chooser is not None else call
+
+
+@dataclass(frozen=True, eq=False)
+class Instance:
+    """A rule with its parameters bound: guard, obligations and updates as expressions.
+
+    Attributes:
+        label: rule, parameters and chooser ("chance" for chance, None for a forced step).
+        guard: enabled where it holds.
+        requirements: the guard's parts as the author wrote them.
+        updates: the new value of every cell that changes.
+        obligations: must hold where the guard does; where one fails the instance is undefined.
+        guard_obligations: must hold wherever the guard is asked.
+        weight: for chance, the relative weight.
+        rule: the declaration.
+    """
+
+    label: Label
+    guard: Node
+    requirements: tuple[Requirement, ...]
+    updates: Mapping[Cell, Node]
+    obligations: tuple[Obligation, ...]
+    guard_obligations: tuple[Obligation, ...]
+    weight: Node | Fraction | None
+    rule: Rule
+
+    def __str__(self) -> str:
+        return str(self.label)
+
+    @cached_property
+    def undefined(self) -> Node:
+        """The condition under which the rule is asked for but its words do not denote."""
+        fails = [ex.negation(o.condition) for o in self.guard_obligations]
+        fails += [ex.conjunction((self.guard, ex.negation(o.condition))) for o in self.obligations]
+        return ex.disjunction(fails)
+
+    def after(self, node: Node) -> Node:
+        """An expression's value after the step, in terms of the state before it."""
+        return substitute(node, self.updates)
+
+    def __getitem__(self, parameter: str) -> Any:
+        return dict(self.label.parameters)[parameter]
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How plays begin.
+
+    Attributes:
+        assigned: cells with a fixed value or a value computed from free cells.
+        free: cells left open.
+        constraint: what the free cells satisfy.
+        deals: chance that determines free cells.
+    """
+
+    assigned: Mapping[Cell, Node]
+    free: tuple[Cell, ...]
+    constraint: Node
+    deals: tuple[Deal, ...]
+
+    @property
+    def predicate(self) -> Node:
+        """The condition that a state is a beginning."""
+        parts = [ex.equal(ex.cell_node(cell), node) for cell, node in self.assigned.items()]
+        return ex.conjunction([*parts, self.constraint])
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """A property as engines need it.
+
+    Attributes:
+        name, kind, clauses, text, line: from the declaration.
+        condition: for invariants and goals: over the state.
+        declared: the declaration (None for what the language itself implies).
+    """
+
+    name: str
+    kind: str
+    condition: Node
+    declared: Property | None = None
+    text: str = ""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that the property protects."""
+        return self.declared.clauses if self.declared else ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a step property is told about the step."""
+
+    instance: Instance
+
+    @property
+    def rule(self) -> str:
+        """The name of the rule."""
+        return self.instance.label.rule
+
+    @property
+    def chooser(self) -> Any:
+        """Who chose: a player, "chance" or None."""
+        return self.instance.label.chooser
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.instance[name]
+        except KeyError:
+            raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first") from None
+
+
+@dataclass(eq=False)
+class TransitionSystem:
+    """A game in one scope and reading.
+
+    Attributes:
+        name: of the game.
+        scope, readings: what was chosen.
+        functions: the state variables by name.
+        cells: every place of the state, in a fixed order.
+        instances: every rule with every binding of its parameters that can ever apply.
+        beginning: how plays begin.
+        terminal, quiet: conditions.
+        game: the game object.
+    """
+
+    name: str
+    scope: str
+    readings: Mapping[str, str]
+    functions: Mapping[str, StateFunction]
+    instances: tuple[Instance, ...]
+    beginning: Beginning
+    terminal: Node
+    quiet: Node
+    game: Any
+    cells: tuple[Cell, ...] = field(init=False)
+    positions: Mapping[Cell, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.cells = tuple(cell for function in self.functions.values() for cell in function.cells())
+        self.positions = {cell: position for position, cell in enumerate(self.cells)}
+
+    def reader_of(self, state: State) -> Callable[[Cell], Any]:
+        """A function that gives the value a state keeps in a cell."""
+        return lambda cell: state[self.positions[cell]]
+
+    def state_from(self, values: Mapping[Cell, Any]) -> State:
+        """A state from a value for every cell."""
+        return tuple(values[cell] for cell in self.cells)
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether every variable is bounded, so that the state space can be enumerated."""
+        return all(function.value_type.is_finite for function in self.functions.values())
+
+    @cached_property
+    def invariants(self) -> tuple[Judgement, ...]:
+        """The declared invariants, quiet ones relative to quiet states."""
+        return tuple(self._condition(p, p.quiet) for p in self.game.declared_properties(declared.INVARIANT))
+
+    @cached_property
+    def goals(self) -> tuple[Judgement, ...]:
+        """What some play is said to reach."""
+        return tuple(self._goal(p) for p in self.game.declared_properties(declared.REACHABLE))
+
+    @cached_property
+    def step_properties(self) -> tuple[Property, ...]:
+        """The declared step properties; `step_condition` says what one demands of an instance."""
+        return tuple(self.game.declared_properties(declared.STEP))
+
+    @cached_property
+    def variants(self) -> tuple[Judgement, ...]:
+        """The declared variants; `condition` is the number that every step lowers."""
+        return tuple(
+            Judgement(p.name, p.kind, number(self._evaluate(p)), p, p.text)
+            for p in self.game.declared_properties(declared.VARIANT)
+        )
+
+    def step_condition(self, declared_property: Property, instance: Instance) -> Node:
+        """What a step property demands of one instance, in terms of the state before the step."""
+        before = StateView(Reader(self.functions), writable=False)
+        after_reader = Reader(self.functions)
+        after_reader.changed.update(instance.updates)
+        after = StateView(after_reader, writable=False)
+        with _naming(declared_property.name):
+            condition = truth(declared_property.function(self.game, before, after, Step(instance)))
+        return condition
+
+    def outcomes(self) -> Mapping[Any, Node]:
+        """What a finished game is worth to each player; empty where no outcome is declared."""
+        found = list(self.game.declared_properties(declared.OUTCOME))
+        if not found:
+            return {}
+        view = StateView(Reader(self.functions), writable=False)
+        with _naming(found[0].name):
+            return {p: number(found[0].function(self.game, view, p)) for p in self.game.player_elements()}
+
+    def view(self) -> StateView:
+        """A read-only symbolic state, for expressions made outside a rule."""
+        return StateView(Reader(self.functions), writable=False)
+
+    def concrete(self, state: State) -> StateView:
+        """A read-only view of one state, in which everything an author writes folds to a literal."""
+        reader = Reader(self.functions)
+        reader.changed.update({cell: lift(value, cell.type) for cell, value in zip(self.cells, state, strict=True)})
+        return StateView(reader, writable=False)
+
+    def _condition(self, declared_property: Property, quiet: bool) -> Judgement:
+        condition = truth(self._evaluate(declared_property))
+        if quiet:
+            condition = ex.implication(self.quiet, condition)
+        return Judgement(
+            declared_property.name,
+            declared_property.kind,
+            condition,
+            declared_property,
+            declared_property.text,
+        )
+
+    def _goal(self, declared_property: Property) -> Judgement:
+        condition = truth(self._evaluate(declared_property))
+        if declared_property.quiet:
+            condition = ex.conjunction((self.quiet, condition))
+        return Judgement(
+            declared_property.name,
+            declared_property.kind,
+            condition,
+            declared_property,
+            declared_property.text,
+        )
+
+    def _evaluate(self, declared_property: Property) -> Any:
+        with _naming(declared_property.name):
+            return declared_property.function(self.game, self.view())
+
+
+class _naming:
+    """Adds the name of what is being read to an error that has none."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        if isinstance(error, GameError) and error.rule is None:
+            error.rule = self.name
+
+
+def build(game: Any) -> TransitionSystem:
+    """Read all rules of a game (an instance, so scope and readings are chosen).
+
+    Raises GameError for whatever is wrong with them.
+    """
+    functions: dict[str, StateFunction] = {}
+    for state in game.declared(declared.State):
+        *index, value = (t.resolve(game) for t in state.types)
+        for index_type in index:
+            if not index_type.is_finite:
+                raise GameError(
+                    f"{state.name} has infinitely many places",
+                    file=state.file,
+                    line=state.line,
+                    fix="bound its index",
+                )
+        functions[state.name] = StateFunction(state.name, tuple(index), value)
+    if not functions:
+        raise GameError(f"{game.name} has no state", file=game.file, fix="declare a State variable")
+    view = StateView(Reader(functions), writable=False)
+    conditions = {}
+    for kind in (declared.TERMINAL, declared.QUIET):
+        conditions[kind] = FALSE if kind == declared.TERMINAL else TRUE
+        for found in game.declared_properties(kind):
+            with _naming(found.name):
+                conditions[kind] = truth(found.function(game, view))
+    beginning = _beginning(game, functions)
+    rules = list(game.declared(Rule))
+    if not rules:
+        raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
+    instances = [i for rule in rules for i in _instances(game, rule, functions, conditions[declared.TERMINAL])]
+    return TransitionSystem(
+        game.name,
+        game.scope,
+        dict(game.readings),
+        functions,
+        tuple(instances),
+        beginning,
+        conditions[declared.TERMINAL],
+        conditions[declared.QUIET],
+        game,
+    )
+
+
+def _beginning(game: Any, functions: Mapping[str, StateFunction]) -> Beginning:
+    found = list(game.declared_properties(declared.INITIAL))
+    if len(found) != 1:
+        raise GameError(
+            f"{game.name} says {len(found)} times how it begins",
+            file=game.file,
+            fix="declare one @initial method",
+        )
+    setup = found[0]
+    reader = Reader(functions)
+    with _naming(setup.name), reader.active():
+        setup.function(game, StateView(reader, writable=True))
+    constraint = [r.condition for r in reader.requirements] + [o.condition for o in reader.obligations]
+    for cell in reader.freed:
+        constraint.append(ex.in_range(ex.cell_node(cell), cell.type))
+    missing = [
+        str(cell)
+        for f in functions.values()
+        for cell in f.cells()
+        if not {cell} & (reader.changed.keys() | reader.freed)
+    ]
+    if missing:
+        shown = ", ".join(missing[:4]) + (" ..." if len(missing) > 4 else "")
+        raise GameError(
+            f"{shown} has no value at the beginning",
+            file=setup.file,
+            line=setup.line,
+            rule=setup.name,
+            fix="assign it, or write free(s.variable)",
+        )
+    return Beginning(dict(reader.changed), tuple(reader.freed), ex.conjunction(constraint), tuple(reader.deals))
+
+
+def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Node) -> Iterator[Instance]:
+    bindings = 0
+    grounded = 0
+    game.consulted.clear()
+    for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
+        bindings += 1
+        for chooser, preset in _choosers(game, rule, functions, binding):
+            instance = _read(game, rule, functions, terminal, binding, chooser, preset)
+            if instance is not None:
+                grounded += 1
+                yield instance
+    if bindings == 0 or (grounded == 0 and not game.consulted and game.scope == declared.FULL):
+        why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
+        raise GameError(
+            f"the rule can never apply: {why}",
+            file=rule.file,
+            line=rule.line,
+            rule=rule.name,
+            fix="check the domains and the requirements that are false whatever the state",
+        )
+
+
+def _bindings(
+    game: Any, rule: Rule, remaining: Sequence[tuple[str, declared.Domain]], bound: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
+    if not remaining:
+        yield dict(bound)
+        return
+    name, domain = remaining[0]
+    values: Any = domain
+    if isinstance(domain, declared.Sort):
+        values = domain.resolve(game)
+    elif callable(domain):
+        wanted = domain.__code__.co_varnames[1 : domain.__code__.co_argcount]
+        try:
+            values = domain(game, *(bound[w] for w in wanted))
+        except KeyError as error:
+            raise GameError(
+                f"the domain of {name} asks for {error}, which is not an earlier parameter",
+                file=rule.file,
+                line=rule.line,
+                rule=rule.name,
+                fix="name only parameters declared before it",
+            ) from None
+    for value in values:
+        yield from _bindings(game, rule, remaining[1:], {**bound, name: value})
+
+
+def _choosers(
+    game: Any, rule: Rule, functions: Mapping[str, StateFunction], binding: Mapping[str, Any]
+) -> Iterator[tuple[Any, dict[Cell, Node]]]:
+    by = rule.by
+    if by is None or by == CHANCE:
+        yield by, {}
+    elif by in binding:
+        yield binding[by], {}
+    elif by in functions and not functions[by].index_types:
+        cell = functions[by].cell()
+        players = game.player_type()
+        for value in cell.type.values():
+            if value is not None and (players is None or players.contains(value)):
+                yield value, {cell: lift(value, cell.type)}
+    else:
+        raise GameError(
+            f"nobody is called {by!r}",
+            file=rule.file,
+            line=rule.line,
+            rule=rule.name,
+            fix="`by` names a parameter, a state variable without indices, CHANCE or None",
+        )
+
+
+def _read(
+    game: Any,
+    rule: Rule,
+    functions: Mapping[str, StateFunction],
+    terminal: Node,
+    binding: Mapping[str, Any],
+    chooser: Any,
+    preset: Mapping[Cell, Node],
+) -> Instance | None:
+    from .tracing import Disabled
+
+    reader = Reader(functions, preset)
+    view = StateView(reader, writable=True)
+    pinned = [
+        Requirement(ex.equal(ex.cell_node(cell), value), f"{cell} is {value!r}", rule.line)
+        for cell, value in preset.items()
+    ]
+    weight: Node | Fraction | None = None
+    with _naming(rule.name), reader.active():
+        try:
+            rule.function(game, view, **binding)
+        except Disabled:
+            return None
+        if rule.by == CHANCE:
+            weight = _weight(game, rule, functions, preset, binding)
+    if terminal is not FALSE:
+        pinned.append(Requirement(ex.negation(substitute(terminal, preset)), "the game is not over", rule.line))
+    requirements = (*pinned, *reader.requirements)
+    guard = ex.conjunction(r.condition for r in requirements)
+    if guard is FALSE:
+        return None
+    known = set(guard.args) if guard.kind is ex.Kind.AND else {guard}
+    obligations = _minimal(reader.obligations, known)
+    guard_obligations = tuple(Obligation(c, why, rule.line) for c, why in definedness(guard))
+    return Instance(
+        Label(rule.name, tuple(binding.items()), chooser),
+        guard,
+        requirements,
+        reader.updates(),
+        obligations,
+        guard_obligations,
+        weight,
+        rule,
+    )
+
+
+def _minimal(obligations: Sequence[Obligation], known: set[Node]) -> tuple[Obligation, ...]:
+    """Obligations that the guard does not settle by itself, one for each condition."""
+    kept: dict[Node, Obligation] = {}
+    for obligation in obligations:
+        condition = obligation.condition
+        parts = condition.args if condition.kind is ex.Kind.AND else (condition,)
+        rest = [part for part in parts if part not in known]
+        if rest:
+            condition = ex.conjunction(rest)
+            kept.setdefault(condition, Obligation(condition, obligation.reason, obligation.line))
+    return tuple(kept.values())
+
+
+def _weight(
+    game: Any,
+    rule: Rule,
+    functions: Mapping[str, StateFunction],
+    preset: Mapping[Cell, Node],
+    binding: Mapping[str, Any],
+) -> Node | Fraction:
+    weight: Any = 1 if rule.weight is None else rule.weight
+    if callable(weight):
+        weight = weight(game, StateView(Reader(functions, preset), writable=False), **binding)
+    if isinstance(weight, Fraction):
+        return weight
+    return number(weight)
