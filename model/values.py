@@ -329,7 +329,8 @@ class SortElements:
 
     def following(self, element: Any, steps: int = 1) -> Any:
         """The element `steps` further on in the order of declaration, cyclically; symbolic for a symbolic element."""
-        return lookup({e: self.type.following(e, steps) for e in self.type}, element, name=f"next {self.type.sort}")
+        following = {e: self.type.following(e, steps) for e in self.type}
+        return lookup(following, element, name=f"next {self.type.sort}", to=self.type)
 
 
 def _spread(items: tuple[object, ...]) -> Iterable[object]:

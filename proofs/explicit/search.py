@@ -1,0 +1,162 @@
+"""Breadth-first search of all reachable states, with the target that suits the size."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from typing import Literal
+
+from rulestone.model import GameError, TransitionSystem
+
+from ..beginnings import first_states
+from ..progress import Listener, Progress, silent
+from .checks import Checks, checks_of
+from .compiled import numba_is_available
+from .exploration import Exploration, Limits, _resident
+from .layout import Layout, layout_of, pack_state, unpack_state
+from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, python_target, split_words
+
+Target = Literal["auto", "python", "numba"]
+
+SWITCH_AFTER = 50_000
+"""With the target "auto": how many states the generated Python may find before the compiled search takes over."""
+
+_SLICE = 20_000
+
+
+def explore(
+    system: TransitionSystem,
+    *,
+    properties: Collection[str] | None = None,
+    limits: Limits | None = None,
+    target: Target = "auto",
+    listener: Listener = silent,
+) -> Exploration:
+    """Visit every reachable state, nearest first, judging properties on the way.
+
+    Args:
+        system: the game.
+        properties: names of the properties to judge; all if None, none if empty.
+        limits: when to give up; the result is then not `complete`.
+        target: "python", "numba", or "auto": Python first, numba when the search grows and numba is installed.
+        listener: gets progress.
+
+    Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
+    """
+    limits = limits or Limits.sensible()
+    checks = checks_of(system, properties)
+    layout = layout_of(system, limits.cap)
+    if target == "numba" and not numba_is_available():
+        raise GameError("numba is not installed", fix="install it, or use the target python")
+    if target != "numba":
+        switching = target == "auto" and numba_is_available()
+        found = _search_python(system, layout, checks, limits, listener, SWITCH_AFTER if switching else None)
+        if found is not None:
+            return found
+    from .compiled_search import search_compiled
+
+    return search_compiled(system, layout, checks, limits, listener)
+
+
+def _search_python(
+    system: TransitionSystem,
+    layout: Layout,
+    checks: Checks,
+    limits: Limits,
+    listener: Listener,
+    give_up_after: int | None,
+) -> Exploration | None:
+    """The generated-Python search; None where it has found more states than it should handle."""
+    started = time.process_time()
+    began = time.monotonic()
+    expand = python_target(system, layout, checks).expand
+    result = Exploration(system, "python")
+    order: list[int] = []
+    parents: list[int] = []
+    seen: set[int] = set()
+    events: list[Event] = []
+    fired = [0] * len(system.instances)
+    state_fails: dict[str, int] = {}
+    step_fails: dict[str, tuple[int, int]] = {}
+    undefined: dict[int, int] = {}
+    result.preparing = time.process_time() - started
+    started = time.process_time()
+    try:
+        for state in first_states(system):
+            packed = join_words(pack_state(system, layout, state))
+            if packed not in seen:
+                seen.add(packed)
+                order.append(packed)
+                parents.append(-1)
+            if len(order) % 1024 == 0:
+                result.stopped = _exceeded(limits, len(order), began, False)
+                if result.stopped:
+                    break
+        cursor, level_end = 0, len(order)
+        result.levels = [level_end] if level_end else []
+        while cursor < len(order) and not result.stopped:
+            if give_up_after is not None and len(order) > give_up_after:
+                return None
+            stop = min(level_end, cursor + _SLICE)
+            for number in range(cursor, stop):
+                out: list[int] = []
+                terminal = expand(order[number], out, fired, events)
+                result.transitions += len(out)
+                result.terminal += terminal
+                if not out and not terminal and result.deadlock is None and not _unplayed(events):
+                    result.deadlock = number
+                if events:
+                    for kind, check, instance in events:
+                        if kind == STATE_FAILS:
+                            state_fails.setdefault(checks.states[check].name, number)
+                        elif kind == STEP_FAILS:
+                            step_fails.setdefault(checks.steps[check].name, (number, instance))
+                        elif kind == UNDEFINED:
+                            undefined.setdefault(instance, number)
+                        else:
+                            result.capped += 1
+                    events.clear()
+                for successor in out:
+                    if successor not in seen:
+                        seen.add(successor)
+                        order.append(successor)
+                        parents.append(number)
+                cursor = number + 1
+            if cursor == level_end:
+                if len(order) > level_end:
+                    result.levels.append(len(order) - level_end)
+                level_end = len(order)
+            rate = cursor / max(time.process_time() - started, 1e-9)
+            listener(Progress("explicit", "exploring", len(order), None, f"depth {len(result.levels)}, {rate:,.0f}/s"))
+            result.stopped = _exceeded(limits, len(order), began, cursor == len(order))
+    except KeyboardInterrupt:
+        result.stopped = "interrupted"
+        cursor = min(len(order), locals().get("cursor", 0))
+    result.expanded = cursor
+    result.states = len(order)
+    result.depth = len(result.levels)
+    result.fired = fired
+    result.state_fails, result.step_fails, result.undefined = state_fails, step_fails, undefined
+    result.complete = not result.stopped and result.capped == 0
+    result.state_at = lambda number: unpack_state(system, layout, split_words(order[number], layout.words))
+    result.parent_of = parents.__getitem__
+    result.seconds = time.process_time() - started
+    result.bytes_per_state = 0.0 if not order else 130 + 32 * layout.words  # two containers and the integer itself
+    return result
+
+
+def _unplayed(events: list[Event]) -> bool:
+    return any(kind in (UNDEFINED, CAPPED) for kind, _, _ in events)
+
+
+def _exceeded(limits: Limits, states: int, began: float, finished: bool) -> str:
+    """Why a search must stop now; empty where it may go on."""
+    if finished:
+        return ""
+    if limits.states is not None and states > limits.states:
+        return f"more than {limits.states:,} states"
+    if limits.seconds is not None and time.monotonic() - began > limits.seconds:
+        return f"more than {limits.seconds:g} seconds"
+    if limits.memory is not None and _resident() > limits.memory:
+        return f"more than {limits.memory / 2**20:,.0f} MB of memory"
+    return ""
