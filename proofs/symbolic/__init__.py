@@ -1,0 +1,10 @@
+"""The symbolic engine: properties of every reachable state by proof, with z3.
+
+`judge_symbolically` is what commands call; `judge` says in which order the methods are tried.
+"""
+
+from .judge import judge_symbolically
+from .prepared import SymbolicError
+from .solving import ObligationCache
+
+__all__ = ["ObligationCache", "SymbolicError", "judge_symbolically"]

@@ -1,0 +1,179 @@
+"""What a step leaves alone need not be reasoned about.
+
+`Substitution` computes "after the step" for many expressions, visiting only what depends on a changed cell.
+`Abstraction` replaces the parts of a formula that mention no near cell by fresh variables of the same range. Both are
+sound for proving: what holds for any value of a fresh variable holds for the value it stands for. A counterexample to an
+abstracted formula means nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulestone.model import expression as ex
+from rulestone.model.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.types import BOOLEAN, Integer, ValueType
+from rulestone.model.walk import postorder
+
+_NOTHING: frozenset[Cell] = frozenset()
+
+
+class Supports:
+    """The cells that expressions mention, remembered."""
+
+    def __init__(self) -> None:
+        self._known: dict[Node, frozenset[Cell]] = {}
+        self._places: dict[Node, dict[Cell, list[int]]] = {}
+
+    def places(self, node: Node, cells: frozenset[Cell]) -> list[int]:
+        """Which arguments of a node mention any of some cells."""
+        by_cell = self._places.get(node)
+        if by_cell is None:
+            by_cell = {}
+            for place, arg in enumerate(node.args):
+                for cell in self.of(arg):
+                    by_cell.setdefault(cell, []).append(place)
+            self._places[node] = by_cell
+        return sorted({place for cell in cells for place in by_cell.get(cell, ())})
+
+    def of(self, root: Node) -> frozenset[Cell]:
+        """The cells below a node (which has no computed reads)."""
+        found = self._known.get(root)
+        if found is not None:
+            return found
+        known = self._known
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            missing = [arg for arg in node.args if arg not in known]
+            if missing:
+                stack.extend(missing)
+                continue
+            stack.pop()
+            if node.kind is Kind.CELL:
+                known[node] = frozenset((node.payload,))
+            elif len(node.args) == 1:
+                known[node] = known[node.args[0]]
+            else:
+                known[node] = _NOTHING.union(*(known[arg] for arg in node.args))
+        return known[root]
+
+
+class Substitution:
+    """Substitutes updates in fixed roots, touching only what depends on an updated cell."""
+
+    def __init__(self, roots: Sequence[Node], supports: Supports) -> None:
+        self._order = postorder(roots)
+        self._dependents: dict[Cell, list[int]] = {}
+        for position, node in enumerate(self._order):
+            for cell in supports.of(node):
+                self._dependents.setdefault(cell, []).append(position)
+        self._roots = set(roots)
+
+    def after(self, updates: Mapping[Cell, Node]) -> dict[Node, Node]:
+        """The roots whose expression changes, with their values after the step."""
+        affected = sorted({place for cell in updates for place in self._dependents.get(cell, ())})
+        results: dict[Node, Node] = {}
+        for place in affected:
+            node = self._order[place]
+            if node.kind is Kind.CELL:
+                results[node] = updates.get(node.payload, node)
+            else:
+                results[node] = ex.rebuild(node, tuple(results.get(arg, arg) for arg in node.args))
+        return {node: found for node, found in results.items() if node in self._roots and found is not node}
+
+
+class Abstraction:
+    """Replaces what mentions no near cell by fresh variables, the same one for the same expression."""
+
+    def __init__(self, near: frozenset[Cell], supports: Supports) -> None:
+        self._near = near
+        self._supports = supports
+        self._results: dict[Node, Node] = {}
+        self._fresh: dict[object, Node] = {}
+
+    def is_idle(self, node: Node) -> bool:
+        """Whether a hypothesis says nothing once abstracted: it is far, or a disjunction with a far part."""
+        if node.kind is Kind.OR:
+            return any(map(self._is_far, node.args))
+        return self._is_far(node)
+
+    def apply(self, root: Node) -> Node:
+        """The abstracted tree."""
+        results = self._results
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            if node in results:
+                stack.pop()
+            elif self._is_far(node):
+                results[node] = self._stand_in(node)
+            else:
+                needed = [arg for arg in self._near_args(node) if arg not in results]
+                if needed:
+                    stack.extend(needed)
+                else:
+                    results[node] = self._rebuilt(node)
+        return results[root]
+
+    def _is_far(self, node: Node) -> bool:
+        return self._supports.of(node).isdisjoint(self._near)
+
+    def _near_args(self, node: Node) -> Sequence[Node]:
+        if node.kind in (Kind.LINEAR, Kind.AND, Kind.OR):
+            return [node.args[place] for place in self._near_places(node)]
+        return node.args
+
+    def _near_places(self, node: Node) -> list[int]:
+        return self._supports.places(node, self._near)
+
+    def _rebuilt(self, node: Node) -> Node:
+        if node.kind is Kind.LINEAR:
+            coefficients, offset = node.payload
+            places = self._near_places(node)
+            near = [(coefficients[place], self._results[node.args[place]]) for place in places]
+            if len(places) < len(node.args):
+                near.append((1, self._rest(node, places)))
+            return ex.linear(near, offset)
+        if node.kind in (Kind.AND, Kind.OR):
+            join = ex.conjunction if node.kind is Kind.AND else ex.disjunction
+            places = self._near_places(node)
+            parts = [self._results[node.args[place]] for place in places]
+            if len(places) < len(node.args):
+                kept = set(places)
+                parts.append(self._stand_in(join(arg for n, arg in enumerate(node.args) if n not in kept)))
+            return join(parts)
+        return ex.rebuild(node, tuple(self._results[arg] for arg in node.args))
+
+    def _rest(self, node: Node, places: Sequence[int]) -> Node:
+        """A fresh variable for the far terms of a sum."""
+        kept = set(places)
+        coefficients = node.payload[0]
+        terms = tuple(
+            (coefficient, arg)
+            for place, (coefficient, arg) in enumerate(zip(coefficients, node.args, strict=True))
+            if place not in kept
+        )
+        found = self._fresh.get(terms)
+        if found is None:
+            low: int | None = 0
+            high: int | None = 0
+            for coefficient, arg in terms:
+                ends = arg.type.code_range
+                least, most = ends if coefficient > 0 else (ends[1], ends[0])
+                low = None if low is None or least is None else low + coefficient * least
+                high = None if high is None or most is None else high + coefficient * most
+            found = self._fresh[terms] = self._variable(Integer(low, high))
+        return found
+
+    def _stand_in(self, node: Node) -> Node:
+        if node.kind in (Kind.CONSTANT, Kind.CELL) or not (node.type == BOOLEAN or isinstance(node.type, Integer)):
+            return node
+        found = self._fresh.get(node)
+        if found is None:
+            found = self._fresh[node] = self._variable(node.type)
+        return found
+
+    def _variable(self, value_type: ValueType) -> Node:
+        function = StateFunction(f"elsewhere {len(self._fresh) + 1}", (), value_type)
+        return ex.cell_node(function.cell())

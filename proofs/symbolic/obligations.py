@@ -1,0 +1,275 @@
+"""Showing that conditions hold after, or before, each step: from few hypotheses and near cells to all of them.
+
+Every request is tried in up to four rounds. `shared` shows at once, from lemmas alone, what several instances ask for.
+`local` keeps the hypotheses that touch what the step changes and the goal
+mentions, and abstracts the rest; `wider` does so once more around what those hypotheses mention; `full` leaves nothing
+out, so only its counterexamples count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulestone.model.expression import TRUE, Cell, Node
+from rulestone.model.system import State
+
+from .locality import Abstraction, Supports
+from .obligation import Obligation, obligation
+from .prepared import Move, Prepared, conjuncts
+from .solving import Answer, Solvers
+
+FEW = 12
+"""An expression over at most so many cells counts as small: all its cells are near."""
+
+ROUNDS = ("shared", "local", "wider", "full")
+
+
+@dataclass(frozen=True, eq=False)
+class Request:
+    """Something to be shown of one instance, or (move None) of every state.
+
+    Attributes:
+        owner: the property it is part of.
+        goal: what is to be shown, over the state before.
+        given: what holds besides the lemmas (guard, obligations).
+        near: the cells around which hypotheses are gathered first.
+    """
+
+    owner: str
+    goal: Node
+    given: tuple[Node, ...] = ()
+    near: frozenset[Cell] = frozenset()
+    move: Move | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a request fared.
+
+    Attributes:
+        request: the request.
+        holds: whether it was shown.
+        how: "simplified", or the round that settled it.
+        used: the lemmas among its hypotheses.
+        state: where it was not shown, a state that satisfies all hypotheses and not the goal, if there is one.
+        reason: why it was not shown.
+    """
+
+    request: Request
+    holds: bool
+    how: str
+    used: frozenset[str] = frozenset()
+    state: State | None = None
+    reason: str = ""
+    seconds: float = 0.0
+
+
+class Lemmas:
+    """Conditions assumed of the state before a step, by name, found by the cells they mention."""
+
+    def __init__(self, parts: Mapping[str, Sequence[Node]], supports: Supports) -> None:
+        self.owner: dict[Node, str] = {}
+        self._touching: dict[Cell, list[Node]] = {}
+        for name, nodes in parts.items():
+            for node in nodes:
+                if node not in self.owner:
+                    self.owner[node] = name
+                    for cell in supports.of(node):
+                        self._touching.setdefault(cell, []).append(node)
+
+    def touching(self, cells: Iterable[Cell]) -> dict[Node, None]:
+        """The conditions that mention any of these cells."""
+        return {node: None for cell in cells for node in self._touching.get(cell, ())}
+
+
+@dataclass
+class Tally:
+    """How requests were settled."""
+
+    simplified: int = 0
+    rounds: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROUNDS, 0))
+
+    @property
+    def total(self) -> int:
+        """All that were settled."""
+        return self.simplified + sum(self.rounds.values())
+
+
+class Prover:
+    """Settles requests under lemmas.
+
+    Args:
+        prepared: the system.
+        solvers: who decides.
+        first_round: the position in `ROUNDS` to begin with; 3 uses no reduction at all.
+    """
+
+    def __init__(self, prepared: Prepared, solvers: Solvers, supports: Supports, first_round: int = 0) -> None:
+        self.prepared = prepared
+        self.solvers = solvers
+        self.supports = supports
+        self.first_round = first_round
+        self.tally = Tally()
+
+    def prove(
+        self,
+        requests: Iterable[Request],
+        lemmas: Lemmas,
+        report: Callable[[str, int, int], None] | None = None,
+    ) -> list[Outcome]:
+        """An outcome for every request, except that the full round ends for a property at its first failure."""
+        outcomes: list[Outcome] = []
+        waiting: list[Request] = []
+        for request in requests:
+            settled = self._at_once(request, lemmas)
+            if settled is None:
+                waiting.append(request)
+            else:
+                self.tally.simplified += 1
+                outcomes.append(settled)
+        for number in range(self.first_round, len(ROUNDS)):
+            if not waiting:
+                break
+            if number == len(ROUNDS) - 1:
+                outcomes += self._full_round(waiting, lemmas, report)
+                break
+            if number == 0:
+                waiting = self._shared_round(waiting, lemmas, outcomes, report)
+            else:
+                waiting = self._reduced_round(number, waiting, lemmas, outcomes, report)
+        return outcomes
+
+    def _at_once(self, request: Request, lemmas: Lemmas) -> Outcome | None:
+        goal = request.goal
+        if goal is TRUE or goal in request.given:
+            return Outcome(request, True, "simplified")
+        if goal in lemmas.owner:
+            return Outcome(request, True, "simplified", frozenset((lemmas.owner[goal],)))
+        return None
+
+    def _shared_round(
+        self,
+        requests: Sequence[Request],
+        lemmas: Lemmas,
+        outcomes: list[Outcome],
+        report: Callable[[str, int, int], None] | None,
+    ) -> list[Request]:
+        shared: dict[tuple[str, Node], list[Request]] = {}
+        for request in requests:
+            shared.setdefault((request.owner, request.goal), []).append(request)
+        general = {
+            Request(owner, goal): members
+            for (owner, goal), members in shared.items()
+            if len(members) > 1 and len(self.supports.of(goal)) <= FEW
+        }
+        shown: list[Outcome] = []
+        self._reduced_round(0, list(general), lemmas, shown, report)
+        for outcome in shown:
+            for number, request in enumerate(general[outcome.request]):
+                seconds = outcome.seconds if number == 0 else 0.0
+                outcomes.append(Outcome(request, True, ROUNDS[0], outcome.used, seconds=seconds))
+        self.tally.rounds[ROUNDS[0]] += sum(len(general[o.request]) - 1 for o in shown)
+        settled = {request for outcome in shown for request in general[outcome.request]}
+        return [request for request in requests if request not in settled]
+
+    def _reduced_round(
+        self,
+        number: int,
+        requests: Sequence[Request],
+        lemmas: Lemmas,
+        outcomes: list[Outcome],
+        report: Callable[[str, int, int], None] | None,
+    ) -> list[Request]:
+        known: dict[Hashable, tuple[Obligation, frozenset[str]]] = {}
+        made = [(request, *self._reduced(request, lemmas, number, known)) for request in requests]
+        answers = self._decide([script.script for _, script, _ in made], ROUNDS[number], report)
+        open_requests = []
+        for request, script, used in made:
+            answer = answers[script.script]
+            if answer.holds:
+                self.tally.rounds[ROUNDS[number]] += 1
+                outcomes.append(Outcome(request, True, ROUNDS[number], used, seconds=answer.seconds))
+            else:
+                open_requests.append(request)
+        return open_requests
+
+    def _reduced(
+        self,
+        request: Request,
+        lemmas: Lemmas,
+        number: int,
+        known: dict[Hashable, tuple[Obligation, frozenset[str]]],
+    ) -> tuple[Obligation, frozenset[str]]:
+        near = request.near or self.supports.of(request.goal)
+        for _ in range(number - 1):
+            around = [*self._given(request, near), *lemmas.touching(near), request.goal]
+            near = near.union(*(self.supports.of(node) for node in around if len(self.supports.of(node)) <= FEW))
+        given = tuple(self._given(request, near))
+        key = (request.goal, given, near)
+        found = known.get(key)
+        if found is None:
+            abstraction = Abstraction(near, self.supports)
+            facts = [node for node in lemmas.touching(near) if not abstraction.is_idle(node)]
+            hypotheses = [abstraction.apply(node) for node in given if not abstraction.is_idle(node)]
+            hypotheses += [abstraction.apply(node) for node in facts]
+            goal = abstraction.apply(request.goal)
+            used = frozenset(lemmas.owner[node] for node in facts)
+            found = known[key] = obligation([h for h in hypotheses if h is not TRUE], goal), used
+        return found
+
+    def _given(self, request: Request, near: frozenset[Cell]) -> list[Node]:
+        return [node for node in request.given if not self.supports.of(node).isdisjoint(near)]
+
+    def _full_round(
+        self,
+        requests: Sequence[Request],
+        lemmas: Lemmas,
+        report: Callable[[str, int, int], None] | None,
+    ) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        failed: set[str] = set()
+        used = frozenset(lemmas.owner.values())
+        step = max(1, 4 * self.solvers.workers)
+        for start in range(0, len(requests), step):
+            chunk = [request for request in requests[start : start + step] if request.owner not in failed]
+            made = [(r, obligation((*r.given, *lemmas.owner), r.goal)) for r in chunk]
+            answers = self._decide([script.script for _, script in made], ROUNDS[-1], report)
+            for request, script in made:
+                outcome = self._judged(request, script, answers[script.script], used)
+                outcomes.append(outcome)
+                if not outcome.holds:
+                    failed.add(request.owner)
+        return outcomes
+
+    def _judged(self, request: Request, script: Obligation, answer: Answer, used: frozenset[str]) -> Outcome:
+        if answer.holds:
+            self.tally.rounds[ROUNDS[-1]] += 1
+            return Outcome(request, True, ROUNDS[-1], used, seconds=answer.seconds)
+        state = None
+        if answer.result == "sat":
+            state = state_of(self.prepared, {c: answer.model.get(f"v{n}") for n, c in enumerate(script.cells)})
+        return Outcome(request, False, ROUNDS[-1], used, state, answer.reason, answer.seconds)
+
+    def _decide(
+        self, scripts: Sequence[str], task: str, report: Callable[[str, int, int], None] | None
+    ) -> dict[str, Answer]:
+        total = len(set(scripts))
+        return self.solvers.decide(scripts, None if report is None else lambda done: report(task, done, total))
+
+
+def state_of(prepared: Prepared, codes: Mapping[Cell, int | None]) -> State:
+    """The state with the given codes; a cell that does not matter has its lowest value."""
+    values = {}
+    for cell in prepared.system.cells:
+        code = codes.get(cell)
+        if code is None:
+            low, high = cell.type.code_range
+            code = low if low is not None else min(0, high or 0)
+        values[cell] = cell.type.decode(code)
+    return prepared.system.state_from(values)
+
+
+def parts_of(node: Node) -> tuple[Node, ...]:
+    """The parts of a property that are shown one by one."""
+    return conjuncts(node)

@@ -1,0 +1,214 @@
+"""A transition system made ready for a solver: computed reads spelt out, definedness beside every condition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulestone.model import Instance, TransitionSystem, Undefined
+from rulestone.model import expression as ex
+from rulestone.model.declarations import Property
+from rulestone.model.expression import Cell, Kind, Node
+from rulestone.model.semantics import holds
+from rulestone.model.system import State
+from rulestone.model.types import Integer, OptionalOf, ValueType
+from rulestone.model.walk import definedness, postorder, substitute, without_selects
+
+DEFINED = "defined"
+DEADLOCK = "deadlock"
+
+
+class SymbolicError(Exception):
+    """The solver and the plain semantics disagree: a bug in rulestone, never in the game."""
+
+
+def conjuncts(node: Node) -> tuple[Node, ...]:
+    """The parts of a conjunction, also of one below an implication."""
+    if node.kind is Kind.AND:
+        return tuple(part for arg in node.args for part in conjuncts(arg))
+    if node.kind is Kind.OR:
+        inner = [arg for arg in node.args if arg.kind is Kind.AND]
+        if len(inner) == 1:
+            return tuple(
+                part
+                for found in inner[0].args
+                for part in conjuncts(ex.disjunction(found if arg is inner[0] else arg for arg in node.args))
+            )
+    return () if node is ex.TRUE else (node,)
+
+
+def fits(node: Node, value_type: ValueType) -> Node:
+    """The condition that a value may be kept in a cell of a type (of any optional, too)."""
+    if isinstance(value_type, OptionalOf) and isinstance(value_type.inner, Integer):
+        if node.type == value_type and node.kind in (Kind.CELL, Kind.CONSTANT):
+            return ex.TRUE
+        if node.kind is Kind.IF:
+            condition, then, otherwise = node.args
+            return ex.either(condition, fits(then, value_type), fits(otherwise, value_type))
+        if isinstance(node.type, OptionalOf):
+            return ex.disjunction((ex.is_absent(node), ex.in_range(ex.value_of(node), value_type.inner)))
+    return ex.in_range(node, value_type)
+
+
+def well_defined(node: Node) -> Node:
+    """The condition that a tree denotes."""
+    return ex.conjunction(need for need, _ in definedness(node))
+
+
+@dataclass(frozen=True, eq=False)
+class Move:
+    """An instance in the form solvers want.
+
+    Attributes:
+        number: its position among the instances.
+        asked: conditions under which its guard denotes.
+        guard: the parts of the guard.
+        obligations: what must hold where the guard does.
+        updates: the new values.
+    """
+
+    number: int
+    instance: Instance
+    asked: tuple[Node, ...]
+    guard: tuple[Node, ...]
+    obligations: tuple[Node, ...]
+    updates: Mapping[Cell, Node]
+
+    @cached_property
+    def enabled(self) -> tuple[Node, ...]:
+        """The guard denotes and holds."""
+        return tuple(dict.fromkeys((*self.asked, *self.guard)))
+
+    @cached_property
+    def defined_step(self) -> tuple[Node, ...]:
+        """Everything that holds before a step."""
+        return tuple(dict.fromkeys((*self.enabled, *self.obligations)))
+
+
+@dataclass(frozen=True, eq=False)
+class Target:
+    """A property to judge: what is good of a state, or of each step, or both.
+
+    Attributes:
+        name, kind: for the verdict.
+        state: holds in every good state.
+        steps: by the number of an instance: what is good of its step, in terms of the state before.
+        is_goal: `state` is something to be reached instead.
+    """
+
+    name: str
+    kind: str
+    state: Node = ex.TRUE
+    steps: Mapping[int, Node] | None = None
+    is_goal: bool = False
+
+    @property
+    def wanted(self) -> Node:
+        """What holds in every state if nothing is to be found."""
+        return ex.negation(self.state) if self.is_goal else self.state
+
+
+class Prepared:
+    """A system with its instances and properties ready for a solver."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self._plain: dict[Node, Node] = {}
+        self.moves = tuple(self._move(number, instance) for number, instance in enumerate(system.instances))
+        beginning = system.beginning
+        constraint = self.plain(ex.conjunction((well_defined(beginning.constraint), beginning.constraint)))
+        self.beginning_assigned = {cell: self.plain(node) for cell, node in beginning.assigned.items()}
+        self.beginning_constraint = conjuncts(constraint)
+
+    def plain(self, node: Node) -> Node:
+        """A tree without computed reads."""
+        found = self._plain.get(node)
+        if found is None:
+            selects = any(part.kind is Kind.SELECT for part in postorder((node,)))
+            found = without_selects(node) if selects else node
+            self._plain[node] = found
+        return found
+
+    def good(self, condition: Node) -> Node:
+        """A condition denotes and holds."""
+        return self.plain(ex.conjunction((well_defined(condition), condition)))
+
+    def at_beginning(self, node: Node) -> Node:
+        """A condition on the first state, over free cells as far as possible."""
+        return substitute(node, self.beginning_assigned)
+
+    def invariants(self) -> list[Target]:
+        """The declared invariants, and that variants are never negative."""
+        found = [Target(j.name, j.kind, self.good(j.condition)) for j in self.system.invariants]
+        for judgement in self.system.variants:
+            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement.condition)))
+        return found
+
+    def goals(self) -> list[Target]:
+        """What some play is said to reach."""
+        return [Target(j.name, j.kind, self.good(j.condition), is_goal=True) for j in self.system.goals]
+
+    def step_target(self, declared: Property) -> Target:
+        """A declared step property."""
+        steps = {
+            move.number: self.good(self.system.step_condition(declared, move.instance)) for move in self.moves
+        }
+        return Target(declared.name, declared.kind, steps=steps)
+
+    def variant_targets(self) -> list[Target]:
+        """The declared variants: never negative, lowered by every step."""
+        found = []
+        for judgement in self.system.variants:
+            before = self.plain(judgement.condition)
+            steps = {}
+            for move in self.moves:
+                after = substitute(before, move.updates)
+                steps[move.number] = ex.conjunction((well_defined(after), ex.less(after, before)))
+            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement.condition), steps))
+        return found
+
+    def defined_target(self) -> Target:
+        """Every rule denotes wherever it is asked for."""
+        parts = []
+        for move in self.moves:
+            parts += move.asked
+            premise = ex.negation(ex.conjunction(move.enabled))
+            parts += [ex.disjunction((premise, obligation)) for obligation in move.obligations]
+        return Target(DEFINED, DEFINED, ex.conjunction(parts))
+
+    def deadlock_target(self) -> Target:
+        """The game is over, or something can be played (or is asked for and does not denote)."""
+        terminal = self.plain(self.system.terminal)
+        choices = [
+            ex.disjunction([*map(ex.negation, move.asked), ex.conjunction(move.guard)]) for move in self.moves
+        ]
+        return Target(DEADLOCK, DEADLOCK, ex.disjunction([terminal, *choices]))
+
+    def _never_negative(self, number: Node) -> Node:
+        return self.good(ex.at_most(ex.integer(0), number))
+
+    def _move(self, number: int, instance: Instance) -> Move:
+        updates = {cell: self.plain(node) for cell, node in instance.updates.items()}
+        needs = [self.plain(o.condition) for o in instance.obligations]
+        needs += [fits(node, cell.type) for cell, node in updates.items()]
+        guard = conjuncts(self.plain(instance.guard))
+        known = set(guard)
+        obligations = [part for need in needs for part in conjuncts(need) if part not in known]
+        asked = [part for o in instance.guard_obligations for part in conjuncts(self.plain(o.condition))]
+        return Move(
+            number,
+            instance,
+            tuple(dict.fromkeys(asked)),
+            guard,
+            tuple(dict.fromkeys(obligations)),
+            updates,
+        )
+
+
+def satisfied(system: TransitionSystem, condition: Node, state: State) -> bool:
+    """Whether a condition denotes and holds, by the plain semantics."""
+    try:
+        return holds(system, condition, state)
+    except Undefined:
+        return False

@@ -1,0 +1,99 @@
+"""A solver in a process of its own: one JSON request a line on standard input, one JSON answer a line on standard output.
+
+Run as `python -m rulestone.proofs.symbolic.worker`. A process that overruns its time can be ended from outside, which a
+solver inside the asking process cannot; and it never sees the Ctrl-C meant for that process.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+
+def decide(script: str, seconds: float) -> dict[str, Any]:
+    """Check a script. The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds`, `reason`.
+
+    Raises KeyboardInterrupt where Ctrl-C ended the solver.
+    """
+    import z3  # type: ignore[import-untyped]
+
+    started = time.perf_counter()
+    solver = z3.Solver()
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.from_string(script)
+    result = str(solver.check())
+    answer: dict[str, Any] = {"result": result, "model": {}, "reason": ""}
+    if result == "sat":
+        answer["model"] = plain_model(solver.model())
+    elif result == "unknown":
+        answer["reason"] = reason_of(solver.reason_unknown())
+    answer["seconds"] = time.perf_counter() - started
+    return answer
+
+
+def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]:
+    """Ask Spacer about constrained Horn clauses over one relation `inv`.
+
+    `sat` comes with `invariant`: the relation found, as a term over the given constants' names.
+    """
+    import z3
+
+    started = time.perf_counter()
+    solver = z3.SolverFor("HORN")
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.from_string(script)
+    result = str(solver.check())
+    answer: dict[str, Any] = {"result": result, "reason": "", "invariant": ""}
+    if result == "sat":
+        model = solver.model()
+        for found in model.decls():
+            if found.name() == "inv":
+                sorts = [found.domain(place) for place in range(found.arity())]
+                constants = [z3.Const(name, sort) for name, sort in zip(inputs, sorts, strict=True)]
+                formula = model.eval(found(*constants), model_completion=True)
+                answer["invariant"] = " ".join(formula.sexpr().split())
+    elif result == "unknown":
+        answer["reason"] = reason_of(solver.reason_unknown())
+    answer["seconds"] = time.perf_counter() - started
+    return answer
+
+
+def plain_model(model: Any) -> dict[str, int]:
+    """The value of every constant of a z3 model; truth values as 0 and 1. (Definitions have terms, not values.)"""
+    import z3
+
+    values: dict[str, int] = {}
+    for declared in model.decls():
+        value = model[declared]
+        if z3.is_int_value(value):
+            values[declared.name()] = value.as_long()
+        elif z3.is_true(value) or z3.is_false(value):
+            values[declared.name()] = int(z3.is_true(value))
+    return values
+
+
+def reason_of(text: str) -> str:
+    """Why z3 gave up, in words. Raises KeyboardInterrupt where Ctrl-C ended it."""
+    if "interrupted" in text:
+        raise KeyboardInterrupt
+    return "timed out" if text in ("timeout", "canceled") else text
+
+
+def main() -> None:
+    """Answer requests until standard input ends."""
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            if "inputs" in request:
+                answer = solve_horn(request["script"], request["seconds"], request["inputs"])
+            else:
+                answer = decide(request["script"], request["seconds"])
+        except Exception as error:  # the asking process must hear of it
+            answer = {"result": "error", "reason": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()
