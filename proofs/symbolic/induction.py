@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from rulestone.model.expression import Cell, Node
 from rulestone.model.semantics import is_enabled, step
 from rulestone.model.system import State
+from rulestone.model.walk import substitute
 
 from ..verdict import StepPair
 from .locality import Substitution, Supports
@@ -177,7 +178,10 @@ class Induction:
             for part in parts:
                 owners.setdefault(part, []).append(name)
         for move in self.prepared.moves:
-            for part, after in substitution.after(move.updates).items():
+            for part, plain_after in substitution.after(move.pinned_updates).items():
+                after = plain_after
+                if len(self.supports.of(after)) <= FEW:
+                    after = substitute(after, move.pinned)
                 near = self._near(part, after, move)
                 for name in owners[part]:
                     yield Request(name, after, move.defined_step, near, move)

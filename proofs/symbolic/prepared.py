@@ -81,6 +81,24 @@ class Move:
         return tuple(dict.fromkeys((*self.asked, *self.guard)))
 
     @cached_property
+    def pinned(self) -> dict[Cell, Node]:
+        """The cells whose value the guard fixes."""
+        found: dict[Cell, Node] = {}
+        for part in self.guard:
+            negated = part.kind is Kind.NOT
+            inside = part.args[0] if negated else part
+            if inside.kind is Kind.CELL:
+                found[inside.payload] = ex.boolean(not negated)
+            elif part.kind is Kind.EQUAL and part.args[0].kind is Kind.CELL and part.args[1].is_constant:
+                found[part.args[0].payload] = ex.constant(part.args[1].payload, part.args[0].type)
+        return found
+
+    @cached_property
+    def pinned_updates(self) -> dict[Cell, Node]:
+        """The new values, simplified by what the guard fixes."""
+        return {cell: substitute(node, self.pinned) for cell, node in self.updates.items()}
+
+    @cached_property
     def defined_step(self) -> tuple[Node, ...]:
         """Everything that holds before a step."""
         return tuple(dict.fromkeys((*self.enabled, *self.obligations)))
