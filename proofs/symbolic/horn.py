@@ -1,7 +1,8 @@
 """Constrained Horn clauses: z3's Spacer is asked to invent the invariant that induction lacks.
 
-The clauses say: beginnings are in `inv`, every instance leads from `inv` to `inv`, and nothing bad is in it. Cells that
-neither the property nor any instance that changes a relevant cell asks about are left out, which changes no answer.
+The clauses say: beginnings are in `inv`, every instance leads from `inv` to `inv`, and nothing bad is in it. Cells
+that neither the property nor any instance that changes a relevant cell asks about are left out, which changes no
+answer.
 """
 
 from __future__ import annotations

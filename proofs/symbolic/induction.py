@@ -1,7 +1,7 @@
 """Induction: which of the declared invariants hold at the beginning and are kept by every instance, together.
 
-Houdini's way (Flanagan and Leino, FME 2001): begin with the conjunction of all, step out what is not kept under it, and
-look again at what had leaned on what stepped out, until nothing more does.
+Houdini's way (Flanagan and Leino, FME 2001): begin with the conjunction of all, step out what is not kept under it,
+and look again at what had leaned on what stepped out, until nothing more does.
 """
 
 from __future__ import annotations
@@ -95,9 +95,7 @@ class Induction:
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
         """Whether proved invariants alone make every state and step good; None where they do."""
         known = Lemmas(lemmas, self.supports)
-        requests = [
-            Request(target.name, *self._without_premise(part)) for part in parts_of(target.wanted)
-        ]
+        requests = [Request(target.name, *self._without_premise(part)) for part in parts_of(target.wanted)]
         for number, condition in (target.steps or {}).items():
             move = self.prepared.moves[number]
             requests += [

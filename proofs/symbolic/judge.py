@@ -6,10 +6,10 @@
 4. Spacer, which invents missing invariants.
 5. Longer plays, up to the depth asked for.
 
-What each status means here: `proved`: in every reachable state (for a goal: a play reaches it, and is shown). `refuted`: a
-play of the reference semantics shows the contrary (for a goal: it was proved that no play reaches it). `bounded`: nothing
-found in all plays up to a length. `unknown`: anything else, with the reason; a step from a state not known to be reachable
-that would break the property is shown as `pair`.
+What each status means here: `proved`: in every reachable state (for a goal: a play reaches it, and is shown).
+`refuted`: a play of the reference semantics shows the contrary (for a goal: it was proved that no play reaches it).
+`bounded`: nothing found in all plays up to a length. `unknown`: anything else, with the reason; a step from a state
+not known to be reachable that would break the property is shown as `pair`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class Case:
     horn: HornAnswer | None = None
     seconds: float = 0.0
     notes: list[str] = field(default_factory=list)
-    unreachable: bool = False
+    order: int = 0  # when k-induction settled it, so that a proof comes after those it leans on
+    leaned: tuple[str, ...] = ()  # the proved invariants that a later method assumed
 
     def settle(self, status: Status, method: str, detail: str, play: Play | None = None) -> None:
         """Decide it."""
@@ -63,7 +64,9 @@ class Case:
     def settle_proof(self, method: str, detail: str) -> None:
         """Nothing bad (or no goal) is reachable."""
         goal = self.target.is_goal
-        self.settle(Status.REFUTED if goal else Status.PROVED, method, f"no play reaches it: {detail}" if goal else detail)
+        self.settle(
+            Status.REFUTED if goal else Status.PROVED, method, f"no play reaches it: {detail}" if goal else detail
+        )
 
     def settle_play(self, play: Play) -> None:
         """A play shows it."""
@@ -132,7 +135,8 @@ class _Judge:
         self.deadline = None if budget is None else time.perf_counter() + budget
         self.solvers = Solvers(timeout, workers, cache, self.deadline)
         self.cases: list[Case] = []
-        self.kept: dict[str, tuple[Node, ...]] = {}
+        self.inductive: dict[str, tuple[Node, ...]] = {}
+        self.kept: dict[str, tuple[Node, ...]] = {}  # and what k-induction added
         self.search: BoundedSearch | None = None
         self.interrupted = False
 
@@ -147,7 +151,16 @@ class _Judge:
             if self.certificate is not None and not self.interrupted:
                 from .certificate import certify
 
-                verdicts = certify(self.prepared, self.relation, self.kept, self.cases, verdicts, self.certificate)
+                verdicts = certify(
+                    self.prepared,
+                    self.relation,
+                    self.inductive,
+                    self.kept,
+                    self.cases,
+                    verdicts,
+                    self.certificate,
+                    self.deadline,
+                )
         return verdicts
 
     def _run(self) -> None:
@@ -180,7 +193,7 @@ class _Judge:
         variants = {j.name for j in self.system.variants}
         self.cases = [Case(t) for t in declared if t.name in self.wanted and t.name not in variants]
         found = induction.invariants(declared)
-        self.kept = found.kept
+        self.inductive = self.kept = found.kept
         for case in self.cases:
             case.seconds += found.seconds.get(case.target.name, 0.0)
             if case.target.name in found.kept:
@@ -251,6 +264,11 @@ class _Judge:
                     if case.target.steps is None and not case.target.is_goal:
                         self.kept = {**self.kept, case.target.name: (case.target.state,)}
 
+    def _lemmas(self, case: Case) -> list[Node]:
+        """What is proved so far, for a proof of something else."""
+        case.leaned = tuple(self.kept)
+        return [part for parts in self.kept.values() for part in parts]
+
     def _is_k_inductive(self, case: Case) -> bool:
         started = time.perf_counter()
         base = self.search.found.depth.get(case.target.name, -1) if self.search is not None else -1
@@ -259,9 +277,10 @@ class _Judge:
                 if base < (k if case.target.steps is not None else k - 1) or self._out_of_time():
                     return False
                 self._report("k-induction", k, LARGEST_K, case.target.name)
-                lemmas = [part for parts in self.kept.values() for part in parts]
+                lemmas = self._lemmas(case)
                 if is_k_inductive(self.relation, case.target, lemmas, k, self.timeout, self.deadline):
                     case.k = k
+                    case.order = 1 + max(other.order for other in self.cases)
                     case.settle_proof("k-induction", f"{k}-inductive")
                     return True
             return False
@@ -275,7 +294,7 @@ class _Judge:
                 return
             started = time.perf_counter()
             self._report("Spacer", 0, None, case.target.name)
-            lemmas = [part for parts in self.kept.values() for part in parts]
+            lemmas = self._lemmas(case)
             case.horn = solve_by_horn_clauses(self.relation, case.target, lemmas, self.solvers, seconds)
             if case.horn.result == "holds":
                 case.settle_proof("spacer", "by an invariant that Spacer found")
@@ -303,7 +322,11 @@ class _Judge:
 
     def _unsettled(self, case: Case, depth: int | None) -> tuple[Status, str, StepPair | None]:
         failure = case.failure
-        words = [] if depth is None else [f"no play of up to {depth} steps {'reaches' if case.target.is_goal else 'breaks'} it"]
+        words = (
+            []
+            if depth is None
+            else [f"no play of up to {depth} steps {'reaches' if case.target.is_goal else 'breaks'} it"]
+        )
         pair = failure.pair if failure is not None else None
         if pair is not None:
             words.append("a step from a state not known to be reachable would break it")

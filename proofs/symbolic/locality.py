@@ -2,8 +2,8 @@
 
 `Substitution` computes "after the step" for many expressions, visiting only what depends on a changed cell.
 `Abstraction` replaces the parts of a formula that mention no near cell by fresh variables of the same range. Both are
-sound for proving: what holds for any value of a fresh variable holds for the value it stands for. A counterexample to an
-abstracted formula means nothing.
+sound for proving: what holds for any value of a fresh variable holds for the value it stands for. A counterexample to
+an abstracted formula means nothing.
 """
 
 from __future__ import annotations

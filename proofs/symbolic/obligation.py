@@ -1,7 +1,7 @@
 """One thing to be shown: hypotheses and a goal, as a script in canonical names.
 
-Cells are called v0, v1, ... in the order of first mention, so that the obligations of symmetric instances are the same
-text and are decided once.
+Cells are called v0, v1, ... in the order of first mention, so that the obligations of symmetric instances are the
+same text and are decided once.
 """
 
 from __future__ import annotations

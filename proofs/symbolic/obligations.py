@@ -1,9 +1,9 @@
 """Showing that conditions hold after, or before, each step: from few hypotheses and near cells to all of them.
 
-Every request is tried in up to five rounds. `shared` shows at once, from lemmas alone, what several instances ask for.
-`own` assumes no lemma but the property itself. `local` keeps the hypotheses that touch what the step changes and the goal
-mentions, and abstracts the rest; `wider` does so once more around what those hypotheses mention; `full` leaves nothing
-out, so only its counterexamples count.
+Every request is tried in up to five rounds. `shared` shows at once, from lemmas alone, what several instances ask
+for. `own` assumes no lemma but the property itself. `local` keeps the hypotheses that touch what the step changes and
+the goal mentions, and abstracts the rest; `wider` does so once more around what those hypotheses mention; `full`
+leaves nothing out, so only its counterexamples count.
 """
 
 from __future__ import annotations

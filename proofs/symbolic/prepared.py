@@ -169,9 +169,7 @@ class Prepared:
 
     def step_target(self, declared: Property) -> Target:
         """A declared step property."""
-        steps = {
-            move.number: self.good(self.system.step_condition(declared, move.instance)) for move in self.moves
-        }
+        steps = {move.number: self.good(self.system.step_condition(declared, move.instance)) for move in self.moves}
         return Target(declared.name, declared.kind, steps=steps)
 
     def variant_targets(self) -> list[Target]:
@@ -188,7 +186,7 @@ class Prepared:
 
     def defined_target(self) -> Target:
         """Every rule denotes wherever it is asked for."""
-        parts = []
+        parts: list[Node] = []
         for move in self.moves:
             parts += move.asked
             premise = ex.negation(ex.conjunction(move.enabled))
@@ -198,9 +196,7 @@ class Prepared:
     def deadlock_target(self) -> Target:
         """The game is over, or something can be played (or is asked for and does not denote)."""
         terminal = self.plain(self.system.terminal)
-        choices = [
-            ex.disjunction([*map(ex.negation, move.asked), ex.conjunction(move.guard)]) for move in self.moves
-        ]
+        choices = [ex.disjunction([*map(ex.negation, move.asked), ex.conjunction(move.guard)]) for move in self.moves]
         return Target(DEADLOCK, DEADLOCK, ex.disjunction([terminal, *choices]))
 
     def _never_negative(self, number: Node) -> Node:

@@ -1,7 +1,8 @@
-"""A solver in a process of its own: one JSON request a line on standard input, one JSON answer a line on standard output.
+"""A solver in a process of its own: one JSON request a line on standard input, one JSON answer a line on standard
+output.
 
-Run as `python -m rulestone.proofs.symbolic.worker`. A process that overruns its time can be ended from outside, which a
-solver inside the asking process cannot; and it never sees the Ctrl-C meant for that process.
+Run as `python -m rulestone.proofs.symbolic.worker`. A process that overruns its time can be ended from outside, which
+a solver inside the asking process cannot; and it never sees the Ctrl-C meant for that process.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
             if found.name() == "inv":
                 sorts = [found.domain(place) for place in range(found.arity())]
                 constants = [z3.Const(name, sort) for name, sort in zip(inputs, sorts, strict=True)]
-                formula = model.eval(found(*constants), model_completion=True)
+                formula = model.eval(found(*constants))  # completion would give the constants values
                 answer["invariant"] = " ".join(formula.sexpr().split())
     elif result == "unknown":
         answer["reason"] = reason_of(solver.reason_unknown())

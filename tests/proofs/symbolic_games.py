@@ -1,14 +1,32 @@
 """Small games on which the symbolic engine is tried: a slide game on a grid, and games made for one method each."""
 
 import networkx as nx
-
-from rulestone.model import *  # noqa: F403
-from rulestone.model import Bool, Game, Int, Optional, Sort, State, all_of, any_of, count, if_else
-from rulestone.model import initial, invariant, reachable, require, rule, step_property, terminal, variant, when
+from rulestone.model import (
+    Bool,
+    Game,
+    Int,
+    Optional,
+    Sort,
+    State,
+    all_of,
+    any_of,
+    count,
+    free,
+    if_else,
+    initial,
+    invariant,
+    reachable,
+    require,
+    rule,
+    step_property,
+    terminal,
+    variant,
+    when,
+)
 
 
 def slide_game(size, *, faulty=False):
-    """Tafl in brief: pieces slide along lines, enemies between two of the mover's are taken, the king flees to the edge."""
+    """Tafl in brief: slides along lines, capture between two, the king flees to the edge."""
     grid = nx.grid_2d_graph(size, size)
     middle = size // 2
 
@@ -112,3 +130,156 @@ def slide_game(size, *, faulty=False):
             return s.result == "escaped"
 
     return Slide
+
+
+class Trading(Game):
+    """Two traders and a bank of three tokens; nothing is ever lost. Everything follows by induction."""
+
+    Trader = Sort("ann", "bob")
+    players = Trader
+    hold = State(Trader, Int(0, 3))
+    bank = State(Int(0, 3))
+    turn = State(Trader)
+
+    @initial
+    def setup(self, s):
+        s.hold = 0
+        s.bank = 3
+        s.turn = "ann"
+
+    @rule(by="turn")
+    def take(self, s):
+        require(s.bank > 0)
+        s.hold[s.turn] += 1
+        s.bank -= 1
+        s.turn = self.Trader.following(s.turn)
+
+    @rule(by="turn")
+    def give_back(self, s):
+        require(s.hold[s.turn] > 0)
+        s.hold[s.turn] -= 1
+        s.bank += 1
+        s.turn = self.Trader.following(s.turn)
+
+    @invariant
+    def conserved(self, s):
+        return s.hold["ann"] + s.hold["bob"] + s.bank == 3
+
+    @invariant
+    def bob_poor(self, s):
+        return s.hold["bob"] < 2
+
+    @reachable
+    def ann_rich(self, s):
+        return s.hold["ann"] == 2
+
+    @reachable
+    def both_rich(self, s):
+        return (s.hold["ann"] == 2) & (s.hold["bob"] == 2)
+
+
+def chain_game(end):
+    """A walk between 0 and 1, and a chain 2, 3, ... `end` that nothing leads into: `end` needs (end - 1)-induction."""
+
+    class Chain(Game):
+        place = State(Int(0, end))
+
+        @initial
+        def setup(self, s):
+            s.place = 0
+
+        @rule()
+        def walk(self, s):
+            require(s.place != end)
+            s.place = if_else(s.place == 0, 1, if_else(s.place == 1, 0, s.place + 1))
+
+        @invariant
+        def not_at_the_end(self, s):
+            return s.place != end
+
+    return Chain
+
+
+class Transfer(Game):
+    """Tokens between two piles; that no pile outgrows their number needs the conservation nobody declared."""
+
+    left = State(Int(0, None))
+    right = State(Int(0, None))
+    tokens = State(Int(0, None))
+
+    @initial
+    def setup(self, s):
+        free(s.tokens)
+        s.left = 0
+        s.right = s.tokens
+
+    @rule()
+    def to_the_left(self, s):
+        require(s.right > 0)
+        s.right -= 1
+        s.left += 1
+
+    @rule()
+    def to_the_right(self, s):
+        require(s.left > 0)
+        s.left -= 1
+        s.right += 1
+
+    @invariant
+    def left_bounded(self, s):
+        return s.left <= s.tokens
+
+
+class Countdown(Game):
+    """Ends by a variant; the last step may be undefined or stuck, as asked."""
+
+    left = State(Int(0, 4))
+    kept = State(Optional(Int(0, 4)))
+    flag = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.left = 4
+        s.kept = None
+        s.flag = False
+
+    @terminal
+    def over(self, s):
+        return s.left == 0
+
+    @rule()
+    def tick(self, s):
+        s.left -= 1
+        s.kept = s.left
+        s.flag = ~s.flag
+
+    @variant
+    def remaining(self, s):
+        return s.left
+
+    @step_property
+    def down_by_one(self, before, after, step):
+        return after.left == before.left - 1
+
+    @step_property
+    def flag_follows(self, before, after, step):
+        return after.flag == (after.left % 2 == 1)
+
+
+class Overrun(Countdown):
+    """The countdown without its end: the range is left after four steps."""
+
+    @terminal
+    def over(self, s):
+        return s.flag & ~s.flag
+
+
+class Stuck(Countdown):
+    """The countdown stops one early, and nobody said so."""
+
+    @rule()
+    def tick(self, s):
+        require(s.left > 1)
+        s.left -= 1
+        s.kept = s.left
+        s.flag = ~s.flag

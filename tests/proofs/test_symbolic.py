@@ -1,0 +1,161 @@
+"""The symbolic engine on games made for each of its methods."""
+
+import json
+
+import pytest
+from rulestone.model import GameError
+from rulestone.model.evaluate import evaluate
+from rulestone.model.semantics import holds, undefined_reason
+from rulestone.proofs.symbolic import ObligationCache, judge_symbolically
+from rulestone.proofs.verdict import Status
+
+from tests.proofs.symbolic_games import Countdown, Overrun, Stuck, Trading, Transfer, chain_game, slide_game
+
+
+def judged(game, **options):
+    return {v.property: v for v in judge_symbolically(game.system, **{"timeout": 5.0, **options})}
+
+
+def test_trading_is_conserved_and_a_false_invariant_gets_the_shortest_play():
+    verdicts = judged(Trading())
+    assert verdicts["conserved"].status is Status.PROVED
+    assert verdicts["conserved"].figures["method"] == "induction"
+    poor = verdicts["bob_poor"]
+    assert poor.status is Status.REFUTED
+    assert len(poor.play) == 4  # bob takes at his second turn
+    assert not holds(poor.play.system, poor.play.system.invariants[1].condition, poor.play.last)
+    assert verdicts["defined"].status is Status.PROVED
+    assert verdicts["deadlock"].status is Status.REFUTED  # bob has to give back, and has nothing
+
+
+def test_goals_are_reached_by_a_play_or_proved_out_of_reach():
+    verdicts = judged(Trading())
+    assert verdicts["ann_rich"].status is Status.PROVED
+    assert len(verdicts["ann_rich"].play) == 3
+    assert verdicts["both_rich"].status is Status.REFUTED
+    assert verdicts["both_rich"].play is None
+
+
+def test_k_induction_where_induction_is_not_enough():
+    verdict = judged(chain_game(4)())["not_at_the_end"]
+    assert verdict.status is Status.PROVED
+    assert verdict.figures["method"] == "k-induction"
+    assert verdict.figures["k"] == 3
+
+
+@pytest.mark.parametrize("game, name", [(Transfer, "left_bounded"), (chain_game(9), "not_at_the_end")])
+def test_spacer_invents_what_is_missing(game, name):
+    verdict = judged(game())[name]
+    assert verdict.status is Status.PROVED
+    assert verdict.figures["method"] == "spacer"
+
+
+def test_without_time_for_spacer_the_pair_is_shown_and_nothing_is_claimed(monkeypatch):
+    from rulestone.proofs.symbolic import judge
+
+    monkeypatch.setattr(judge._Judge, "_spacer", lambda self: None)
+    verdict = judged(Transfer(), depth=4)["left_bounded"]
+    assert verdict.status is Status.UNKNOWN
+    system = Transfer().system
+    assert holds(system, system.invariants[0].condition, verdict.pair.before)
+    assert not holds(system, system.invariants[0].condition, verdict.pair.after)
+    assert "4 steps" in verdict.detail
+
+
+def test_variants_step_properties_and_what_the_language_implies():
+    verdicts = judged(Countdown())
+    assert {name: v.status for name, v in verdicts.items()} == {
+        "remaining": Status.PROVED,
+        "down_by_one": Status.PROVED,
+        "flag_follows": Status.PROVED,
+        "defined": Status.PROVED,
+        "deadlock": Status.PROVED,
+    }
+
+
+def test_an_undefined_rule_is_found_with_its_play():
+    verdict = judged(Overrun())["defined"]
+    assert verdict.status is Status.REFUTED
+    assert len(verdict.play) == 4
+    system = verdict.play.system
+    assert undefined_reason(system, system.instances[0], verdict.play.last)
+
+
+def test_a_deadlock_is_found_with_its_play():
+    verdict = judged(Stuck())["deadlock"]
+    assert verdict.status is Status.REFUTED
+    assert len(verdict.play) == 3
+    system = verdict.play.system
+    assert not evaluate(system.instances[0].guard, system.reader_of(verdict.play.last))
+
+
+def test_slides_are_proved_and_a_dropped_guard_is_caught():
+    verdicts = judged(slide_game(5)(), properties=["one_king", "few_whites", "one_piece_moves", "escape"])
+    assert all(v.status is Status.PROVED for v in verdicts.values())
+    assert len(verdicts["escape"].play) == 3
+    faulty = judged(slide_game(5, faulty=True)(), properties=["one_king"])["one_king"]
+    assert faulty.status is Status.REFUTED
+    assert len(faulty.play) == 1
+
+
+def test_workers_agree_with_one_process_and_the_cache_is_shared():
+    game = slide_game(5)()
+    names = ["one_king", "few_whites", "one_piece_moves"]
+    cache = ObligationCache()
+    alone = judged(game, properties=names, cache=cache)
+    decided = len(cache)
+    again = judged(slide_game(5)(), properties=names, cache=cache)
+    assert len(cache) == decided and cache.hits >= decided
+    apart = judged(game, properties=names, workers=2)
+    assert (
+        [v.status for v in alone.values()] == [v.status for v in apart.values()] == [v.status for v in again.values()]
+    )
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_time_at_all_is_said_and_not_hidden(workers):
+    verdicts = judged(slide_game(5)(), budget=0.0, workers=workers)
+    assert {v.status for v in verdicts.values()} <= {Status.UNKNOWN, Status.PROVED}
+    assert verdicts["one_king"].status is Status.UNKNOWN
+    assert "time" in verdicts["one_king"].detail
+
+
+@pytest.mark.parametrize("game", [Trading, chain_game(4), chain_game(9), Transfer, Countdown])
+def test_certificates_are_written_and_confirmed(game, tmp_path):
+    pytest.importorskip("cvc5")
+    verdicts = judged(game(), certificate=tmp_path / "proof")
+    index = json.loads((tmp_path / "proof" / "index.json").read_text())
+    proved = [v for v in verdicts.values() if v.status is Status.PROVED and v.play is None]
+    assert proved
+    for verdict in proved:
+        assert verdict.certificate == tmp_path / "proof"
+        assert verdict.figures["confirmed"] == verdict.figures["obligations"] > 0
+        assert all((tmp_path / "proof" / name).exists() for name in index["properties"][verdict.property]["files"])
+
+
+def test_a_forged_certificate_is_not_confirmed(tmp_path):
+    pytest.importorskip("cvc5")
+    from rulestone.proofs.symbolic.certificate import recheck
+
+    judged(Trading(), certificate=tmp_path)
+    script = (tmp_path / "step-take.smt2").read_text()
+    unsat, checks = recheck({"x": script})["x"]
+    assert unsat == checks == 2
+    unsat, _ = recheck({"x": script.replace(" 3)", " 2)").replace("(+ c2 (- 1))", "c2")})["x"]
+    assert unsat < checks
+
+
+def test_ctrl_c_keeps_what_is_known():
+    def impatient(report):
+        if report.task == "unrolling":
+            raise KeyboardInterrupt
+
+    verdicts = judged(Trading(), listener=impatient)
+    assert verdicts["conserved"].status is Status.PROVED
+    assert verdicts["bob_poor"].status is Status.UNKNOWN
+    assert "interrupted" in verdicts["bob_poor"].detail
+
+
+def test_an_unknown_property_is_named_with_a_remedy():
+    with pytest.raises(GameError, match="conservd"):
+        judged(Trading(), properties=["conservd"])
