@@ -357,6 +357,8 @@ def equal(left: Node, right: Node) -> Node:
             condition, then, otherwise = left.args
             return either(condition, equal(then, right), equal(otherwise, right))
         if left.kind is Kind.PRESENT:
+            if right.payload == left.type.absent_code:  # type: ignore[attr-defined]
+                return FALSE  # also where the value is outside its range
             inner = left.type.inner  # type: ignore[attr-defined]
             return equal(left.args[0], constant(right.payload, inner))
     elif right.number < left.number:
@@ -563,6 +565,8 @@ def rebuild(node: Node, args: tuple[Node, ...]) -> Node:
         case Kind.IF:
             return either(*args)
         case Kind.PRESENT:
+            if args[0].is_constant and not node.type.inner.contains(args[0].type.decode(args[0].payload)):  # type: ignore[attr-defined]
+                return _node(Kind.PRESENT, args, None, node.type)  # compared, not kept: an obligation forbids that
             return present(args[0], node.type)  # type: ignore[arg-type]
         case Kind.VALUE:
             return value_of(args[0])
