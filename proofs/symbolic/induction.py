@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulestone.model.expression import Cell, Node
-from rulestone.model.semantics import is_enabled, step
+from rulestone.model import Undefined
+from rulestone.model.expression import Cell, Node, conjunction
+from rulestone.model.semantics import is_enabled, step, undefined_reason
 from rulestone.model.system import State
 from rulestone.model.walk import substitute
 
@@ -69,11 +70,13 @@ class Induction:
         self.supports = supports
         self.report = report
         self.seconds: dict[str, float] = {}
+        self.whole: dict[str, Node] = {}  # the conditions of invariants, unsplit
 
     def invariants(self, targets: Sequence[Target]) -> Inductive:
         """The greatest set of these properties that is inductive, as far as the solver can tell."""
         alive = {target.name: parts_of(target.state) for target in targets}
         conditions = {target.name: target.state for target in targets}
+        self.whole.update(conditions)
         failures = self._fail(self._beginnings(alive), Lemmas({}, self.supports), conditions, at_beginning=True)
         for name in failures:
             del alive[name]
@@ -95,17 +98,28 @@ class Induction:
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
         """Whether proved invariants alone make every state and step good; None where they do."""
         known = Lemmas(lemmas, self.supports)
-        requests = [Request(target.name, *self._without_premise(part)) for part in parts_of(target.wanted)]
+        if target.parts:
+            requests = self._grouped(target)
+        else:
+            requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts_of(target.wanted)]
         for number, condition in (target.steps or {}).items():
             move = self.prepared.moves[number]
             requests += [
-                Request(target.name, part, move.defined_step, self.supports.of(part), move)
+                Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
                 for part in parts_of(condition)
             ]
         return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
 
-    def _without_premise(self, part: Node) -> tuple[Node, tuple[Node, ...], frozenset[Cell]]:
-        return part, (), self.supports.of(part)
+    def _grouped(self, target: Target) -> list[Request]:
+        """One request for all parts of an instance that are about the same cells."""
+        groups: dict[tuple[Move, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
+        for move, given, need in target.parts:
+            for part in parts_of(substitute(need, move.pinned) if given else need):
+                groups.setdefault((move, given, self.supports.of(part)), []).append(part)
+        return [
+            Request(target.name, conjunction(parts), given, near, move, about_step=False)
+            for (move, given, near), parts in groups.items()
+        ]
 
     def _prove(self, requests: Iterable[Request], lemmas: Lemmas) -> list[Outcome]:
         outcomes = self.prover.prove(requests, lemmas, self.report)
@@ -139,19 +153,31 @@ class Induction:
         return failures
 
     def _confirmed(self, outcome: Outcome, state: State, lemmas: Lemmas, condition: Node) -> Failure:
-        """A counterexample to induction, re-evaluated by the plain semantics."""
+        """A counterexample to induction, re-evaluated by the plain semantics.
+
+        Whole conditions are evaluated, not their parts: an earlier part may be what makes a later one denote.
+        """
         system = self.prepared.system
         request = outcome.request
-        if not all(satisfied(system, node, state) for node in (*lemmas.owner, *request.given)):
-            raise SymbolicError(f"{request.owner}: plain evaluation does not confirm the solver's state")
-        if satisfied(system, request.goal, state):
-            raise SymbolicError(f"{request.owner}: plain evaluation does not confirm what the solver says of its state")
-        if request.move is None:
+        unconfirmed = SymbolicError(f"{request.owner}: plain evaluation does not confirm the solver's state")
+        if not all(satisfied(system, self.whole[name], state) for name in dict.fromkeys(lemmas.owner.values())):
+            raise unconfirmed
+        if request.move is None or not request.about_step:
+            move = None if request.move is None else request.move.instance
+            fails = not satisfied(system, condition, state) if move is None else undefined_reason(system, move, state)
+            if not fails:
+                raise unconfirmed
             return Failure(state=state)
         move = request.move.instance
-        if not is_enabled(system, move, state):
-            raise SymbolicError(f"{request.owner}: {move} is not enabled in the solver's state")
-        return Failure(pair=StepPair(state, move, step(system, move, state)))
+        try:
+            after = step(system, move, state) if is_enabled(system, move, state) else None
+        except Undefined:
+            after = None
+        if after is None:
+            raise SymbolicError(f"{request.owner}: {move} cannot be played in the solver's state")
+        if satisfied(system, condition, after) if request.whole is None else satisfied(system, request.whole, state):
+            raise unconfirmed
+        return Failure(pair=StepPair(state, move, after))
 
     def _completed_beginning(self, state: State) -> State:
         """The first state whose free cells are those of the solver's state."""

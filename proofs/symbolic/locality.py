@@ -34,7 +34,8 @@ class Supports:
                 for cell in self.of(arg):
                     by_cell.setdefault(cell, []).append(place)
             self._places[node] = by_cell
-        return sorted({place for cell in cells for place in by_cell.get(cell, ())})
+        met = [cell for cell in by_cell if cell in cells] if len(by_cell) < len(cells) else cells
+        return sorted({place for cell in met for place in by_cell.get(cell, ())})
 
     def of(self, root: Node) -> frozenset[Cell]:
         """The cells below a node (which has no computed reads)."""
@@ -91,6 +92,7 @@ class Abstraction:
         self._supports = supports
         self._results: dict[Node, Node] = {}
         self._fresh: dict[object, Node] = {}
+        self._places: dict[Node, list[int]] = {}
 
     def is_idle(self, node: Node) -> bool:
         """Whether a hypothesis says nothing once abstracted: it is far, or a disjunction with a far part."""
@@ -125,7 +127,10 @@ class Abstraction:
         return node.args
 
     def _near_places(self, node: Node) -> list[int]:
-        return self._supports.places(node, self._near)
+        found = self._places.get(node)
+        if found is None:
+            found = self._places[node] = self._supports.places(node, self._near)
+        return found
 
     def _rebuilt(self, node: Node) -> Node:
         if node.kind is Kind.LINEAR:

@@ -22,6 +22,9 @@ from .solving import Answer, Solvers
 FEW = 12
 """An expression over at most so many cells counts as small: all its cells are near."""
 
+PROBES = 3
+"""So many requests of a property are asked in full before many are asked again with more hypotheses."""
+
 ROUNDS = ("shared", "own", "local", "wider", "full")
 
 
@@ -34,6 +37,9 @@ class Request:
         goal: what is to be shown, over the state before.
         given: what holds besides the lemmas (guard, obligations).
         near: the cells around which hypotheses are gathered first.
+        move: the instance.
+        about_step: the goal is about what its step does, not about whether it denotes.
+        whole: what the goal is a part of, where that is about the step itself.
     """
 
     owner: str
@@ -41,6 +47,8 @@ class Request:
     given: tuple[Node, ...] = ()
     near: frozenset[Cell] = frozenset()
     move: Move | None = None
+    about_step: bool = True
+    whole: Node | None = None
 
 
 @dataclass(frozen=True)
@@ -131,14 +139,33 @@ class Prover:
         for number in range(self.first_round, len(ROUNDS)):
             if not waiting:
                 break
-            if number == len(ROUNDS) - 1:
-                outcomes += self._full_round(waiting, lemmas, report)
-                break
-            if number == 0:
+            if ROUNDS[number] == "shared":
                 waiting = self._shared_round(waiting, lemmas, outcomes, report)
+            elif ROUNDS[number] == "full":
+                outcomes += self._full_round(waiting, lemmas, report)
             else:
+                if ROUNDS[number] == "local":
+                    waiting = self._without_lost_causes(waiting, lemmas, outcomes, report)
                 waiting = self._reduced_round(number, waiting, lemmas, outcomes, report)
         return outcomes
+
+    def _without_lost_causes(
+        self,
+        requests: Sequence[Request],
+        lemmas: Lemmas,
+        outcomes: list[Outcome],
+        report: Callable[[str, int, int], None] | None,
+    ) -> list[Request]:
+        """Ask a few requests of every property in full; one counterexample spares the rest of that property."""
+        by_owner: dict[str, list[Request]] = {}
+        for request in requests:
+            by_owner.setdefault(request.owner, []).append(request)
+        probes = [request for found in by_owner.values() for request in found[:PROBES]]
+        probed = [o for o in self._full_round(probes, lemmas, report) if o.holds or o.state is not None]
+        outcomes += probed  # where a solver merely gave up, less may be more: those wait for the next round
+        lost = {outcome.request.owner for outcome in probed if not outcome.holds}
+        done = {outcome.request for outcome in probed}
+        return [request for request in requests if request not in done and request.owner not in lost]
 
     def _at_once(self, request: Request, lemmas: Lemmas) -> Outcome | None:
         goal = request.goal

@@ -113,6 +113,7 @@ class Target:
         state: holds in every good state.
         steps: by the number of an instance: what is good of its step, in terms of the state before.
         is_goal: `state` is something to be reached instead.
+        parts: where given, what `state` comes to: pairs of premises and a conclusion, each for an instance.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Target:
     state: Node = ex.TRUE
     steps: Mapping[int, Node] | None = None
     is_goal: bool = False
+    parts: tuple[tuple[Move, tuple[Node, ...], Node], ...] = ()
 
     @property
     def wanted(self) -> Node:
@@ -186,12 +188,12 @@ class Prepared:
 
     def defined_target(self) -> Target:
         """Every rule denotes wherever it is asked for."""
-        parts: list[Node] = []
+        parts: list[tuple[Move, tuple[Node, ...], Node]] = []
         for move in self.moves:
-            parts += move.asked
-            premise = ex.negation(ex.conjunction(move.enabled))
-            parts += [ex.disjunction((premise, obligation)) for obligation in move.obligations]
-        return Target(DEFINED, DEFINED, ex.conjunction(parts))
+            parts += [(move, (), need) for need in move.asked]
+            parts += [(move, move.enabled, obligation) for obligation in move.obligations]
+        whole = [ex.disjunction([*map(ex.negation, given), need]) for _, given, need in parts]
+        return Target(DEFINED, DEFINED, ex.conjunction(whole), parts=tuple(parts))
 
     def deadlock_target(self) -> Target:
         """The game is over, or something can be played (or is asked for and does not denote)."""
@@ -204,7 +206,7 @@ class Prepared:
 
     def _move(self, number: int, instance: Instance) -> Move:
         updates = {cell: self.plain(node) for cell, node in instance.updates.items()}
-        needs = [self.plain(o.condition) for o in instance.obligations]
+        needs = [self.good(o.condition) for o in instance.obligations]  # an obligation may itself not denote
         needs += [fits(node, cell.type) for cell, node in updates.items()]
         guard = conjuncts(self.plain(instance.guard))
         known = set(guard)

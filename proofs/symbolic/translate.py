@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulestone.model.expression import Cell, Kind, Node, Table
 from rulestone.model.types import BOOLEAN, OptionalOf, ValueType
-from rulestone.model.walk import postorder
 
 _LONGEST_INLINE = 80
 
@@ -71,10 +70,18 @@ class Emitter:
 
     def term(self, root: Node) -> str:
         """The term of a truth value, a number, or an element's code."""
-        for node in postorder((root,)):
-            if node not in self._terms:
+        terms = self._terms
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            waiting = [arg for arg in node.args if arg not in terms]
+            if waiting:
+                stack += reversed(waiting)
+                continue
+            stack.pop()
+            if node not in terms:
                 self._emit(node)
-        return self._terms[root]
+        return terms[root]
 
     def code(self, root: Node, value_type: ValueType) -> str:
         """The term of what a cell of some type keeps when it is given this value."""

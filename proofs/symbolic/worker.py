@@ -62,11 +62,16 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
 
 
 def plain_model(model: Any) -> dict[str, int]:
-    """The value of every constant of a z3 model; truth values as 0 and 1. (Definitions have terms, not values.)"""
+    """The values of cells (v, c) and choices (a) in a z3 model; truth values as 0 and 1.
+
+    Definitions are left out: they have terms, and asking for those takes longer than the proof.
+    """
     import z3
 
     values: dict[str, int] = {}
     for declared in model.decls():
+        if declared.name()[0] not in "vca":
+            continue
         value = model[declared]
         if z3.is_int_value(value):
             values[declared.name()] = value.as_long()
