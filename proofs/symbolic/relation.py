@@ -48,6 +48,8 @@ class Relation:
     def choices(self) -> str:
         """Exactly one instance is played (z3's own cardinality constraint)."""
         names = [f"a{move.number}@" for move in self.prepared.moves]
+        if not names:
+            return "(assert false)"
         declared = [f"(declare-const {name} Bool)" for name in names]
         some = f"(assert {joined('or', names, 'false')})"
         return "\n".join([*declared, some, f"(assert ((_ at-most 1) {' '.join(names)}))"])

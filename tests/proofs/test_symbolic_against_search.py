@@ -1,0 +1,136 @@
+"""The symbolic engine never contradicts an exhaustive search by the plain semantics."""
+
+from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import strategies as st
+from rulestone.model import GameError, Undefined
+from rulestone.model.evaluate import evaluate
+from rulestone.model.semantics import holds, is_enabled, successors, undefined_reason
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.symbolic import judge_symbolically
+from rulestone.proofs.symbolic.induction import Induction
+from rulestone.proofs.symbolic.locality import Substitution, Supports
+from rulestone.proofs.symbolic.obligations import ROUNDS, Prover
+from rulestone.proofs.symbolic.prepared import Prepared
+from rulestone.proofs.symbolic.solving import Solvers
+from rulestone.proofs.verdict import Status
+
+from tests.proofs.random_games import conditions, random_game, rules
+from tests.proofs.symbolic_games import Countdown, Overrun, Stuck, Trading, chain_game, slide_game
+
+slow = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def satisfied(system, condition, state):
+    try:
+        return holds(system, condition, state)
+    except Undefined:
+        return False
+
+
+def is_stuck(system, state):
+    if satisfied(system, system.terminal, state):
+        return False
+    try:
+        return not any(is_enabled(system, i, state) for i in system.instances)
+    except Undefined:
+        return False
+
+
+def first_failures(system):
+    """For every property the length of the shortest play that breaks it (a goal: reaches it), or None."""
+    conditions_of_steps = {
+        p.name: {i: system.step_condition(p, i) for i in system.instances} for p in system.step_properties
+    }
+    found = {}
+    known = dict.fromkeys(first_states(system), 0)
+    queue = list(known)
+    for state in queue:
+        depth = known[state]
+        for judgement in system.invariants:
+            if not satisfied(system, judgement.condition, state):
+                found.setdefault(judgement.name, depth)
+        for goal in system.goals:
+            if satisfied(system, goal.condition, state):
+                found.setdefault(goal.name, depth)
+        if any(undefined_reason(system, i, state) for i in system.instances):
+            found.setdefault("defined", depth)
+        if is_stuck(system, state):
+            found.setdefault("deadlock", depth)
+        for instance, after in successors(system, state):
+            for name, by_instance in conditions_of_steps.items():
+                try:
+                    good = evaluate(by_instance[instance], system.reader_of(state))
+                except Undefined:
+                    good = False
+                if not good:
+                    found.setdefault(name, depth + 1)
+            for variant in system.variants:
+                now, then = (evaluate(variant.condition, system.reader_of(s)) for s in (state, after))
+                if not 0 <= then < now:
+                    found.setdefault(variant.name, depth + 1)
+            if after not in known:
+                known[after] = depth + 1
+                queue.append(after)
+    return found
+
+
+def check_agreement(system, **options):
+    expected = first_failures(system)
+    verdicts = judge_symbolically(system, **{"timeout": 2.0, "depth": 6, **options})
+    goals = {goal.name for goal in system.goals}
+    for verdict in verdicts:
+        length = expected.get(verdict.property)
+        if verdict.play is not None:
+            assert verdict.status is (Status.PROVED if verdict.property in goals else Status.REFUTED)
+            assert len(verdict.play) == length, verdict
+        elif verdict.status in (Status.PROVED, Status.REFUTED):
+            assert verdict.status is (Status.REFUTED if verdict.property in goals else Status.PROVED)
+            assert length is None, verdict
+        elif verdict.figures.get("depth") is not None:
+            assert length is None or length > verdict.figures["depth"], verdict
+    return verdicts
+
+
+@given(rules, rules, conditions, conditions, conditions)
+@slow
+def test_random_games(first, second, kept, stepwise, goal):
+    try:
+        system = random_game(first, second, kept, stepwise, goal)(scope="small").system
+        assert system.invariants and system.goals
+        [system.step_condition(p, i) for p in system.step_properties for i in system.instances]
+    except GameError:
+        assume(False)
+    for verdict in check_agreement(system):
+        event(f"{verdict.kind}: {verdict.status}")
+
+
+def test_games_made_for_the_methods():
+    for game in (Trading, Countdown, Overrun, Stuck, chain_game(4), chain_game(7)):
+        verdicts = check_agreement(game().system)
+        assert all(v.status in (Status.PROVED, Status.REFUTED) for v in verdicts)
+
+
+def test_local_substitution_is_substitution():
+    prepared = Prepared(slide_game(5)().system)
+    roots = [part for target in prepared.invariants() for part in (target.state, *target.state.args[:3])]
+    substitution = Substitution(roots, Supports())
+    for move in prepared.moves[::10]:
+        after = substitution.after(move.updates)
+        assert after
+        for root in roots:
+            assert after.get(root, root) is move.instance.after(root)
+
+
+def test_reductions_settle_exactly_what_full_obligations_settle():
+    for game in (slide_game(5), slide_game(5, faulty=True), Trading):
+        system = game().system
+        prepared = Prepared(system)
+        prepared.moves = prepared.moves[::25]  # full obligations take half a second each
+        kept = []
+        for first_round in (0, ROUNDS.index("full")):
+            supports = Supports()
+            with Solvers(10.0) as solvers:
+                induction = Induction(prepared, Prover(prepared, solvers, supports, first_round), supports)
+                found = induction.invariants(prepared.invariants())
+                kept.append(set(found.kept))
+        assert kept[0] == kept[1], game
