@@ -27,6 +27,7 @@ from .declarations import (
 from .errors import GameError
 from .evaluate import Undefined
 from .game import Game
+from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
 from .tracing import deal, free, otherwise, require, when
 from .values import (
@@ -52,6 +53,7 @@ __all__ = [
     "OWNER",
     "Bool",
     "Constant",
+    "Facts",
     "Game",
     "GameError",
     "Instance",
@@ -59,6 +61,7 @@ __all__ = [
     "Label",
     "Optional",
     "Question",
+    "Scene",
     "Sort",
     "State",
     "TransitionSystem",

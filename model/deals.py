@@ -9,7 +9,7 @@ from math import comb
 from typing import Any
 
 from .evaluate import evaluate
-from .expression import Cell, Node
+from .expression import Cell, Kind, Node
 from .system import TransitionSystem
 from .tracing import Deal
 from .walk import substitute, support
@@ -69,9 +69,18 @@ def _splits(size: int, limits: list[int]) -> Iterator[list[int]]:
 def expected_at_beginning(system: TransitionSystem, number: Node) -> Fraction:
     """The exact average, over all deals, of a number computed from the first state.
 
+    A sum is averaged term by term, so only places that occur in one term are enumerated together.
+
     Raises ValueError where the number depends on something that no deal determines.
     """
-    begun = substitute(number, dict(system.beginning.assigned))
+    return _average(system, substitute(number, dict(system.beginning.assigned)))
+
+
+def _average(system: TransitionSystem, begun: Node) -> Fraction:
+    if begun.kind is Kind.LINEAR:
+        coefficients, offset = begun.payload
+        terms = zip(coefficients, begun.args, strict=True)
+        return offset + sum((c * _average(system, term) for c, term in terms), Fraction(0))
     needed = set(support(begun))
     cases: list[tuple[Mapping[Cell, Any], Fraction]] = [({}, Fraction(1))]
     for one in system.beginning.deals:

@@ -44,7 +44,9 @@ class GameError(Exception):
         if self.file:
             place = f"{self.file}:{self.line}: " if self.line else f"{self.file}: "
         subject = f"{self.rule}: " if self.rule else ""
-        remedy = f" Fix: {self.fix}." if self.fix else ""
+        remedy = f" Fix: {self.fix}" if self.fix else ""
+        if remedy and not remedy.endswith("?"):
+            remedy += "."
         return f"{place}{subject}{self.message.rstrip('.')}.{remedy}"
 
 

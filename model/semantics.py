@@ -61,9 +61,12 @@ def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instanc
             continue
 
 
-def find_instance(system: TransitionSystem, label: Label) -> Instance | None:
-    """The instance with a label."""
-    return next((i for i in system.instances if i.label == label), None)
+def find_instance(system: TransitionSystem, label: Label, state: State) -> Instance | None:
+    """The instance with a label; of several (see `rule(split_on=...)`) the one enabled in a state, else the first."""
+    named = [i for i in system.instances if i.label == label]
+    return next(
+        (i for i in named if undefined_reason(system, i, state) or is_enabled(system, i, state)), (*named, None)[0]
+    )
 
 
 def refusals(system: TransitionSystem, instance: Instance, state: State) -> list[tuple[str, int | None]]:

@@ -5,6 +5,7 @@ This is all that engines see. It is data: expressions over cells, and the places
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,7 +15,7 @@ from typing import Any
 from . import declarations as declared
 from . import expression as ex
 from .declarations import CHANCE, Property, Rule
-from .errors import GameError
+from .errors import GameError, did_you_mean
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .printing import value_text
 from .tracing import Deal, Obligation, Reader, Requirement, StateView
@@ -42,6 +43,8 @@ class Label:
 @dataclass(frozen=True, eq=False)
 class Instance:
     """A rule with its parameters bound: guard, obligations and updates as expressions.
+
+    A rule that is split on state variables has several instances with one label; at most one of them is enabled.
 
     Attributes:
         label: rule, parameters and chooser ("chance" for chance, None for a forced step).
@@ -417,16 +420,16 @@ def _choosers(
     game: Any, rule: Rule, functions: Mapping[str, StateFunction], binding: Mapping[str, Any]
 ) -> Iterator[tuple[Any, dict[Cell, Node]]]:
     by = rule.by
+    split = [_plain_cell(rule, functions, name) for name in rule.split_on]
+    players = game.player_type()
     if by is None or by == CHANCE:
-        yield by, {}
+        choosers = [(by, {})]
     elif by in binding:
-        yield binding[by], {}
+        choosers = [(binding[by], {})]
     elif by in functions and not functions[by].index_types:
         cell = functions[by].cell()
-        players = game.player_type()
-        for value in cell.type.values():
-            if value is not None and (players is None or players.contains(value)):
-                yield value, {cell: lift(value, cell.type)}
+        values = [v for v in cell.type.values() if v is not None and (players is None or players.contains(v))]
+        choosers = [(value, {cell: lift(value, cell.type)}) for value in values]
     else:
         raise GameError(
             f"nobody is called {by!r}",
@@ -435,6 +438,22 @@ def _choosers(
             rule=rule.name,
             fix="`by` names a parameter, a state variable without indices, CHANCE or None",
         )
+    for chooser, pinned in choosers:
+        for known in itertools.product(*(cell.type.values() for cell in split)):
+            yield chooser, pinned | {c: lift(v, c.type) for c, v in zip(split, known, strict=True)}
+
+
+def _plain_cell(rule: Rule, functions: Mapping[str, StateFunction], name: str) -> Cell:
+    """The one cell of a variable that a rule is split on."""
+    if name not in functions or functions[name].index_types:
+        raise GameError(
+            f"the rule is split on {name!r}, which is not a state variable without indices",
+            file=rule.file,
+            line=rule.line,
+            rule=rule.name,
+            fix=did_you_mean(name, [f.name for f in functions.values() if not f.index_types]),
+        )
+    return functions[name].cell()
 
 
 def _read(

@@ -143,7 +143,12 @@ def lift(value: object, like: ValueType | None = None) -> ex.Node:
                 fix="Python's ~ on a plain True or False gives a number: use `not` there",
             )
         return ex.integer(value)
-    raise GameError(f"{value!r} is not a value of {like or 'any type of the rule language'}")
+    if like is None:
+        raise GameError(
+            f"nothing tells what type {value!r} has",
+            fix="assign it under `with when(...)`, or put a symbolic value of its sort beside it",
+        )
+    raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 
 
 def truth(value: object) -> ex.Node:

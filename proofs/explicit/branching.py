@@ -6,6 +6,8 @@ how a cell is spelt, what happens at a leaf and how something noteworthy is reco
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Node, StateFunction, Table
@@ -105,17 +107,9 @@ class Writer:
 
     def _leaf(self, depth: int, number: int) -> None:
         instance = self.system.instances[number]
-        for obligation in instance.obligations:
-            self.line(depth, f"if not {self.value(depth, obligation.condition)}:")
-            self.undefined(depth + 1, number)
-            self.line(depth, "else:")
-            depth += 1
-        for cell, fits in cap_conditions(self.system, self.layout, number):
-            assert cell in instance.updates
-            self.line(depth, f"if not {self.value(depth, fits)}:")
-            self.capped(depth + 1, number)
-            self.line(depth, "else:")
-            depth += 1
+        depth = self._unless(depth, [o.condition for o in instance.obligations], self.undefined, number)
+        fits = [condition for _, condition in cap_conditions(self.system, self.layout, number)]
+        depth = self._unless(depth, fits, self.capped, number)
         for position, condition in self.step_conditions.get(number, ()):
             self.line(depth, f"if not {self.value(depth, condition)}:")
             self.step_fails(depth + 1, position, number)
@@ -125,6 +119,18 @@ class Writer:
             self.line(depth, f"v{position} = {self.value(depth, instance.updates[cell])}")
             values[cell] = f"v{position}"
         self.play(depth, number, known, values)
+
+    def _unless(self, depth: int, conditions: list[Node], record: Callable[[int, int], None], number: int) -> int:
+        """Record the instance unless all conditions hold; returns the depth at which to go on."""
+        if not conditions:
+            return depth
+        for position, condition in enumerate(conditions):
+            value = self.value(depth, condition)
+            self.line(depth, f"fits = {value}" if position == 0 else f"fits = fits and {value}")
+        self.line(depth, "if not fits:")
+        record(depth + 1, number)
+        self.line(depth, "else:")
+        return depth + 1
 
     def cell(self, cell: Cell) -> str:
         """The variable that holds a cell's code."""

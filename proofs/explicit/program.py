@@ -237,7 +237,7 @@ class _Builder:
             name = self.tables.setdefault(one.codes, f"TABLE_{len(self.tables)}")
             return f"{name}[{position}]"
 
-        return Names(cell, parameter, select, table)
+        return Names(cell, parameter, select, table, lazy=False)
 
 
 def _parts(condition: Node) -> Sequence[Node]:

@@ -1,7 +1,7 @@
 """Expressions as Python source text over integer codes: the one emitter of all targets.
 
 The text is an expression, preceded by assignments for what is used more than once. All operators are total here (a
-division by something below 1 gives 0, an index outside is folded back): where a rule is undefined its obligations say
+divisor below 1 counts as 1, an index outside is folded back): where a rule is undefined its obligations say
 so, and the value is not used.
 """
 
@@ -23,12 +23,15 @@ class Names:
         number: an integer literal.
         select: a state variable at a computed position (source text of the position).
         table: a constant table at a computed position.
+        lazy: whether decisions are written with `if`, `and`, `or`. Compilers take very long over thousands of little
+            decisions; without them the same value is computed by arithmetic on 0 and 1.
     """
 
     cell: Callable[[Cell], str]
     number: Callable[[int], str]
     select: Callable[[StateFunction, str], str]
     table: Callable[[Table, str], str]
+    lazy: bool = True
 
 
 def source(root: Node, names: Names) -> tuple[list[str], str]:
@@ -38,6 +41,8 @@ def source(root: Node, names: Names) -> tuple[list[str], str]:
     for node in order:
         for arg in node.args:
             uses[arg] = uses.get(arg, 0) + 1
+        if node.kind is Kind.IF and not names.lazy:
+            uses[node.args[2]] += 1  # `_decision` writes it twice
     lines: list[str] = []
     text: dict[Node, str] = {}
     for node in order:
@@ -64,29 +69,33 @@ def _text(node: Node, args: list[str], names: Names) -> str:
         case Kind.TIMES:
             return f"({args[0]} * {args[1]})"
         case Kind.QUOTIENT:
-            return f"({args[0]} // {args[1]} if {args[1]} > 0 else 0)"
+            return f"({args[0]} // max({args[1]}, 1))"
         case Kind.REMAINDER:
-            return f"({args[0]} % {args[1]} if {args[1]} > 0 else 0)"
+            return f"({args[0]} % max({args[1]}, 1))"
         case Kind.EQUAL:
             return f"({args[0]} == {args[1]})"
         case Kind.AT_MOST:
             return f"({args[0]} <= {args[1]})"
         case Kind.NOT:
-            return f"(not {args[0]})"
+            return f"(not {args[0]})" if names.lazy else f"({args[0]} ^ 1)"
         case Kind.AND:
-            return f"({' and '.join(args)})"
+            return f"({(' and ' if names.lazy else ' & ').join(args)})"
         case Kind.OR:
-            return f"({' or '.join(args)})"
+            return f"({(' or ' if names.lazy else ' | ').join(args)})"
         case Kind.IF:
-            return f"({args[1]} if {args[0]} else {args[2]})"
+            return _decision(names, *args)
         case Kind.PRESENT | Kind.VALUE:
             return args[0]
         case Kind.THE:
-            chain = args[-1]
-            for condition, value in reversed(list(zip(args[:-2:2], args[1:-2:2], strict=True))):
-                chain = f"({value} if {condition} else {chain})"
-            return chain
+            # Where it is defined exactly one condition holds, so a sum chooses.
+            return f"({' + '.join(f'{c} * {v}' for c, v in zip(args[::2], args[1::2], strict=True))})"
     raise AssertionError(node.kind)
+
+
+def _decision(names: Names, condition: str, then: str, otherwise: str) -> str:
+    if names.lazy:
+        return f"({then} if {condition} else {otherwise})"
+    return f"({otherwise} + ({then} - {otherwise}) * {condition})"
 
 
 def _linear(node: Node, args: list[str], names: Names) -> str:

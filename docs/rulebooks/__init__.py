@@ -1,0 +1,1 @@
+"""The clause ledgers of the bundled games, as data files."""
