@@ -31,12 +31,14 @@ class Failure:
         pair: a step from a state that all hypotheses allow to one where the property fails.
         state: a first state, or a state all hypotheses allow, where it fails.
         at_beginning: it fails in `state`, a first state.
+        where: the instance that does not denote in `state`.
         reason: in words, where there is neither.
     """
 
     pair: StepPair | None = None
     state: State | None = None
     at_beginning: bool = False
+    where: str = ""
     reason: str = ""
 
 
@@ -167,7 +169,7 @@ class Induction:
             fails = not satisfied(system, condition, state) if move is None else undefined_reason(system, move, state)
             if not fails:
                 raise unconfirmed
-            return Failure(state=state)
+            return Failure(state=state, where="" if move is None else str(move))
         move = request.move.instance
         try:
             after = step(system, move, state) if is_enabled(system, move, state) else None

@@ -22,6 +22,7 @@ from pathlib import Path
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
+from rulestone.model.printing import value_text
 
 from ..play import Play, replay
 from ..progress import Listener, Progress, silent
@@ -318,6 +319,9 @@ class _Judge:
             figures["k"] = case.k
         if depth is not None:
             figures["depth"] = depth
+        if status in (Status.UNKNOWN, Status.BOUNDED) and case.failure is not None and case.failure.state is not None:
+            state = zip(self.system.cells, case.failure.state, strict=True)
+            figures["state"] = {str(cell): value_text(value) for cell, value in state}
         return self._made(name, case.target.kind, status, detail, case, pair, figures)
 
     def _unsettled(self, case: Case, depth: int | None) -> tuple[Status, str, StepPair | None]:
@@ -331,7 +335,8 @@ class _Judge:
         if pair is not None:
             words.append("a step from a state not known to be reachable would break it")
         elif failure is not None and failure.state is not None and not case.target.is_goal:
-            words.append("a state not known to be reachable would break it")
+            by = f" (by {failure.where})" if failure.where else ""
+            words.append(f"a state not known to be reachable would break it{by}")
         words += case.notes
         if self.search is not None and self.search.found.reason:
             words.append(f"longer plays: {self.search.found.reason}")

@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
 
-_GRACE = 5.0  # seconds a solver may overrun its limit before its process is ended
+_GRACE = 2.0  # seconds a solver may overrun its limit before its process is ended
 
 
 @dataclass(frozen=True)

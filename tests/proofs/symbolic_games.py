@@ -283,3 +283,32 @@ class Stuck(Countdown):
         s.left -= 1
         s.kept = s.left
         s.flag = ~s.flag
+
+
+class Copies(Game):
+    """`copy_small` is kept only as long as `small` is; and `small` is not kept."""
+
+    source = State(Int(0, 3))
+    copy = State(Int(0, 3))
+
+    @initial
+    def setup(self, s):
+        s.source = 0
+        s.copy = 0
+
+    @rule()
+    def grow(self, s):
+        require(s.source < 3)
+        s.source += 1
+
+    @rule()
+    def follow(self, s):
+        s.copy = s.source
+
+    @invariant
+    def copy_small(self, s):
+        return s.copy < 2
+
+    @invariant
+    def small(self, s):
+        return s.source < 2

@@ -4,12 +4,17 @@ import json
 
 import pytest
 from rulestone.model import GameError
+from rulestone.model import expression as ex
 from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import StateFunction
 from rulestone.model.semantics import holds, undefined_reason
+from rulestone.model.types import Integer
+from rulestone.model.walk import support
 from rulestone.proofs.symbolic import ObligationCache, judge_symbolically
+from rulestone.proofs.symbolic.locality import Abstraction, Supports
 from rulestone.proofs.verdict import Status
 
-from tests.proofs.symbolic_games import Countdown, Overrun, Stuck, Trading, Transfer, chain_game, slide_game
+from tests.proofs.symbolic_games import Copies, Countdown, Overrun, Stuck, Trading, Transfer, chain_game, slide_game
 
 
 def judged(game, **options):
@@ -159,3 +164,24 @@ def test_ctrl_c_keeps_what_is_known():
 def test_an_unknown_property_is_named_with_a_remedy():
     with pytest.raises(GameError, match="conservd"):
         judged(Trading(), properties=["conservd"])
+
+
+def test_what_leaned_on_a_broken_invariant_is_looked_at_again():
+    verdicts = judged(Copies())
+    assert {n: v.status for n, v in verdicts.items() if n in ("copy_small", "small")} == {
+        "copy_small": Status.REFUTED,
+        "small": Status.REFUTED,
+    }
+    assert len(verdicts["small"].play) == 2 and len(verdicts["copy_small"].play) == 3
+
+
+def test_different_sums_elsewhere_get_different_variables():
+    cells = {name: StateFunction(name, (), Integer(0, 3)).cell() for name in "abcdx"}
+    a, b, c, d, x = (ex.cell_node(cell) for cell in cells.values())
+    near = frozenset((cells["x"],))
+    below = ex.at_most(ex.times(x, ex.plus(a, b, x)), ex.times(x, ex.plus(c, d, x)))
+    abstracted = Abstraction(near, Supports()).apply(below)
+    assert abstracted is not ex.TRUE
+    assert len(support(abstracted)) == 3
+    again = ex.at_most(ex.times(x, ex.plus(a, b, x)), ex.times(x, ex.plus(b, a, x, ex.integer(1))))
+    assert len(support(Abstraction(near, Supports()).apply(again))) == 2

@@ -1,7 +1,6 @@
 """The symbolic engine never contradicts an exhaustive search by the plain semantics."""
 
 from hypothesis import HealthCheck, assume, event, given, settings
-from hypothesis import strategies as st
 from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import holds, is_enabled, successors, undefined_reason
