@@ -80,7 +80,7 @@ def _average(system: TransitionSystem, begun: Node) -> Fraction:
     if begun.kind is Kind.LINEAR:
         coefficients, offset = begun.payload
         terms = zip(coefficients, begun.args, strict=True)
-        return offset + sum((c * _average(system, term) for c, term in terms), Fraction(0))
+        return sum((c * _average(system, term) for c, term in terms), Fraction(offset))
     needed = set(support(begun))
     cases: list[tuple[Mapping[Cell, Any], Fraction]] = [({}, Fraction(1))]
     for one in system.beginning.deals:

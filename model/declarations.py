@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
 from .errors import GameError, author_location, did_you_mean
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
@@ -253,7 +253,7 @@ def rule(
         clauses: ids of the ledger clauses that the rule encodes.
         weight: for chance: an exact relative weight, or a function (self, s, *parameters) giving one.
         split_on: state variables without indices: the rule is read once for every value each may hold, so that what
-            it says of `s.stand[s.holder, s.give]` is said of known places. This changes no meaning, only size and speed.
+            it says of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
     """
 
@@ -290,7 +290,19 @@ class Property:
     options: Mapping[str, Any] | None = None
 
 
-def _property(kind: str, text: str) -> Callable[..., Any]:
+class PropertyDecorator(Protocol):
+    """How `@invariant` and its like may be written: bare, or with clauses and options."""
+
+    @overload
+    def __call__(self, function: Callable[..., Any], /) -> Property: ...
+
+    @overload
+    def __call__(
+        self, /, *, clauses: Clauses = (), quiet: bool = False, **options: Any
+    ) -> Callable[[Callable[..., Any]], Property]: ...
+
+
+def _property(kind: str, text: str) -> PropertyDecorator:
     def declarer(
         function: Callable[..., Any] | None = None,
         /,
@@ -317,7 +329,7 @@ def _property(kind: str, text: str) -> Callable[..., Any]:
 
     declarer.__name__ = declarer.__qualname__ = kind
     declarer.__doc__ = text
-    return declarer
+    return cast(PropertyDecorator, declarer)
 
 
 INITIAL = "initial"

@@ -423,7 +423,7 @@ def _choosers(
     split = [_plain_cell(rule, functions, name) for name in rule.split_on]
     players = game.player_type()
     if by is None or by == CHANCE:
-        choosers = [(by, {})]
+        choosers: list[tuple[Any, dict[Cell, Node]]] = [(by, {})]
     elif by in binding:
         choosers = [(binding[by], {})]
     elif by in functions and not functions[by].index_types:

@@ -181,7 +181,7 @@ class Kajuka(Game):
     def best_profit(self) -> int:
         """No hand of stones can earn more than this."""
         size = self.on_stand + self.in_crate
-        return max(0, size * 12 * int(self.factor) + self.bonus - self.price)
+        return max(0, int(size) * 12 * int(self.factor) + self.bonus - self.price)
 
     @property
     def slots(self) -> list[tuple[str, str]]:
@@ -225,7 +225,7 @@ class Kajuka(Game):
             bar = bar | ~s.offered
         if what == "force" and self.force_bar == "exempt":
             bar = False
-        return (s.before == other) & bar
+        return all_of(s.before == other, bar)
 
     @rule(
         by="holder",
@@ -354,7 +354,7 @@ class Kajuka(Game):
         s.seat = "undecided"
 
     def stones(self, s: Any, trader: str, colour: str) -> Value:
-        return s.stand[trader, colour] + s.crate[trader, colour]
+        return total(s.stand[trader, colour], s.crate[trader, colour])
 
     def face(self, s: Any, trader: str) -> Value:
         """Face value of a trader's stones, at the price played for."""
@@ -576,7 +576,7 @@ class Kajuka(Game):
 
     @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
     def no_straight_return(self, before: Any, after: Any, step: Any) -> Any:
-        """The turn does not go back at once to the one with whom the holder has just exchanged: kajuka.trade.noreturn."""
+        """The turn does not go straight back to whom the holder has just exchanged with: kajuka.trade.noreturn."""
         if step.rule in ("offer", "declare_force"):
             return ~(before.exchanged & (before.before == step.partner))
         return ~(before.offered & (before.before == step.to)) if step.rule == "pass_turn" else True
@@ -595,7 +595,7 @@ class Kajuka(Game):
 
     @step_property(clauses=["kajuka.trade.next", "kajuka.pass.counts", "kajuka.end.turns"])
     def turns_pass_on(self, before: Any, after: Any, step: Any) -> Any:
-        """After an answer the partner holds the turn, after a Pass the one named, and the turn counts: kajuka.trade.next."""
+        """After an answer the partner holds the turn, after a Pass the one named; turns count: kajuka.trade.next."""
         if step.rule == "pass_turn":
             return (after.holder == step.to) & (after.turn == before.turn + 1)
         if step.rule == "deny":
@@ -691,7 +691,7 @@ class Kajuka(Game):
 
     @claim(clauses=["kajuka.house.fifteen", "kajuka.claim.unused"], between=(Fraction(25, 2), Fraction(35, 2)))
     def the_house_keeps_about_fifteen(self, facts: Facts) -> Fraction:
-        """What four prices leave after one bonus and the face value of all dealt stones, on average (to the nearest 5)."""
+        """What four prices leave after one bonus and all stones' face value, on average (to the nearest 5)."""
         return facts.expected_at_beginning(
             lambda s: 4 * self.price - self.bonus - total([self.face(s, t) for t in self.Trader])
         ) / int(self.factor)
