@@ -62,9 +62,10 @@ class Unrolling:
         self._solver.push()
         try:
             self._solver.from_string(at_step(text, step))
+            started = time.perf_counter()
             result = str(self._solver.check())
             if result == "unknown":
-                self.reason = reason_of(self._solver.reason_unknown())
+                self.reason = reason_of(self._solver.reason_unknown(), started, limit)
             return result, plain_model(self._solver.model()) if result == "sat" else {}
         finally:
             self._solver.pop()

@@ -29,7 +29,7 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     if result == "sat":
         answer["model"] = plain_model(solver.model())
     elif result == "unknown":
-        answer["reason"] = reason_of(solver.reason_unknown())
+        answer["reason"] = reason_of(solver.reason_unknown(), started, seconds)
     answer["seconds"] = time.perf_counter() - started
     return answer
 
@@ -56,7 +56,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
                 formula = model.eval(found(*constants))  # completion would give the constants values
                 answer["invariant"] = " ".join(formula.sexpr().split())
     elif result == "unknown":
-        answer["reason"] = reason_of(solver.reason_unknown())
+        answer["reason"] = reason_of(solver.reason_unknown(), started, seconds)
     answer["seconds"] = time.perf_counter() - started
     return answer
 
@@ -80,9 +80,17 @@ def plain_model(model: Any) -> dict[str, int]:
     return values
 
 
-def reason_of(text: str) -> str:
-    """Why z3 gave up, in words. Raises KeyboardInterrupt where Ctrl-C ended it."""
-    if "interrupted" in text:
+def reason_of(text: str, started: float, seconds: float) -> str:
+    """Why z3 gave up, in words.
+
+    Args:
+        text: z3's own reason.
+        started: when it began, by `time.perf_counter()`.
+        seconds: its limit.
+
+    Raises KeyboardInterrupt where Ctrl-C ended it: z3 catches that itself, and may call it the same as a time-out.
+    """
+    if "interrupted" in text or (text == "canceled" and time.perf_counter() - started < 0.9 * seconds):
         raise KeyboardInterrupt
     return "timed out" if text in ("timeout", "canceled") else text
 
