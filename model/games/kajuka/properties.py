@@ -1,0 +1,306 @@
+"""What must hold in Kajuka, and what the rulebook itself claims."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import (
+    Facts,
+    Scene,
+    Value,
+    all_of,
+    any_of,
+    claim,
+    count,
+    example,
+    if_else,
+    implies,
+    invariant,
+    lookup,
+    reachable,
+    step_property,
+    total,
+)
+
+from .rules import Rules
+from .table import PLACES, RANK
+
+
+class Kajuka(Rules):
+    """A trading game of the Vaathkree: collect the most complete set of the dearest colour."""
+
+    @invariant(clauses=["kajuka.set.count", "kajuka.trade.accept", "kajuka.deal.unused"])
+    def stones_are_conserved(self, s: Any) -> Any:
+        """Every stone is on a Stand, in a Crate, on its way, or unused: kajuka.set.count."""
+        return all_of(
+            total([self.stones(s, t, c) for t in self.Trader])
+            + count(s.received[t] == c for t in self.Trader)
+            + s.unused[c]
+            == self.supply[c]
+            for c in self.Colour
+        )
+
+    @invariant(clauses=["kajuka.deal.split", "kajuka.end.reveal"])
+    def everybody_has_a_full_hand(self, s: Any) -> Any:
+        """Seven stones each while a hand is played, and as many as were dealt before: kajuka.deal.split."""
+        return all_of(
+            total([self.stones(s, t, c) for c in self.Colour]) + if_else(s.received[t].exists, 1, 0) == self.given(s, t)
+            for t in self.Trader
+        )
+
+    @invariant(clauses=["kajuka.deal.button", "kajuka.deal.split"])
+    def dealing_ends_before_play(self, s: Any) -> Any:
+        """Play begins when every place is filled: kajuka.deal.button."""
+        full = 4 * (self.on_stand + self.in_crate)
+        return (s.phase == "deal") == (s.dealt < full)
+
+    @invariant(clauses="kajuka.trade.accept")
+    def stones_travel_only_while_placed(self, s: Any) -> Any:
+        """A stone is in a trader's fingers only between an exchange and its placing: kajuka.trade.accept."""
+        return all_of(
+            implies(s.received[t].exists, (s.phase == "place") & ((s.partner == t) | (s.holder == t)))
+            for t in self.Trader
+        ) & implies(s.phase == "place", any_of(s.received[t].exists & (s.holder == t) for t in self.Trader))
+
+    @invariant(clauses=["kajuka.trade.offer", "kajuka.trade.partner"])
+    def an_offer_is_complete(self, s: Any) -> Any:
+        """While an answer is awaited, the partner, both colours and the stone offered are known: kajuka.trade.offer."""
+        open_offer = (s.phase == "answer") | (s.phase == "place")
+        there = s.partner.exists & s.give.exists & s.take.exists & s.give_from.exists
+        gone = ~s.partner.exists & ~s.give.exists & ~s.take.exists & ~s.give_from.exists & ~s.forced
+        has = all_of(
+            implies(
+                (s.phase == "answer") & (s.holder == t) & (s.give == c) & (s.give_from == p), self.pile(s, p)[t, c] > 0
+            )
+            for t in self.Trader
+            for c in self.Colour
+            for p in PLACES
+        )
+        return implies(open_offer, there & (s.partner != s.holder)) & implies(~open_offer, gone) & has
+
+    @invariant(clauses=["kajuka.force.nodeny", "kajuka.force.stand"])
+    def a_force_can_be_met(self, s: Any) -> Any:
+        """A Force names a stone that lies on the partner's Stand, so it can always be obeyed: kajuka.force.nodeny."""
+        return all_of(
+            implies(s.forced & (s.phase == "answer") & (s.partner == t) & (s.take == c), s.stand[t, c] > 0)
+            for t in self.Trader
+            for c in self.Colour
+        )
+
+    @invariant(clauses=["kajuka.end.turns"])
+    def a_hand_ends_after_its_turns(self, s: Any) -> Any:
+        """The tally comes exactly after the last turn: kajuka.end.turns."""
+        last = s.turn == self.turns
+        return (
+            implies(s.phase == "trade", ~last)
+            & implies((s.phase == "answer") | (s.phase == "place"), ~last)
+            & implies((s.phase == "tally") | (s.phase == "buy-in") | (s.phase == "over"), last)
+            & implies(s.phase == "deal", s.turn == 0)
+        )
+
+    @invariant(clauses="kajuka.deal.split")
+    def stands_keep_their_number(self, s: Any) -> Any:
+        """Three stones lie on each Stand, and fewer only while dealing (it depends on landing): kajuka.deal.split."""
+        return all_of(
+            implies(s.phase != "place", total([s.stand[t, c] for c in self.Colour]) == self.given(s, t, ("stand",)))
+            for t in self.Trader
+        )
+
+    def given(self, s: Any, trader: str, places: tuple[str, ...] = PLACES) -> Value:
+        """How many stones the machine has dealt to a trader's places so far."""
+        given = [
+            sum(1 for place, to in self.slots[:n] if to == trader and place in places)
+            for n in range(len(self.slots) + 1)
+        ]
+        return lookup(dict(enumerate(given)), s.dealt, name="stones dealt")
+
+    @invariant(clauses=["kajuka.house.rest", "kajuka.buyin.gate", "kajuka.pay.face"])
+    def every_payment_is_accounted_for(self, s: Any) -> Any:
+        """Stakes, the House's takings and the traders' balances cancel: kajuka.house.rest."""
+        return s.stakes + s.house + total([s.balance[t] for t in self.Trader]) == 0
+
+    @invariant(clauses="kajuka.buyin.gate")
+    def stakes_are_what_was_paid(self, s: Any) -> Any:
+        """While a hand is played four prices lie on the table, before it one for each who paid: kajuka.buyin.gate."""
+        paid = count(s.seat[t] == "paid" for t in self.Trader)
+        playing = (s.phase != "buy-in") & (s.phase != "over")
+        return (s.stakes == self.price * paid) & implies(playing, paid == 4) & implies(s.phase == "over", paid == 0)
+
+    @invariant(clauses=["kajuka.claim.profit", "kajuka.pay.bonus"])
+    def gains_and_losses_are_bounded(self, s: Any) -> Any:
+        """Nobody loses more than his stakes, nor gains more than the best hand pays: kajuka.pay.bonus."""
+        between = (s.phase == "buy-in") | (s.phase == "over")
+        paid = {t: if_else(s.seat[t] == "paid", self.price, 0) for t in self.Trader}
+        lost = {t: self.price * (s.hand - if_else(between, 0, 1)) + paid[t] for t in self.Trader}
+        won = self.best_profit * (s.hand - if_else(between, 0, 1))
+        return all_of((s.balance[t] >= -lost[t]) & (s.balance[t] <= won - paid[t]) for t in self.Trader)
+
+    @invariant(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
+    def the_bar_is_known(self, s: Any) -> Any:
+        """After an offer it is known who made it, and every exchange began with an offer: kajuka.trade.noreturn."""
+        return implies(s.exchanged, s.offered) & implies(s.offered, s.before.exists)
+
+    @invariant(clauses="kajuka.end.turns")
+    def hands_are_counted(self, s: Any) -> Any:
+        """The session is over only after the last hand: kajuka.end.turns."""
+        return implies(s.phase == "over", s.hand == self.hands) & implies(s.phase == "buy-in", s.hand < self.hands)
+
+    @step_property(clauses=["kajuka.house.rest", "kajuka.missing.equal"])
+    def the_house_never_pays(self, before: Any, after: Any, step: Any) -> Any:
+        """What is left of the stakes is never less than nothing: kajuka.house.rest."""
+        return after.house >= before.house
+
+    @step_property(clauses=["kajuka.force.one", "kajuka.force.before"])
+    def one_force_each(self, before: Any, after: Any, step: Any) -> Any:
+        """A Force is spent by declaring it, once a hand: kajuka.force.one."""
+        if step.rule == "declare_force":
+            others = [t for t in self.Trader if t != step.chooser]
+            return (
+                before.force[step.chooser]
+                & ~after.force[step.chooser]
+                & all_of(before.force[t] == after.force[t] for t in others)
+            )
+        if step.rule == "begin_next_hand":
+            return all_of(after.force[t] for t in self.Trader)
+        return all_of(before.force[t] == after.force[t] for t in self.Trader)
+
+    @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
+    def no_straight_return(self, before: Any, after: Any, step: Any) -> Any:
+        """The turn does not go straight back to whom the holder has just exchanged with: kajuka.trade.noreturn."""
+        if step.rule in ("offer", "declare_force"):
+            return ~(before.exchanged & (before.before == step.partner))
+        return ~(before.offered & (before.before == step.to)) if step.rule == "pass_turn" else True
+
+    @step_property(clauses=["kajuka.trade.deny", "kajuka.trade.accept", "kajuka.force.nodeny"])
+    def stones_move_only_by_consent_or_force(self, before: Any, after: Any, step: Any) -> Any:
+        """Offers, denials and Passes leave all stones where they are; a Force is not denied: kajuka.trade.deny."""
+        if step.rule == "deny" or step.rule in ("offer", "declare_force", "pass_turn", "pay_out", "buy_in", "leave"):
+            still = all_of(
+                (before.stand[t, c] == after.stand[t, c]) & (before.crate[t, c] == after.crate[t, c])
+                for t in self.Trader
+                for c in self.Colour
+            )
+            return still & ~before.forced if step.rule == "deny" else still
+        return True
+
+    @step_property(clauses=["kajuka.trade.next", "kajuka.pass.counts", "kajuka.end.turns"])
+    def turns_pass_on(self, before: Any, after: Any, step: Any) -> Any:
+        """After an answer the partner holds the turn, after a Pass the one named; turns count: kajuka.trade.next."""
+        if step.rule == "pass_turn":
+            return (after.holder == step.to) & (after.turn == before.turn + 1)
+        if step.rule == "deny":
+            return (after.holder == before.partner) & (after.turn == before.turn + 1)
+        if step.rule in ("accept", "put"):
+            ended = after.phase != "place"
+            return implies(ended, (after.holder == before.partner) & (after.turn == before.turn + 1))
+        return after.turn == before.turn if step.rule in ("offer", "declare_force") else True
+
+    @step_property(clauses=["kajuka.open.next", "kajuka.open.first"])
+    def the_right_to_open_moves_clockwise(self, before: Any, after: Any, step: Any) -> Any:
+        """The next hand is opened by the neighbour of the one who opened this one: kajuka.open.next."""
+        if step.rule != "begin_next_hand":
+            return after.first == before.first
+        return (after.first == self.Trader.following(before.first)) & (after.holder == after.first)
+
+    @step_property(clauses=["kajuka.pay.face", "kajuka.pay.bonus", "kajuka.pay.tie", "kajuka.set.blue"])
+    def pay_is_face_value_and_bonus(self, before: Any, after: Any, step: Any) -> Any:
+        """Each is paid his stones' worth; 120 more goes to a set no other equals: kajuka.pay.bonus, kajuka.pay.tie."""
+        if step.rule != "pay_out":
+            return all_of(after.balance[t] <= before.balance[t] for t in self.Trader)
+        conditions = []
+        for t in self.Trader:
+            paid = after.balance[t] - before.balance[t]
+            best = any_of(
+                all_of(self.beats(before, t, c, o, d) for o in self.Trader.others(t) for d in self.Colour)
+                for c in self.Colour
+            )
+            conditions += [paid >= self.face(before, t), implies(best, paid == self.face(before, t) + self.bonus)]
+        return all_of(conditions)
+
+    def beats(self, s: Any, trader: str, colour: str, other: str, others_colour: str) -> Value:
+        """One trader's set of a colour is larger than another's, or as large and dearer."""
+        mine, theirs = self.stones(s, trader, colour), self.stones(s, other, others_colour)
+        return mine >= theirs if RANK[colour] > RANK[others_colour] else mine > theirs
+
+    @reachable(clauses="kajuka.missing.equal")
+    def two_sets_can_be_equal(self, s: Any) -> Any:
+        """A tie in number and colour does happen."""
+        sets = {t: self.completeness(s, t) for t in self.Trader}
+        return (s.phase == "tally") & any_of(
+            (sets[a] == sets[b]) & all_of(sets[a] >= sets[o] for o in self.Trader)
+            for a in self.Trader
+            for b in self.Trader.others(a)
+        )
+
+    @reachable(clauses="kajuka.end.turns")
+    def a_hand_can_be_finished(self, s: Any) -> Any:
+        """Some play reaches the tally."""
+        return s.phase == "tally"
+
+    @example(clauses="kajuka.trade.example")
+    def a_gold_for_a_silver(self, scene: Scene) -> None:
+        """A Gold is offered for a Silver, and taken."""
+        scene.start(
+            stand={("north", "gold"): 1, ("east", "silver"): 1},
+            holder="north",
+            phase="trade",
+            received=None,
+            partner=None,
+            give=None,
+            take=None,
+            give_from=None,
+            before=None,
+            unused=1,
+        )
+        scene.play("offer", by="north", partner="east", give="gold", give_from="stand", take="silver")
+        scene.play("accept", by="east", take_from="stand")
+        if self.landing == "chosen":
+            scene.play("put", player="east", place="stand")
+            scene.play("put", player="north", place="stand")
+        scene.expect(lambda s: self.stones(s, "north", "silver") == 1, "north has the Silver")
+        scene.expect(lambda s: self.stones(s, "east", "gold") == 1, "east has the Gold")
+        scene.expect(lambda s: s.holder == "east", "it is east's turn")
+
+    @example(clauses=["kajuka.pay.tie.example", "kajuka.set.gold", "kajuka.set.silver"])
+    def seven_golds_beat_seven_silvers(self, scene: Scene) -> None:
+        """Seven Silvers against seven Golds: the Golds earn the bonus."""
+        if self.scope not in ("full", "squared"):
+            scene.skip("the scope has no seven stones of a colour")
+        scene.start(
+            stand={("north", "silver"): 3, ("east", "gold"): 3},
+            crate={("north", "silver"): 4, ("east", "gold"): 4},
+            phase="tally",
+            turn=self.turns,
+            stakes=4 * self.price,
+            balance=-self.price,
+            house=0,
+        )
+        scene.play("pay_out")
+        scene.expect(lambda s: s.balance["east"] == 42 * self.factor + self.bonus - self.price)
+        scene.expect(lambda s: s.balance["north"] == 7 * self.factor - self.price)
+
+    @claim(clauses=["kajuka.house.fifteen", "kajuka.claim.unused"], between=(Fraction(25, 2), Fraction(35, 2)))
+    def the_house_keeps_about_fifteen(self, facts: Facts) -> Fraction:
+        """What four prices leave after one bonus and all stones' face value, on average (to the nearest 5)."""
+        return facts.expected_at_beginning(
+            lambda s: 4 * self.price - self.bonus - total([self.face(s, t) for t in self.Trader])
+        ) / int(self.factor)
+
+    def picture(self, position: Any) -> str:
+        """Each trader's Stand and Crate as rows of coloured counters."""
+        colours = {"blue": "bright_blue", "gold": "yellow", "silver": "white"}
+
+        def row(numbers: dict[str, int]) -> str:
+            return "".join(f"[{colours[c]}]{'●' * numbers[c]}[/]" for c in numbers) or "-"
+
+        lines = []
+        for t in self.Trader:
+            mark = "▸" if position.holder == t else " "
+            stand, crate = ({c: p[t, c] for c in self.Colour} for p in (position.stand, position.crate))
+            width = self.on_stand + self.in_crate - sum(stand.values())
+            lines.append(f"{mark} {t:<6} Stand {row(stand)}{' ' * width}  Crate {row(crate)}  {position.balance[t]:+}")
+        lines.append(
+            f"  unused {row({c: position.unused[c] for c in self.Colour})}   turn {position.turn} of {self.turns}"
+        )
+        return "\n".join(lines)

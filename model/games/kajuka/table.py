@@ -1,0 +1,209 @@
+"""What lies on Kajuka's table, and what the text leaves open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import (
+    NOBODY,
+    OWNER,
+    Bool,
+    Constant,
+    Game,
+    Int,
+    Optional,
+    Question,
+    Sort,
+    State,
+    Value,
+    deal,
+    free,
+    initial,
+    largest,
+    total,
+)
+
+WORTH = {"blue": 12, "gold": 6, "silver": 1}
+RANK = {"blue": 2, "gold": 1, "silver": 0}
+PLACES = ("stand", "crate")
+
+
+class Table(Game):
+    """The pieces and places of Kajuka, its open questions, and how a hand begins."""
+
+    ledger = "kajuka.md"
+    title = "Kajuka"
+    scopes = {
+        "full": "the rulebook's hand: 9, 10 and 11 stones, twelve turns, price 75; two hands",
+        "squared": "the same at the squared price, 5,625",
+        "small": "2, 3 and 4 stones, one on each Stand and in each Crate; two turns, one hand",
+        "tiny": "1, 2 and 2 stones, all on the Stands; two turns, two hands",
+    }
+    supply = Constant(
+        full={"blue": 9, "gold": 10, "silver": 11},
+        small={"blue": 2, "gold": 3, "silver": 4},
+        tiny={"blue": 1, "gold": 2, "silver": 2},
+    )
+    on_stand = Constant(full=3, small=1, tiny=1)
+    in_crate = Constant(full=4, small=1, tiny=0)
+    turns = Constant(full=12, small=2, tiny=2)
+    hands = Constant(full=2, small=1, tiny=2)
+    factor = Constant(full=1, squared=75)
+
+    landing = Question(
+        "Where does a received stone go?",
+        clause="kajuka.missing.placement",
+        swap="it takes the place of the stone given for it",
+        stand="on the Stand",
+        crate="into the Crate",
+        chosen="where the receiver likes",
+    )
+    denied_bar = Question(
+        "Does a denied offer bar turning back?",
+        clause=("kajuka.trade.noreturn", "kajuka.pass.target"),
+        barred="whoever made an offer may be neither offered nor passed to",
+        literal="an exchange bars an offer back, any offer bars a pass back",
+    )
+    pass_bar = Question(
+        "May the turn go straight back to whoever passed it?",
+        clause="kajuka.pass.target",
+        free="yes: a Pass is neither a trade nor an offer",
+        barred="no",
+    )
+    force_bar = Question(
+        "Does the bar bind a Force?",
+        clause=("kajuka.trade.noreturn", "kajuka.force.nodeny"),
+        bound="yes: a Force is a kind of trade",
+        exempt="no: it overrides",
+    )
+    turn_counts = Question(
+        "What counts towards the turns of a hand?",
+        clause=("kajuka.end.turns", "kajuka.pass.counts"),
+        every_turn="each turn, whatever came of it",
+        exchanges="exchanges and Passes, not denied offers",
+    )
+    offer_from = Question(
+        "From where may a stone be offered?",
+        clause="kajuka.trade.offer",
+        anywhere="Stand or Crate",
+        stand="the Stand only",
+    )
+    same_colour = Question(
+        "May a stone be offered for one of its own colour?",
+        clause="kajuka.trade.offer",
+        allowed="nothing forbids it",
+        refused="that is no trade",
+    )
+    forced_copy = Question(
+        "Which copy of the forced colour is handed over?",
+        clause="kajuka.force.stand",
+        stand="the one on the Stand",
+        any="the partner may take one from his Crate instead",
+    )
+    opener = Question(
+        "From whom does the right to open pass on?",
+        clause="kajuka.open.next",
+        opener="from the last hand's opener",
+        holder="from the last hand's last holder",
+    )
+    perfect_tie = Question(
+        "Who gets the bonus when two sets are equal in number and colour?",
+        clause=("kajuka.missing.equal", "kajuka.pay.tie"),
+        split="they share it",
+        each="each gets all of it",
+        nobody="the House keeps it",
+        silent="the text does not say",
+    )
+
+    Trader = Sort("north", "east", "south", "west")
+    Colour = Sort("blue", "gold", "silver")
+    Place = Sort(*PLACES)
+    Phase = Sort("trade", "answer", "place", "tally", "buy-in", "deal", "over")
+    Seat = Sort("paid", "undecided", "empty")
+    players = Trader
+
+    stand = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate))
+    crate = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), seen_by=OWNER)
+    unused = State(Colour, Int(0, lambda g: max(g.supply.values())), seen_by=NOBODY)
+    received = State(Trader, Optional(Colour), seen_by=OWNER)
+    phase = State(Phase)
+    hand = State(Int(1, hands))
+    first = State(Trader)
+    turn = State(Int(0, turns))
+    holder = State(Trader)
+    force = State(Trader, Bool)
+    partner = State(Optional(Trader))
+    give = State(Optional(Colour))
+    give_from = State(Optional(Place), seen_by=lambda g, s, viewer: viewer == s.holder)
+    take = State(Optional(Colour))
+    forced = State(Bool)
+    before = State(Optional(Trader))
+    offered = State(Bool)
+    exchanged = State(Bool)
+    dealt = State(Int(0, lambda g: 4 * (g.on_stand + g.in_crate)))
+    seat = State(Trader, Seat)
+    stakes = State(Int(0, lambda g: 4 * g.price))
+    balance = State(Trader, Int(lambda g: -g.hands * g.price, lambda g: g.hands * g.best_profit))
+    house = State(Int(lambda g: -3 * g.hands * g.bonus, lambda g: 4 * g.hands * g.price))
+
+    @property
+    def price(self) -> int:
+        """What a trader pays for a hand."""
+        return 75 * int(self.factor)
+
+    @property
+    def bonus(self) -> int:
+        """What the most complete set earns."""
+        return 120 * int(self.factor)
+
+    @property
+    def best_profit(self) -> int:
+        """No hand of stones can earn more than this."""
+        size = self.on_stand + self.in_crate
+        return max(0, int(size) * 12 * int(self.factor) + self.bonus - self.price)
+
+    @property
+    def slots(self) -> list[tuple[str, str]]:
+        """The places to which the machine deals, in its order."""
+        row = ["stand"] * self.on_stand + ["crate"] * self.in_crate
+        return [(place, trader) for trader in self.Trader for place in row]
+
+    @initial(
+        clauses=["kajuka.set.count", "kajuka.deal.split", "kajuka.deal.random", "kajuka.open.first", "kajuka.players"]
+    )
+    def first_hand(self, s: Any) -> None:
+        """All four have paid, the stones are dealt, and any trader may be the first opener."""
+        places: dict[tuple[Any, ...] | str, int] = {}
+        for trader in self.Trader:
+            places["stand", trader] = self.on_stand
+            places["crate", trader] = self.in_crate
+        places["unused"] = sum(self.supply.values()) - 4 * (self.on_stand + self.in_crate)
+        deal(self.supply, places)
+        free(s.first)
+        s.holder = s.first
+        s.received = None
+        s.phase, s.hand, s.turn = "trade", 1, 0
+        s.force = True
+        self.clear_offer(s)
+        s.before, s.offered, s.exchanged = None, False, False
+        s.dealt = 4 * (self.on_stand + self.in_crate)
+        s.seat = "paid"
+        s.stakes, s.balance, s.house = 4 * self.price, -self.price, 0
+
+    def clear_offer(self, s: Any) -> None:
+        s.partner = s.give = s.give_from = s.take = None
+        s.forced = False
+
+    def pile(self, s: Any, place: str) -> Any:
+        return s.stand if place == "stand" else s.crate
+
+    def stones(self, s: Any, trader: str, colour: str) -> Value:
+        return total(s.stand[trader, colour], s.crate[trader, colour])
+
+    def face(self, s: Any, trader: str) -> Value:
+        """Face value of a trader's stones, at the price played for."""
+        return total([self.factor * WORTH[c] * self.stones(s, trader, c) for c in self.Colour])
+
+    def completeness(self, s: Any, trader: str) -> Value:
+        """A number that orders sets by size and then by colour."""
+        return largest([3 * self.stones(s, trader, c) + RANK[c] for c in self.Colour])
