@@ -17,8 +17,6 @@ from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 if TYPE_CHECKING:
     from .game import Game
 
-FULL = "full"
-
 Clauses = Iterable[str] | str
 
 
@@ -36,17 +34,18 @@ class Declaration:
 class Constant(Declaration):
     """A number or other plain value that depends on the scope, as `Constant(full=12, tiny=3)`.
 
-    A scope that is not named has the value of `full`.
+    Scopes whose names are no Python names are given as a mapping: `Constant({"11x11": 11, "9x9": 9})`. A scope that is
+    not named has the value of the game's first scope.
     """
 
-    def __init__(self, **by_scope: Any) -> None:
+    def __init__(self, values: Mapping[str, Any] | None = None, /, **by_scope: Any) -> None:
         super().__init__()
-        if FULL not in by_scope:
-            raise GameError("a constant needs a value for the scope `full`", fix="write Constant(full=...)")
-        self.by_scope = by_scope
+        self.by_scope = {**(values or {}), **by_scope}
 
     def __get__(self, game: Game | None, owner: type) -> Any:
-        return self if game is None else self.by_scope.get(game.scope, self.by_scope[FULL])
+        if game is None:
+            return self
+        return self.by_scope[game.scope if game.scope in self.by_scope else game.first_scope()]
 
 
 class TypeDeclaration(Declaration):

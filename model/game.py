@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from . import declarations as declared
-from .declarations import FULL, Property, Question, Reading, Rule, Sort
+from .declarations import Constant, Property, Question, Reading, Rule, Sort
 from .errors import GameError, did_you_mean
 from .ledger import Clause, find_ledger, read_ledger
 from .system import TransitionSystem, build
@@ -28,7 +28,7 @@ class Game:
     Class attributes an author may set:
         title: the name for people; the class name if absent.
         ledger: file name of the clause ledger, beside the game's file.
-        scopes: name and description of each scope; "full" is the rulebook's game.
+        scopes: name and description of each scope; the first is the rulebook's game, and the default.
         players: the Sort whose elements play, if any.
 
     Raises GameError for an unknown scope, question or reading, and for whatever is wrong with the rules.
@@ -36,7 +36,7 @@ class Game:
 
     title: ClassVar[str] = ""
     ledger: ClassVar[str | None] = None
-    scopes: ClassVar[Mapping[str, str]] = {FULL: "the game of the rulebook"}
+    scopes: ClassVar[Mapping[str, str]] = {"full": "the game of the rulebook"}
     players: ClassVar[Sort | None] = None
     file: ClassVar[str | None] = None
     declarations: ClassVar[Mapping[str, Any]] = {}
@@ -49,11 +49,13 @@ class Game:
             found.update({n: d for n, d in vars(base).items() if isinstance(d, _DECLARABLE) and n != "players"})
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
+        _check_constants(cls)
         _check_clauses(cls)
         _check_parameters(cls)
 
-    def __init__(self, scope: str = FULL, **readings: str) -> None:
+    def __init__(self, scope: str | None = None, **readings: str) -> None:
         self.name = self.title
+        scope = self.first_scope() if scope is None else scope
         if scope not in self.scopes:
             raise GameError(f"{self.name} has no scope {scope!r}", file=self.file, fix=did_you_mean(scope, self.scopes))
         self.scope = scope
@@ -67,6 +69,11 @@ class Game:
                 )
             Reading.of(questions[name], reading)
         self.readings = {name: readings.get(name, q.default) for name, q in questions.items()}
+
+    @classmethod
+    def first_scope(cls) -> str:
+        """The scope of the rulebook's game, used where none is chosen."""
+        return next(iter(cls.scopes))
 
     @classmethod
     def declared(cls, kind: type[T]) -> Iterator[T]:
@@ -118,6 +125,24 @@ class Game:
     def __repr__(self) -> str:
         chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)
         return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
+
+
+def _check_constants(game: type[Game]) -> None:
+    """Every constant has a value for the first scope, and none for a scope that does not exist."""
+    if not game.scopes:
+        raise GameError(f"{game.__name__} has no scopes", file=game.file, fix="name one, or leave `scopes` out")
+    for constant in game.declared(Constant):
+        first = game.first_scope()
+        message, fix = "", ""
+        if first not in constant.by_scope:
+            message = f"the constant has no value for the first scope, {first!r}"
+            fix = "give it one; other scopes that are not named then have it, too"
+        for scope in constant.by_scope:
+            if scope not in game.scopes:
+                message = f"the constant has a value for {scope!r}, which is no scope of {game.__name__}"
+                fix = did_you_mean(scope, game.scopes)
+        if message:
+            raise GameError(message, file=constant.file, line=constant.line, rule=constant.name, fix=fix)
 
 
 def _check_clauses(game: type[Game]) -> None:

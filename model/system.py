@@ -379,7 +379,7 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
             if instance is not None:
                 grounded += 1
                 yield instance
-    if bindings == 0 or (grounded == 0 and not game.consulted and game.scope == declared.FULL):
+    if bindings == 0 or (grounded == 0 and not game.consulted and game.scope == game.first_scope()):
         why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
         raise GameError(
             f"the rule can never apply: {why}",
