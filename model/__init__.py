@@ -27,6 +27,7 @@ from .declarations import (
 from .errors import GameError
 from .evaluate import Undefined
 from .game import Game
+from .positions import Change, Position, changes
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
 from .tracing import deal, free, otherwise, require, when
@@ -52,6 +53,7 @@ __all__ = [
     "NOBODY",
     "OWNER",
     "Bool",
+    "Change",
     "Constant",
     "Facts",
     "Game",
@@ -60,6 +62,7 @@ __all__ = [
     "Int",
     "Label",
     "Optional",
+    "Position",
     "Question",
     "Scene",
     "Sort",
@@ -69,6 +72,7 @@ __all__ = [
     "Value",
     "all_of",
     "any_of",
+    "changes",
     "claim",
     "count",
     "deal",

@@ -12,7 +12,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Node, StateFunction, Table
 
-from .checks import Checks
+from ..checks import Checks
 from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
 from .source import Names, source

@@ -15,7 +15,7 @@ from typing import Any
 from platformdirs import user_cache_dir
 from rulestone.model import TransitionSystem
 
-from .checks import Checks
+from ..checks import Checks
 from .layout import Layout
 from .program import compile_program
 from .straight import LARGEST, StraightWriter

@@ -9,9 +9,9 @@ import numpy as np
 from rulestone.model import TransitionSystem
 
 from ..beginnings import first_states
+from ..checks import Checks
 from ..progress import Listener, Progress
 from . import kernels
-from .checks import Checks
 from .compiled import expander
 from .exploration import Exploration, Limits, _resident
 from .kernels import BITS, CAPPED, CURSOR, DEADLOCK, FOUND, TERMINAL, TRANSITIONS, WORDS, Search

@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from rulestone.model import TransitionSystem
 
+from ..checks import DEADLOCK, DEFINED, checks_of
 from ..play import Play
 from ..progress import Listener, silent
 from ..verdict import Status, Verdict
-from .checks import DEADLOCK, DEFINED, checks_of
 from .exploration import Exploration, Limits
 from .search import Target, explore
 

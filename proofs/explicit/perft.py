@@ -9,7 +9,7 @@ import numpy as np
 from rulestone.model import TransitionSystem
 
 from ..beginnings import first_states
-from .checks import Checks
+from ..checks import Checks
 from .compiled import expander, numba_is_available
 from .layout import Layout, layout_of, pack_state
 from .program import Integers

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, Kind, Node, StateFunction, Table
 
+from ..checks import Checks
 from .branching import cap_conditions
-from .checks import Checks
 from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
 from .source import Names, source

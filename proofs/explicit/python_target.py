@@ -13,8 +13,8 @@ from typing import Any
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell
 
+from ..checks import Checks
 from .branching import Writer
-from .checks import Checks
 from .layout import WORD_BITS, Layout
 
 STATE_FAILS, STEP_FAILS, UNDEFINED, CAPPED = range(4)

@@ -9,8 +9,8 @@ from typing import Literal
 from rulestone.model import GameError, TransitionSystem
 
 from ..beginnings import first_states
+from ..checks import Checks, checks_of
 from ..progress import Listener, Progress, silent
-from .checks import Checks, checks_of
 from .compiled import numba_is_available
 from .exploration import Exploration, Limits, _resident
 from .layout import Layout, layout_of, pack_state, unpack_state

@@ -218,7 +218,7 @@ class Kajuka(Rules):
             conditions += [paid >= self.face(before, t), implies(best, paid == self.face(before, t) + self.bonus)]
         return all_of(conditions)
 
-    def beats(self, s: Any, trader: str, colour: str, other: str, others_colour: str) -> Value:
+    def beats(self, s: Any, trader: str, colour: str, other: str, others_colour: str) -> Any:
         """One trader's set of a colour is larger than another's, or as large and dearer."""
         mine, theirs = self.stones(s, trader, colour), self.stones(s, other, others_colour)
         return mine >= theirs if RANK[colour] > RANK[others_colour] else mine > theirs
