@@ -1,0 +1,25 @@
+"""What can be wrong with a board: the errors raised and the warning given."""
+
+from __future__ import annotations
+
+
+class BoardError(ValueError):
+    """Input that no board can be made of, or an operation that the board does not allow.
+
+    Attributes:
+        places: what the complaint is about, one line each; the message itself fits one line.
+    """
+
+    def __init__(self, message: str, places: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.places = places
+
+
+class BoardWarning(UserWarning):
+    """The board could be made, but probably is not the one that was meant (overlaps, contacts missed by a hair)."""
+
+
+def listed(names: list[str], limit: int = 5) -> str:
+    """Join names for a one-line message, naming at most `limit` of them."""
+    shown = ", ".join(names[:limit])
+    return shown if len(names) <= limit else f"{shown} and {len(names) - limit} more"

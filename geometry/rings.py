@@ -1,0 +1,119 @@
+"""From shapely polygons to boundary sides, all tessels at once.
+
+Ring direction, repeated points and the closing point carry no meaning: every side comes out with its tessel on the
+left, whichever way the ring was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from rulestone.geometry.errors import BoardError, listed
+from rulestone.geometry.identity import identify_points
+from rulestone.geometry.incidence import Sides
+from rulestone.geometry.keys import BoolArray, FloatArray, IntArray, run_starts
+
+_POLYGON, _MULTIPOLYGON = 3, 6
+
+
+def sides_of_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> Sides:
+    """The boundary sides of shapely polygons (or multipolygons: one tessel in several pieces).
+
+    Raises BoardError, naming all offenders at once, for what has no boundary to speak of: something that is no polygon,
+    empty or three-dimensional ones, coordinates that are not finite, rings with fewer than three distinct points or
+    of zero area.
+    """
+    _refuse_non_polygons(polygons, names)
+    coordinates, ring, tessel_of_ring, is_shell = _open_rings(polygons)
+    finite = np.isfinite(coordinates).all(axis=1)
+    _refuse(names, tessel_of_ring[ring[~finite]], "a coordinate that is not a finite number")
+    points, corner = identify_points(coordinates)
+    return _sides(points, corner, ring, tessel_of_ring, is_shell, len(polygons), names)
+
+
+def _refuse(names: Sequence[Hashable], tessels: NDArray[Any], fault: str) -> None:
+    if len(tessels):
+        found = [str(names[index]) for index in np.unique(tessels)]
+        who = f"tessel {found[0]} has" if len(found) == 1 else f"tessels {listed(found)} have"
+        raise BoardError(f"{who} {fault}", tuple(f"tessel {name}: {fault}" for name in found))
+
+
+def _refuse_non_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> None:
+    kinds = shapely.get_type_id(polygons)
+    _refuse(names, np.flatnonzero((kinds != _POLYGON) & (kinds != _MULTIPOLYGON)), "no polygon for a shape")
+    _refuse(names, np.flatnonzero(shapely.is_empty(polygons)), "an empty polygon")
+    fault = "a third coordinate (remove it with shapely.force_2d)"
+    _refuse(names, np.flatnonzero(shapely.has_z(polygons)), fault)
+
+
+def _open_rings(polygons: NDArray[Any]) -> tuple[FloatArray, IntArray, IntArray, BoolArray]:
+    """Coordinates without the closing points, their ring; for each ring its tessel and whether it is a shell."""
+    if (shapely.get_type_id(polygons) == _MULTIPOLYGON).any():
+        parts, tessel = shapely.get_parts(polygons, return_index=True)
+    else:
+        parts, tessel = polygons, np.arange(len(polygons))
+    if shapely.get_num_interior_rings(parts).any():
+        rings, part = shapely.get_rings(parts, return_index=True)
+        coordinates, ring = shapely.get_coordinates(rings, return_index=True)
+        is_shell = run_starts(part)
+        tessel = tessel[part]
+    else:
+        coordinates, ring = shapely.get_coordinates(parts, return_index=True)
+        is_shell = np.ones(len(parts), dtype=np.bool_)
+    inner = np.empty(len(ring), dtype=np.bool_)  # all but the last row of each ring, which repeats the first
+    if len(ring):
+        np.equal(ring[:-1], ring[1:], out=inner[:-1])
+        inner[-1] = False
+    return coordinates[inner], ring[inner], tessel, is_shell
+
+
+def _sides(
+    points: FloatArray,
+    corner: NDArray[Any],
+    ring: IntArray,
+    tessel_of_ring: IntArray,
+    is_shell: BoolArray,
+    tessels: int,
+    names: Sequence[Hashable],
+) -> Sides:
+    rings = len(tessel_of_ring)
+    following = _cyclic_next(ring)
+    moves = corner != corner[following]
+    if not moves.all():  # repeated points; what follows a dropped row starts at the same point, so rows just vanish
+        corner, ring = corner[moves], ring[moves]
+        following = _cyclic_next(ring)
+    sizes = np.bincount(ring, minlength=rings)
+    _refuse(names, tessel_of_ring[sizes < 3], "a degenerate ring (fewer than 3 distinct points)")
+    start, end = corner, corner[following]
+    twice_area = _twice_areas(points, start, end, sizes)
+    _refuse(names, tessel_of_ring[twice_area == 0], "a ring of zero area")
+    backward = ((twice_area > 0) != is_shell)[ring]
+    after = following.astype(np.int32)
+    if backward.any():
+        preceding = np.empty_like(after)
+        preceding[after] = np.arange(len(after), dtype=np.int32)
+        start, end = np.where(backward, end, start), np.where(backward, start, end)
+        after = np.where(backward, preceding, after)
+    return Sides(points, tessel_of_ring[ring].astype(np.int32), start, end, after, tessels)
+
+
+def _cyclic_next(group: IntArray) -> IntArray:
+    """For rows sorted by group: the next row of the same group, the first one after the last."""
+    following = np.arange(1, len(group) + 1)
+    starts = np.flatnonzero(run_starts(group))
+    following[np.append(starts[1:], len(group)) - 1] = starts
+    return following
+
+
+def _twice_areas(points: FloatArray, start: NDArray[Any], end: NDArray[Any], sizes: IntArray) -> FloatArray:
+    """Twice the signed area of every ring; coordinates are taken relative to the ring's first point."""
+    firsts = np.cumsum(sizes) - sizes
+    x, y = points[:, 0], points[:, 1]
+    origin = np.repeat(start[firsts], sizes)
+    x0, y0 = x[origin], y[origin]
+    cross = (x[start] - x0) * (y[end] - y0) - (x[end] - x0) * (y[start] - y0)
+    return np.add.reduceat(cross, firsts)
