@@ -89,15 +89,24 @@ class Incidence:
         return self._sides_by_edge[self._edge_offsets[edge] : self._edge_offsets[edge + 1]]
 
     @cached_property
-    def first_side(self) -> IntArray:
+    def first_side(self) -> IndexArray:
         """One side of each edge (the one with the lowest index), shape (edges,)."""
-        return self._sides_by_edge[self._edge_offsets[:-1]]
+        first = np.empty(self.edges, dtype=np.int32)
+        first[self.edge[::-1]] = np.arange(len(self.edge) - 1, -1, -1, dtype=np.int32)
+        return first
 
     @cached_property
-    def side_couples(self) -> IntArray:
+    def last_side(self) -> IndexArray:
+        """The side with the highest index of each edge; the first one again where there is only one."""
+        last = np.empty(self.edges, dtype=np.int32)
+        last[self.edge] = np.arange(len(self.edge), dtype=np.int32)
+        return last
+
+    @cached_property
+    def side_couples(self) -> IndexArray:
         """The two sides of every edge that has exactly two, shape (inner edges, 2)."""
-        inner = self._edge_offsets[:-1][self.sides_per_edge == 2]
-        return np.column_stack((self._sides_by_edge[inner], self._sides_by_edge[inner + 1]))
+        inner = self.sides_per_edge == 2
+        return np.column_stack((self.first_side[inner], self.last_side[inner]))
 
     @cached_property
     def edge_ends(self) -> IndexArray:

@@ -10,11 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.incidence import Incidence, Sides, pair_sides
+from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
+from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
+from rulestone.geometry.relations import angler_keys, touching_keys, walker_keys
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.stitching import stitch
 
 Noding = Literal["split", "as-given", "strict"]
+Relation = Literal["walker", "angler", "jagger", "blood"]
 
 
 class Tessellation:
@@ -97,6 +101,38 @@ class Tessellation:
             return self._numbers[tessel]
         except KeyError:
             raise BoardError(f"there is no tessel {tessel!r} on this board of {len(self)}") from None
+
+    def pairs(self, relation: Relation, reading: JaggerReading = TEXT) -> IndexArray:
+        """The pairs of tessels in a relation, by number, smaller first, ascending; shape (pairs, 2).
+
+        `relation` is "walker" (an edge in common), "angler" (a vertex and no edge), "blood" (either) or "jagger", to
+        which alone `reading` applies (see `JaggerReading`). All four are symmetric.
+
+        >>> from shapely import box
+        >>> row = Tessellation.from_polygons([box(x, y, x + 1, y + 1) for y in (0, 1) for x in (0, 1, 2)])
+        >>> row.pairs("jagger").tolist()
+        [[0, 2], [0, 5], [2, 3], [3, 5]]
+        """
+        return pairs_of(self._keys(relation, reading), len(self))
+
+    def _keys(self, relation: Relation, reading: JaggerReading) -> IntArray:
+        if relation == "walker":
+            return self._walker
+        if relation == "angler":
+            return angler_keys(self._touching, self._walker)
+        if relation == "blood":
+            return self._touching
+        if relation == "jagger":
+            return jagger_keys(self.incidence, self._touching, reading)
+        raise BoardError(f"unknown relation {relation!r}: use one of {', '.join(get_args(Relation))}")
+
+    @cached_property
+    def _walker(self) -> IntArray:
+        return walker_keys(self.incidence)
+
+    @cached_property
+    def _touching(self) -> IntArray:
+        return touching_keys(self.incidence)
 
 
 def _named(polygons: Iterable[Any] | Mapping[Hashable, Any]) -> tuple[Sequence[Hashable], NDArray[Any]]:
