@@ -1,0 +1,271 @@
+"""Tavern's Squares: what must hold, and what the rulebook itself claims. The rules are in `tavern_rules`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import (
+    Facts,
+    Scene,
+    Value,
+    all_of,
+    any_of,
+    claim,
+    count,
+    example,
+    if_else,
+    implies,
+    invariant,
+    reachable,
+    step_property,
+    total,
+)
+
+from .tavern_rules import SPECIAL, SWEEPS, TavernRules
+
+
+class Tavern(TavernRules):
+    """A gambling game of spaceport taverns; patrons come and go, and the game never ends."""
+
+    title = "Tavern's Squares"
+
+    @invariant(clauses=["tavern.stake", "tavern.win", "tavern.lose"])
+    def money_is_conserved(self, s: Any) -> Any:
+        """What was brought in and not carried out lies in a square or on the Star: tavern.stake, tavern.lose."""
+        return self.credits(s.star) + total([self.credits(s.square, n) for n in self.Square]) == s.brought
+
+    @invariant(clauses="tavern.win")
+    def never_more_than_the_wager(self, s: Any) -> Any:
+        """Outside the special squares a winner takes at most what he wagered: tavern.win."""
+        return s.taken <= s.wager
+
+    @invariant(clauses="tavern.four")
+    def four_stays_empty(self, s: Any) -> Any:
+        """Nothing is ever laid on Four: tavern.four."""
+        return self.is_empty(s, 4)
+
+    @invariant(clauses=["tavern.stake", "tavern.win"])
+    def the_star_holds_the_wager(self, s: Any) -> Any:
+        """The wager lies on the Star while the dice decide, and not after: tavern.stake, tavern.win."""
+        decided = (s.phase == "take") | (s.phase == "dearer")
+        thrown = (s.phase == "cast") | (s.phase == "settle")
+        return (
+            implies(decided | (s.phase == "free"), self.credits(s.star) == 0)
+            & implies(thrown, (s.wager == self.credits(s.star)) & (s.taken == 0))
+            & implies(thrown | decided, s.wager > 0)
+            & implies((s.phase == "free") | (s.phase == "stake"), (s.wager == 0) & (s.taken == 0))
+            & implies(s.phase == "dearer", s.taken == 0)
+        )
+
+    @invariant(clauses="tavern.once_a_day")
+    def the_wager_is_a_new_one(self, s: Any) -> Any:
+        """Where a repeated wager is refused, no throw is made for an amount used before: tavern.once_a_day."""
+        thrown = (s.phase == "cast") | (s.phase == "settle")
+        if self.same_wager == "custom":
+            return all_of(~s.used[a] for a in self.Amount)
+        return implies(thrown, any_of((s.wager == a) & ~s.used[a] for a in self.Amount))
+
+    @invariant(clauses=["tavern.sum", "tavern.win"])
+    def a_square_is_named_from_throw_to_end(self, s: Any) -> Any:
+        """The total is known exactly from the throw on, and only plain squares are taken from: tavern.sum."""
+        taking = (s.phase == "take") | (s.phase == "dearer")
+        return (s.rolled.exists == (taking | (s.phase == "settle"))) & all_of(
+            implies(taking, s.rolled != n) for n in (*SPECIAL, *(n for n in self.Total if n not in self.Square))
+        )
+
+    @invariant(clauses="tavern.dearer")
+    def the_barkeeper_is_asked_about_dear_things(self, s: Any) -> Any:
+        """He is asked where something lies that is dearer than the wager, and nothing else does: tavern.dearer."""
+        return all_of(
+            implies(
+                (s.phase == "dearer") & (s.rolled == n),
+                ~self.is_empty(s, n) & all_of((s.square[n, w] == 0) | (s.wager < w) for w in self.Worth),
+            )
+            & implies(
+                (s.phase == "dearer") & (s.rolled == n) & (self.dearer_when == "only_thing"),
+                total([s.square[n, w] for w in self.Worth]) == 1,
+            )
+            for n in self.Square
+        )
+
+    @step_property(clauses=["tavern.stake", "tavern.roll", "tavern.claim.chance"])
+    def only_the_dice_move_the_game(self, before: Any, after: Any, step: Any) -> Any:
+        """Chance alone names the square, and before that no square changes: tavern.claim.chance."""
+        if step.chooser == "chance":
+            return (after.rolled == step.number) & self.unchanged(before, after, ())
+        early = (before.phase == "free") | (before.phase == "stake") | (before.phase == "cast")
+        named = (after.rolled == before.rolled) | ~after.rolled.exists
+        return named & implies(early, self.unchanged(before, after, ()))
+
+    @step_property(clauses=["tavern.lose", "tavern.seven"])
+    def an_empty_square_gets_the_wager(self, before: Any, after: Any, step: Any) -> Any:
+        """An empty square, and Seven in any case, receives what lay on the Star, and nothing else changes."""
+        conditions = []
+        for n in self.Square.others(4):
+            loses = self.thrown(before, n)
+            if n != 7:
+                loses &= self.is_empty(before, n) & (n != 12 or self.twelve_empty == "lose")
+            received = all_of(after.square[n, w] == before.square[n, w] + before.star[w] for w in self.Worth)
+            kept = (self.credits(after.star) == 0) & (after.brought == before.brought)
+            conditions.append(implies(loses, received & kept & self.unchanged(before, after, (n,))))
+        return all_of(conditions)
+
+    @step_property(clauses=["tavern.two", "tavern.twelve"])
+    def sweeps_take_everything(self, before: Any, after: Any, step: Any) -> Any:
+        """A win with a 2 or a 12 empties exactly its squares, and hands the wager back: tavern.two, tavern.twelve."""
+        conditions = []
+        for n, swept in SWEEPS.items():
+            here = [m for m in swept if m in self.Square]
+            won = self.thrown(before, n)
+            if n == 2 or self.twelve_empty == "lose":
+                won &= ~self.is_empty(before, n)
+            gain = total([self.credits(before.square, m) for m in here]) + self.credits(before.star)
+            emptied = all_of(self.is_empty(after, m) for m in here) & (self.credits(after.star) == 0)
+            conditions.append(
+                implies(
+                    won, emptied & (after.brought == before.brought - gain) & self.unchanged(before, after, tuple(here))
+                )
+            )
+        return all_of(conditions)
+
+    @step_property(clauses="tavern.seven.only12")
+    def seven_is_won_only_by_a_twelve(self, before: Any, after: Any, step: Any) -> Any:
+        """The pile of Seven shrinks only when a 12 takes all of it: tavern.seven.only12."""
+        shrinks = any_of(after.square[7, w] < before.square[7, w] for w in self.Worth)
+        return implies(shrinks, self.thrown(before, 12) & self.is_empty(after, 7))
+
+    @step_property(clauses=["tavern.four", "tavern.four.again"])
+    def a_four_decides_nothing(self, before: Any, after: Any, step: Any) -> Any:
+        """After a 4 no square has changed, and the wager lies on the Star or is back: tavern.four."""
+        kept = all_of(after.star[w] == before.star[w] for w in self.Worth) & (after.brought == before.brought)
+        back = (self.credits(after.star) == 0) & (after.brought == before.brought - self.credits(before.star))
+        wanted = {"offered": kept & (after.phase == "stake"), "again": kept & (after.phase == "cast"), "over": back}
+        return implies(
+            self.thrown(before, 4),
+            wanted[str(self.after_four)] & self.unchanged(before, after, ()) & (after.taken == 0),
+        )
+
+    @step_property(clauses=["tavern.win"])
+    def winners_take_from_the_named_square(self, before: Any, after: Any, step: Any) -> Any:
+        """A winner has his wager back and carries off what leaves the named square, nothing else: tavern.win."""
+        taking = (before.phase == "take") | (before.phase == "dearer")
+        carried = before.brought - after.brought
+        conditions = [implies(taking, carried == if_else(after.phase == "take", after.taken - before.taken, 0))]
+        for n in self.Square.others(4):
+            here = taking & (before.rolled == n)
+            lost = self.credits(before.square, n) - self.credits(after.square, n)
+            conditions.append(implies(here, (lost == carried) & (lost >= 0) & self.unchanged(before, after, (n,))))
+            if n not in SPECIAL:
+                wins = self.thrown(before, n) & ~self.is_empty(before, n)
+                back = (self.credits(after.star) == 0) & (carried == self.credits(before.star))
+                now = ((after.phase == "take") | (after.phase == "dearer")) & (after.wager == before.wager)
+                conditions.append(implies(wins, back & now & self.unchanged(before, after, ())))
+        return all_of(conditions)
+
+    @step_property(clauses=["tavern.win", "tavern.dearer"])
+    def winners_stop_when_they_may(self, before: Any, after: Any, step: Any) -> Any:
+        """Where a winner takes as much as he may, he stops when nothing more fits: tavern.win."""
+        if self.taking == "choice":
+            return implies(before.phase == "take", (after.phase == "take") | (after.phase == "stake"))
+        fits = any_of(
+            (before.rolled == n) & (before.square[n, w] > 0) & (before.taken + w <= before.wager)
+            for n in self.Square
+            for w in self.Worth
+        )
+        stops = (before.phase == "dearer") | ((before.phase == "take") & fits)
+        return implies(stops, after.phase == "take")
+
+    @step_property(clauses=["tavern.dearer", "tavern.dearer.rule", "tavern.missing.change"])
+    def dear_things_go_by_the_house_rule(self, before: Any, after: Any, step: Any) -> Any:
+        """One dear thing goes; for change the winner gets his wager's worth: tavern.dearer.rule."""
+        conditions = []
+        for n in self.Square:
+            here = (before.phase == "dearer") & (after.phase == "take") & (before.rolled == n)
+            more = {w: after.square[n, w] - before.square[n, w] for w in self.Worth}
+            if self.dearer_rule == "keep":
+                conditions.append(implies(here, (total(more.values()) == -1) & (after.taken > before.wager)))
+            else:
+                one_goes = count(more[w] < 0 for w in self.Worth) == 1
+                coins = all_of(more[w] <= 0 for w in self.Worth if self.change_in == "smallest" and w > 1)
+                conditions.append(implies(here, one_goes & coins & (after.taken == before.wager)))
+        return all_of(conditions)
+
+    @step_property(clauses="tavern.once_a_day")
+    def no_amount_decides_twice(self, before: Any, after: Any, step: Any) -> Any:
+        """Where a repeated wager is refused, no amount wins or loses twice for one patron: tavern.once_a_day."""
+        decided = (before.phase == "settle") & (before.rolled != 4)
+        if self.same_wager == "custom":
+            return True
+        return all_of(implies(decided & (before.wager == a), ~before.used[a] & after.used[a]) for a in self.Amount)
+
+    @reachable(clauses="tavern.two")
+    def two_can_be_won(self, s: Any) -> Any:
+        """A 2 finds something in Two and in a square that goes with it."""
+        others = any_of(~self.is_empty(s, n) for n in SWEEPS[2][1:] if n in self.Square)
+        return self.thrown(s, 2) & ~self.is_empty(s, 2) & others
+
+    @reachable(clauses="tavern.twelve")
+    def twelve_can_be_won(self, s: Any) -> Any:
+        """A 12 finds something in Twelve."""
+        return self.thrown(s, 12) & ~self.is_empty(s, 12)
+
+    @reachable(clauses=["tavern.seven.only12", "tavern.seven.pile"])
+    def a_pile_on_seven_can_be_won(self, s: Any) -> Any:
+        """A 12 wins a pile of several things from Seven."""
+        wins = True if self.twelve_empty == "sweep" else ~self.is_empty(s, 12)
+        return all_of(self.thrown(s, 12), wins, total([s.square[7, w] for w in self.Worth]) > 1)
+
+    @reachable(clauses="tavern.dearer")
+    def the_barkeeper_can_be_asked(self, s: Any) -> Any:
+        """A winner finds nothing but a thing dearer than his wager."""
+        return s.phase == "dearer"
+
+    @example(clauses=["tavern.dearer.example", "tavern.dearer.rule"])
+    def twenty_five_for_a_fifty(self, scene: Scene) -> None:
+        """25 credits are wagered, and a coin of 50 is all that lies in the square."""
+        if self.scope != "full":
+            scene.skip("the scope has no such coins")
+        scene.start(phase="settle", rolled=9, wager=25, star={25: 1}, square={(9, 50): 1}, brought=75, patron="patron")
+        scene.play("win", square=9)
+        if self.dearer_rule == "change":
+            scene.play("take_change", square=9, worth=50)
+            scene.expect(lambda s: self.credits(s.square, 9) == 25, "half of it stays in the square")
+            scene.expect(lambda s: s.brought == 25, "he carries off his wager and as much again")
+        else:
+            scene.play("keep_difference", square=9, worth=50)
+            scene.expect(lambda s: s.brought == 0, "he carries off the whole coin")
+        scene.refuses("take", square=9, worth=1)
+
+    @claim(clauses="tavern.use.decide", between=(Fraction(2, 5), Fraction(3, 5)))
+    def as_good_as_a_coin(self, facts: Facts) -> Fraction:
+        """How likely the first patron's throw is to win: a coin decides half the questions with yes."""
+        pairs = [a + b for a in self.faces for b in self.faces]
+        winning = [n for n in self.Square if n not in (4, 7)]
+        return facts.expected_at_beginning(
+            lambda s: total([if_else(self.is_empty(s, n), 0, pairs.count(n)) for n in winning])
+        ) / len(pairs)
+
+    def picture(self, position: Any) -> str:
+        """The board in three rows, the Star at the lower right, each square with what its things are worth."""
+        cells = [f"[bold]{n:>2}[/] {self.pile_text(position.square, n)}" for n in self.Square]
+        cells.append(f"[bold yellow] ★[/] {self.pile_text(position.star)}")
+        rows = ["│".join(cells[start : start + 4]) for start in range(0, len(cells), 4)]
+        thrown = [n for n in self.Total if position.rolled == n]
+        return "\n".join([*rows, f"dice: {thrown[0] if thrown else '-'}   wager: {position.wager}"])
+
+    def pile_text(self, pile: Any, *at: int) -> str:
+        """The things of a pile, as 2x5 for two of 5 credits."""
+        things = [f"{pile[(*at, w)]}x{w}" for w in self.Worth if pile[(*at, w)] != 0]
+        colour = "green" if things else "dim"
+        return f"[{colour}]{' '.join(things) or '·':<16}[/]"
+
+    def thrown(self, s: Any, number: int) -> Value:
+        """The dice have just shown this total."""
+        return all_of(s.phase == "settle", s.rolled == number)
+
+    def unchanged(self, before: Any, after: Any, but: tuple[int, ...]) -> Value:
+        """All squares but these are as they were."""
+        return all_of(
+            after.square[n, w] == before.square[n, w] for n in self.Square if n not in but for w in self.Worth
+        )
