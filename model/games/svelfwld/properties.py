@@ -1,0 +1,142 @@
+"""What must hold in Svelfwld, said again in other words than the rules use: by rows and columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property
+
+from .rules import Rules
+
+UNITS = {"white": ("white", "king"), "black": ("black",)}
+ENEMY = {"white": "black", "black": "white"}
+COLOURS = {"white": "[bold]○[/]", "king": "[bold yellow]♔[/]", "black": "[bright_red]●[/]"}
+
+
+def place(point: str) -> tuple[int, int]:
+    """Column and row of a point, from 1."""
+    return ord(point[0]) - ord("a") + 1, int(point[1:])
+
+
+class Svelfwld(Rules):
+    """The king wants to reach the edge, his enemies to kill him; a piece between two enemies is taken."""
+
+    def pieces(self, s: Any, piece: str) -> Value:
+        return count(s.at[point] == piece for point in self.Point)
+
+    @invariant(clauses=["svelfwld.setup.forces", "svelfwld.goal.black", "svelfwld.end.king"])
+    def one_king_until_he_is_slain(self, s: Any) -> Any:
+        """There is one king, and Black has won exactly when there is none: svelfwld.end.king."""
+        return self.pieces(s, "king") == if_else(s.ending == "slain", 0, 1)
+
+    @invariant(clauses=["svelfwld.goal.white", "svelfwld.end.edge", "svelfwld.disc.edge_note"])
+    def white_wins_exactly_on_the_edge(self, s: Any) -> Any:
+        """White has won exactly when the king is on the edge, so never together with Black: svelfwld.end.edge."""
+        return any_of(s.at[point] == "king" for point in self.rim) == (s.ending == "escape")
+
+    @invariant(clauses=["svelfwld.setup.forces", "svelfwld.v9.forces"])
+    def nobody_joins(self, s: Any) -> Any:
+        """Neither side ever has more pieces than it began with: svelfwld.setup.forces."""
+        first = list(dict(self.board.nodes(data="piece")).values())
+        return all_of(self.pieces(s, piece) <= first.count(piece) for piece in ("white", "black"))
+
+    @invariant(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.disc.simulation"])
+    def nobody_stays_surrounded(self, s: Any) -> Any:
+        """Between turns no piece of either side stands surrounded: svelfwld.capture.own."""
+        return all_of(
+            implies(s.ending == "none", negate(self.owns(s, point, side) & self.surrounded(s, point, by)))
+            for side, by in (("white", "black"), ("black", "white"))
+            for point in self.Point
+        )
+
+    @step_property(clauses=["svelfwld.turn.first", "svelfwld.move.slide"])
+    def sides_take_turns(self, before: Any, after: Any, step: Any) -> Any:
+        """The mover is the side whose turn it was; unless the game ends for want of a move, the other is next."""
+        return (before.turn == step.chooser) & ((after.turn != before.turn) | (after.ending == "stuck"))
+
+    @step_property(clauses=["svelfwld.move.slide", "svelfwld.move.straight", "svelfwld.move.block"])
+    def a_slide_is_straight_and_free(self, before: Any, after: Any, step: Any) -> Any:
+        """An own piece leaves one point for another of its row or column, past empty points: svelfwld.move.straight."""
+        if step.rule != "slide" or (step.start == step.to and self.zero_move == "allowed"):
+            return True
+        (column, row), (to_column, to_row) = place(step.start), place(step.to)
+        entered = [step.to]
+        if self.blocking == "stops":
+            columns = range(min(column, to_column), max(column, to_column) + 1)
+            rows = range(min(row, to_row), max(row, to_row) + 1)
+            entered = [p for p in self.Point if p != step.start and place(p)[0] in columns and place(p)[1] in rows]
+        return (
+            ((column == to_column) != (row == to_row))
+            & any_of(before.at[step.start] == piece for piece in UNITS[step.chooser])
+            & all_of(before.at[point] == "empty" for point in entered)
+            & (after.at[step.start] == "empty")
+        )
+
+    @step_property(clauses=["svelfwld.move.slide", "svelfwld.capture.enemy"])
+    def far_pieces_stay(self, before: Any, after: Any, step: Any) -> Any:
+        """Nothing changes but where the piece was, where it goes, and next to that: svelfwld.capture.enemy."""
+        near = {step.start, step.to, *self.board[step.to]} if step.rule == "slide" else set()
+        return all_of(after.at[p] == before.at[p] for p in self.Point if p not in near)
+
+    @step_property(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.capture.order_gloss"])
+    def captures_are_as_written(self, before: Any, after: Any, step: Any) -> Any:
+        """Enemies die if surrounded on arrival, then the mover if he is, and nobody else: svelfwld.capture.own."""
+        if step.rule != "slide":
+            return True
+        side, enemy = step.chooser, ENEMY[step.chooser]
+        arrived = {point: before.at[point] for point in self.Point}
+        arrived[step.start] = after.at[step.start]
+        arrived[step.to] = before.at[step.start]
+        found = []
+        for point, piece in arrived.items():
+            if sum(abs(a - b) for a, b in zip(place(point), place(step.to), strict=True)) == 1:
+                dies = any_of(piece == unit for unit in UNITS[enemy]) & self.flanked(arrived, point, piece, by=side)
+                found.append(after.at[point] == if_else(dies, "empty", piece))
+        mover = arrived[step.to]
+        dies = self.flanked(after.at, step.to, mover, by=enemy)
+        if step.to in self.rim and self.arrival == "wins":
+            dies &= mover != "king"
+        return all_of(found) & (after.at[step.to] == if_else(dies, "empty", mover))
+
+    def flanked(self, at: Any, point: str, piece: Value, by: str) -> Value:
+        """Two units on opposite sides in the row or the column; on all four sides where the king needs that."""
+        size, armed = len(self.rows), [u for u in UNITS[by] if u != "king" or self.king_armed == "armed"]
+        names = {place(p): p for p in self.Point}
+
+        def is_hostile(column: int, row: int) -> Any:
+            inside = 1 <= column <= size and 1 <= row <= size
+            return any_of(at[names[column, row]] == u for u in armed) if inside else self.edge == "hostile"
+
+        column, row = place(point)
+        along_row = all_of(is_hostile(column - 1, row), is_hostile(column + 1, row))
+        along_column = all_of(is_hostile(column, row - 1), is_hostile(column, row + 1))
+        tough = (piece == "king") if self.king_capture == "four" else False
+        return (along_row & along_column) | ((along_row | along_column) & negate(tough))
+
+    @reachable(clauses="svelfwld.goal.white")
+    def the_king_can_escape(self, s: Any) -> Any:
+        """White can win."""
+        return s.ending == "escape"
+
+    @reachable(clauses="svelfwld.goal.black")
+    def the_king_can_be_slain(self, s: Any) -> Any:
+        """Black can win."""
+        return s.ending == "slain"
+
+    @reachable(clauses="svelfwld.move.none")
+    def a_side_can_be_stuck(self, s: Any) -> Any:
+        """A position without a move can come about."""
+        return s.ending == "stuck"
+
+    def picture(self, position: Any) -> str:
+        """The board, row 1 below, with the pieces: ○ White's warriors, ♔ the king, ● Black's."""
+        size = len(self.rows)
+        drawn = {
+            place(p): next((c for u, c in COLOURS.items() if position.at[p] == u), "[dim]·[/]") for p in self.Point
+        }
+        letters = "   " + " ".join(sorted({p[0] for p in self.Point}))
+        board = [f"{row:>2} " + " ".join(drawn[c, row] for c in range(1, size + 1)) for row in range(size, 0, -1)]
+        ends = {"escape": "the king has escaped", "slain": "the king is dead", "stuck": "the side to move cannot"}
+        state = next((words for end, words in ends.items() if position.ending == end), "")
+        turn = "White" if position.turn == "white" else "Black"
+        return "\n".join([letters, *board, letters, state or f"{turn} to move"])

@@ -1,0 +1,113 @@
+"""What may be done in Svelfwld, in the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from rulestone.model import all_of, any_of, if_else, negate, outcome, require, rule, terminal, when
+
+from .board import Board
+
+
+class Rules(Board):
+    """Slides, captures and the ends of the game."""
+
+    def owns(self, s: Any, point: str, side: str) -> Any:
+        """A piece of this side stands here."""
+        if side == "black":
+            return s.at[point] == "black"
+        return (s.at[point] == "white") | (s.at[point] == "king")
+
+    def threatens(self, s: Any, point: str | None, side: str) -> Any:
+        """What is here helps this side to surround its enemies."""
+        if point is None:
+            return self.edge == "hostile"
+        if side == "white" and self.king_armed == "unarmed":
+            return s.at[point] == "white"
+        return self.owns(s, point, side)
+
+    def surrounded(self, s: Any, point: str, by: str) -> Any:
+        """Two units of a side, on opposite sides of the point; for the king perhaps four."""
+        flanked = [all_of(self.threatens(s, other, by) for other in pair) for pair in self.sides[point]]
+        if by == "black" and self.king_capture == "four":
+            return if_else(s.at[point] == "king", all_of(flanked), any_of(flanked))
+        return any_of(flanked)
+
+    def take_off(self, s: Any, side: str, points: Collection[str], by: str, safe: Collection[str] = ()) -> Any:
+        """Remove what is surrounded among a side's pieces, all at once; says whether the king, not safe, was there."""
+        dead = {p: self.owns(s, p, side) & self.surrounded(s, p, by) for p in points}
+        dead |= {p: dead[p] & (s.at[p] != "king") for p in points if p in safe}
+        king_dies = any_of(dead[p] & (s.at[p] == "king") for p in points if side == "white" and p not in safe)
+        for point in points:
+            with when(dead[point]):
+                s.at[point] = "empty"
+        return king_dies
+
+    @rule(
+        by="turn",
+        clauses=[
+            "svelfwld.move.slide",
+            "svelfwld.move.straight",
+            "svelfwld.capture.enemy",
+            "svelfwld.capture.own",
+            "svelfwld.capture.order_gloss",
+            "svelfwld.board.no_throne",
+            "svelfwld.end.edge",
+            "svelfwld.end.king",
+        ],
+        start=Board.Point,
+        to=lambda game, start: game.walks[start],
+    )
+    def slide(self, s: Any, start: str, to: str) -> None:
+        """A piece slides along a line; surrounded enemies are taken off, then the piece itself if it is surrounded."""
+        side, enemy = ("white", "black") if s.turn == "white" else ("black", "white")
+        require(self.owns(s, start, side), because="the side to move has no piece there")
+        way = self.walks[start][to]
+        for point in way if self.blocking == "stops" else way[-1:]:
+            require(s.at[point] == "empty", because=f"{point} is taken")
+        piece = s.at[start]
+        s.at[start] = "empty"
+        s.at[to] = piece
+        enemy_king = self.take_off(s, enemy, list(self.board[to]), by=side)
+        looked_at = [to] if self.own_check == "moved" else list(self.Point)
+        own_king = self.take_off(s, side, looked_at, by=enemy, safe=self.rim if self.arrival == "wins" else ())
+        s.turn = enemy
+        with when(enemy_king | own_king):
+            s.ending = "slain"
+        if to in self.rim:
+            with when(s.at[to] == "king"):
+                s.ending = "escape"
+
+    def cannot_move(self, s: Any, side: str) -> Any:
+        """Every piece of this side is hemmed in; with zero moves: there is none."""
+        hemmed_in = []
+        for point, walks in self.walks.items():
+            ends = [to for to, way in walks.items() if self.blocking == "jumps" or len(way) <= 1]
+            taken = all_of(s.at[to] != "empty" for to in ends) if self.zero_move == "refused" else False
+            hemmed_in.append(negate(self.owns(s, point, side)) | taken)
+        return all_of(hemmed_in)
+
+    @rule(by="turn", clauses="svelfwld.move.none")
+    def stand_still(self, s: Any) -> None:
+        """The side to move has no move."""
+        require(self.no_move != "silent")
+        side, enemy = ("white", "black") if s.turn == "white" else ("black", "white")
+        require(self.cannot_move(s, side), because="there is a move")
+        if self.no_move == "passes":
+            s.turn = enemy
+        else:
+            s.ending = "stuck"
+
+    @terminal(clauses=["svelfwld.turn.first", "svelfwld.goal.white", "svelfwld.goal.black"])
+    def over(self, s: Any) -> Any:
+        """The king has escaped or is dead, or a side could not move."""
+        return s.ending != "none"
+
+    @outcome
+    def result(self, s: Any, player: str) -> Any:
+        """1 for a win, -1 for a defeat, 0 for a draw."""
+        win = 1 if player == "white" else -1
+        stuck = 0 if self.no_move == "draw" else if_else(s.turn == "white", -win, win)
+        other = if_else(s.ending == "stuck", stuck, 0)
+        return if_else(s.ending == "escape", win, if_else(s.ending == "slain", -win, other))
