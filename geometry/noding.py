@@ -91,10 +91,11 @@ def _progress(sides: Sides, side: IntArray, point: IntArray) -> FloatArray:
     return np.asarray(sides.points[point, axis] * np.sign(along[rows, axis]))
 
 
-def split_sides(sides: Sides, junctions: Junctions) -> Sides:
+def split_sides(sides: Sides, junctions: Junctions) -> tuple[Sides, IntArray]:
     """Replace every side that has points inside by the pieces between them.
 
-    The pieces of a side take its place, in order, so side indices after it shift; cycles stay closed.
+    The pieces of a side take its place, in order, so side indices after it shift; cycles stay closed. Returns the new
+    sides and, for each of them, the side it was.
     """
     count = len(sides)
     extra = np.bincount(junctions.side, minlength=count)
@@ -114,4 +115,4 @@ def split_sides(sides: Sides, junctions: Junctions) -> Sides:
     end[~is_last] = junctions.point
     following = np.arange(1, total + 1, dtype=np.int32)
     following[last] = first[sides.next]
-    return Sides(sides.points, sides.tessel[origin], start, end, following, sides.tessels)
+    return Sides(sides.points, sides.tessel[origin], start, end, following, sides.tessels), origin

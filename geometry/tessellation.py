@@ -13,9 +13,13 @@ from rulestone.geometry.incidence import Incidence, Sides, pair_sides
 from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
+from rulestone.geometry.problems import Problem, find_problems
 from rulestone.geometry.relations import angler_keys, touching_keys, walker_keys
 from rulestone.geometry.rings import sides_of_polygons
+from rulestone.geometry.segments import Segment, as_segment
+from rulestone.geometry.splices import Splice, glue
 from rulestone.geometry.stitching import stitch
+from rulestone.geometry.surface import SurfaceReport, survey
 
 Noding = Literal["split", "as-given", "strict"]
 Relation = Literal["walker", "angler", "jagger", "blood"]
@@ -32,14 +36,26 @@ class Tessellation:
         polygons: their shapes as given (after snapping), shapely geometries.
         noding: how T-junctions were treated.
         incidence: sides, edges and vertices as integer arrays.
+        splices: the splices made, in their order.
+        plane: the incidence before any splice.
     """
 
-    def __init__(self, ids: Sequence[Hashable], polygons: NDArray[Any], noding: Noding, incidence: Incidence) -> None:
+    def __init__(
+        self,
+        ids: Sequence[Hashable],
+        polygons: NDArray[Any],
+        noding: Noding,
+        incidence: Incidence,
+        splices: tuple[Splice, ...] = (),
+        plane: Incidence | None = None,
+    ) -> None:
         """Boards are made by `from_polygons`, `read` and the makers; this constructor checks nothing."""
         self.ids = tuple(ids)
         self.polygons = polygons
         self.noding: Noding = noding
         self.incidence = incidence
+        self.splices = splices
+        self.plane = incidence if plane is None else plane
 
     @classmethod
     def from_polygons(
@@ -76,7 +92,7 @@ class Tessellation:
                 count = f"{len(places)} T-junctions" if len(places) > 1 else "a T-junction"
                 raise BoardError(f"the board has {count}: {listed(list(places), 3)}", places)
             if len(junctions):
-                incidence = pair_sides(split_sides(sides, junctions))
+                incidence = pair_sides(split_sides(sides, junctions)[0])
         stitched = stitch(incidence.sides)
         if stitched is not incidence.sides:
             incidence = Incidence(
@@ -114,6 +130,85 @@ class Tessellation:
         [[0, 2], [0, 5], [2, 3], [3, 5]]
         """
         return pairs_of(self._keys(relation, reading), len(self))
+
+    def splice(self, a: Sequence[Any], b: Sequence[Any]) -> Tessellation:
+        """Glue the directed boundary segment `a` onto `b`: start to start, end to end (mutou.splice.remote).
+
+        Each is a pair of points ((x, y), (x, y)), or a tessel id and the index of one of its edges, which then runs
+        with its tessel on the left (see `edges_of`). Where one segment has a vertex and the other has not, the vertex
+        is carried over (not with noding "as-given"). Returns a new board; this one stays as it is.
+
+        Raises BoardError for a segment that is no boundary, and where the segments overlap.
+
+        >>> from shapely import box
+        >>> strip = Tessellation.from_polygons([box(x, 0, x + 1, 1) for x in range(4)])
+        >>> cylinder = strip.splice(((0, 0), (0, 1)), ((4, 0), (4, 1)))
+        >>> cylinder.pairs("walker").tolist()
+        [[0, 1], [0, 3], [1, 2], [2, 3]]
+        """
+        made = Splice(self._segment(a), self._segment(b))
+        incidence = glue(self.incidence, made, whole_edges=self.noding == "as-given")
+        splices = (*self.splices, made)
+        return Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
+
+    def surface(self) -> SurfaceReport:
+        """What surface the board is: components, orientability, Euler characteristic, genus, boundaries, pinches.
+
+        >>> from shapely import box
+        >>> strip = Tessellation.from_polygons([box(x, 0, x + 1, 1) for x in range(4)])
+        >>> moebius = strip.splice(((0, 0), (0, 1)), ((4, 1), (4, 0)))
+        >>> moebius.surface().orientable, moebius.surface().reversing_walk
+        (False, (0, 1, 2, 3))
+        """
+        return survey(self)
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the board, all at once: kind, tessels, place and a sentence for each.
+
+        >>> from shapely import box
+        >>> [problem.kind for problem in Tessellation.from_polygons([box(0, 0, 1, 1), box(5, 0, 6, 1)]).problems()]
+        ['detached']
+        """
+        return find_problems(self)
+
+    def require_sound(self) -> None:
+        """Raise BoardError if tessels cross themselves, overlap, or have more than nineteen vertices."""
+        self._require(("fault",))
+
+    def require_legal(self) -> None:
+        """Raise BoardError if the board has any problem that MuTou forbids (see `problems`)."""
+        self._require(("fault", "illegal"))
+
+    def _require(self, severities: tuple[str, ...]) -> None:
+        found = [problem.message for problem in self.problems() if problem.severity in severities]
+        if found:
+            more = f" (and {len(found) - 1} more problems)" if len(found) > 1 else ""
+            raise BoardError(found[0] + more, tuple(found))
+
+    def unsplice(self, number: int) -> Tessellation:
+        """The board without its splice `number` (counted from 0); vertices it carried over are gone again.
+
+        Raises BoardError if there is no such splice, or a later one depends on it.
+        """
+        if not 0 <= number < len(self.splices):
+            have = f"has splices 0 to {len(self.splices) - 1}" if self.splices else "has no splices"
+            raise BoardError(f"there is no splice {number}: the board {have}")
+        board = Tessellation(self.ids, self.polygons, self.noding, self.plane)
+        for splice in (*self.splices[:number], *self.splices[number + 1 :]):
+            board = board.splice(splice.a, splice.b)
+        return board
+
+    def _segment(self, given: Sequence[Any]) -> Segment:
+        if len(given) == 2 and isinstance(given[1], (int, np.integer)):
+            return as_segment(self.incidence, given, (self.number_of(given[0]), int(given[1])))
+        return as_segment(self.incidence, given)
+
+    def edges_of(self, tessel: Hashable) -> list[Segment]:
+        """The edges of a tessel in boundary order, with the tessel on the left, as pairs of points."""
+        sides = self.incidence.sides
+        own = self.incidence.sides_of_tessel(self.number_of(tessel))
+        starts, ends = sides.points[sides.start[own]].tolist(), sides.points[sides.end[own]].tolist()
+        return [((a[0], a[1]), (b[0], b[1])) for a, b in zip(starts, ends, strict=True)]
 
     def _keys(self, relation: Relation, reading: JaggerReading) -> IntArray:
         if relation == "walker":

@@ -1,0 +1,130 @@
+"""Finding the boundary sides that make up a straight segment of the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.incidence import Incidence
+from rulestone.geometry.keys import FloatArray
+
+Point = tuple[float, float]
+Segment = tuple[Point, Point]
+CLOSE = 1e-9  # positions along a segment, as fractions of its length, that differ by less are the same
+
+
+@dataclass(frozen=True)
+class Link:
+    """One side of a chain that covers a segment.
+
+    Attributes:
+        side: the side.
+        along: whether it runs in the direction of the segment.
+        low, high: where it lies along the segment, as fractions of the segment's length; may reach beyond 0 and 1.
+    """
+
+    side: int
+    along: bool
+    low: float
+    high: float
+
+
+def as_segment(incidence: Incidence, given: Sequence[object], numbers: Sequence[int] | None = None) -> Segment:
+    """A segment from a pair of points ((x, y), (x, y)), or from (tessel number, edge index) along the boundary cycle.
+
+    Edges of a tessel are counted from 0 in the order of `Incidence.sides_of_tessel`. Raises BoardError otherwise.
+    """
+    try:
+        first, second = given
+        if numbers is not None:
+            tessel, index = numbers
+            own = incidence.sides_of_tessel(tessel)
+            if not 0 <= index < len(own):
+                raise BoardError(f"edge {index} of a tessel that has edges 0 to {len(own) - 1}")
+            sides = incidence.sides
+            ends = sides.points[[sides.start[own[index]], sides.end[own[index]]]]
+        else:
+            ends = np.array([first, second], dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, BoardError):
+            raise
+        raise BoardError(f"a segment is a pair of points or a tessel id and an edge index, not {given!r}") from None
+    if ends.shape != (2, 2) or not np.isfinite(ends).all() or np.array_equal(ends[0], ends[1]):
+        raise BoardError(f"a segment needs two different points with two finite coordinates each, not {given!r}")
+    (x0, y0), (x1, y1) = (ends + 0.0).tolist()
+    return (x0, y0), (x1, y1)
+
+
+def find_chain(incidence: Incidence, segment: Segment, *, whole_edge: bool) -> list[Link]:
+    """The rim sides that cover the segment, in its direction.
+
+    With `whole_edge` the segment has to be exactly one side. Raises BoardError if the segment, or a part of it, is no
+    boundary.
+    """
+    start, end = np.array(segment[0]), np.array(segment[1])
+    single = _single_side(incidence, start, end)
+    if single is not None:
+        return [single]
+    if not whole_edge:
+        chain = _covering(incidence, start, end)
+        if chain:
+            return chain
+    raise BoardError(f"cannot splice {show(segment)}: {_complaint(incidence, start, end, whole_edge)}")
+
+
+def show(segment: Segment) -> str:
+    """A segment for people: (0, 0)-(0, 1)."""
+    (x0, y0), (x1, y1) = segment
+    return f"({x0:.12g}, {y0:.12g})-({x1:.12g}, {y1:.12g})"
+
+
+def _single_side(incidence: Incidence, start: FloatArray, end: FloatArray, *, rim: bool = True) -> Link | None:
+    sides = incidence.sides
+    for along, (a, b) in ((True, (start, end)), (False, (end, start))):
+        here = (sides.points[sides.start] == a).all(axis=1) & (sides.points[sides.end] == b).all(axis=1)
+        if rim:
+            here &= incidence.sides_per_edge[incidence.edge] == 1
+        found = np.flatnonzero(here)
+        if len(found):
+            return Link(int(found[0]), along, 0.0, 1.0)
+    return None
+
+
+def _covering(incidence: Incidence, start: FloatArray, end: FloatArray, *, rim: bool = True) -> list[Link]:
+    """Collinear sides that together cover the segment, or an empty list."""
+    sides = incidence.sides
+    direction = end - start
+    length = float(np.hypot(*direction))
+    relative = (sides.points - start) / length
+    unit = direction / length
+    along = relative @ unit
+    off = relative @ np.array([-unit[1], unit[0]])
+    on_line = np.abs(off) <= CLOSE
+    low = np.minimum(along[sides.start], along[sides.end])
+    high = np.maximum(along[sides.start], along[sides.end])
+    usable = on_line[sides.start] & on_line[sides.end] & (high > CLOSE) & (low < 1 - CLOSE)
+    if rim:
+        usable &= incidence.sides_per_edge[incidence.edge] == 1
+    found = np.flatnonzero(usable)
+    found = found[np.argsort(low[found], kind="stable")]
+    reached = 0.0
+    chain: list[Link] = []
+    for side in found.tolist():
+        overlaps = chain and low[side] < reached - CLOSE
+        if low[side] > reached + CLOSE or overlaps:
+            return []
+        ahead = bool(along[sides.start[side]] < along[sides.end[side]])
+        chain.append(Link(side, ahead, float(low[side]), float(high[side])))
+        reached = float(high[side])
+    return chain if reached >= 1 - CLOSE else []
+
+
+def _complaint(incidence: Incidence, start: FloatArray, end: FloatArray, whole_edge: bool) -> str:
+    inner = _single_side(incidence, start, end, rim=False)
+    if inner is not None:
+        return "this edge is not a boundary edge, it has a tessel on either side already"
+    if whole_edge:
+        return "it is no edge of any tessel (with noding as-given, a segment must be one whole edge)"
+    return "it is not, from end to end, a straight part of the boundary"

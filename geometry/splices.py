@@ -1,0 +1,180 @@
+"""Splices: remote gluing of boundary segments (mutou.splice.*).
+
+A splice glues the directed segment a onto the directed segment b: start to start, end to end, and between them in
+proportion. Where one is subdivided by a vertex and the other is not, the vertex is carried over.
+
+No splice is refused for the direction it runs in: whether the board stays orientable is a question about the whole of
+it (see `surface`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.incidence import Incidence, Sides
+from rulestone.geometry.keys import IndexArray
+from rulestone.geometry.noding import Junctions, split_sides
+from rulestone.geometry.segments import CLOSE, Link, Segment, find_chain, show
+
+Piece = tuple[int, float]  # a side, and where its middle lies along the side of which it is a part
+
+
+@dataclass(frozen=True)
+class Splice:
+    """Segment `a` glued onto segment `b`; each is a pair of points, and its direction matters."""
+
+    a: Segment
+    b: Segment
+
+    def __str__(self) -> str:
+        return f"{show(self.a)} onto {show(self.b)}"
+
+
+def glue(incidence: Incidence, splice: Splice, *, whole_edges: bool) -> Incidence:
+    """The incidence after one splice.
+
+    With `whole_edges` (noding as given) each segment must be one edge, and no vertex is added. Raises BoardError for a
+    segment that is no boundary, or for segments that overlap so that an edge would get more than two sides.
+    """
+    chain_a = find_chain(incidence, splice.a, whole_edge=whole_edges)
+    chain_b = find_chain(incidence, splice.b, whole_edge=whole_edges)
+    breaks = _common_breaks(splice, chain_a, chain_b)
+    if whole_edges and len(breaks) > 2:
+        raise BoardError(f"cannot splice {splice}: an edge folded onto itself needs a vertex at its middle")
+    incidence, pieces = _subdivide(incidence, [(chain_a, breaks), (chain_b, breaks)])
+    partners: dict[int, tuple[int, bool]] = {}
+    for (side_a, along_a), (side_b, along_b) in zip(
+        _between(chain_a, breaks, pieces), _between(chain_b, breaks, pieces), strict=True
+    ):
+        same_way = along_a == along_b
+        for side, partner in ((side_a, side_b), (side_b, side_a)):
+            if side == partner or partners.setdefault(side, (partner, same_way)) != (partner, same_way):
+                raise BoardError(f"cannot splice {splice}: the two segments overlap each other")
+    return _identify(incidence, [(side, *partner) for side, partner in partners.items() if side < partner[0]])
+
+
+def _common_breaks(splice: Splice, chain_a: list[Link], chain_b: list[Link]) -> list[float]:
+    """Where along the segments, from 0 to 1, a vertex is needed on both."""
+    breaks = [place for link in (*chain_a, *chain_b) for place in (link.low, link.high)]
+    if {link.side for link in chain_a} & {link.side for link in chain_b}:
+        breaks += _folded(splice, breaks)
+    distinct = [0.0]
+    for place in sorted(breaks):
+        if CLOSE < place < 1 - CLOSE and place - distinct[-1] > CLOSE:
+            distinct.append(place)
+    return [*distinct, 1.0]
+
+
+def _folded(splice: Splice, breaks: list[float]) -> list[float]:
+    """For segments that cover common ground: the mirror images of the vertices, and the point about which it folds."""
+    (ax, ay), (bx, by) = splice.a
+    (cx, cy), (dx, dy) = splice.b
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    first = ((cx - ax) * (bx - ax) + (cy - ay) * (by - ay)) / length  # where b starts, measured along a
+    last = ((dx - ax) * (bx - ax) + (dy - ay) * (by - ay)) / length
+    if min(max(first, last), 1.0) - max(min(first, last), 0.0) <= CLOSE:
+        return []
+    if abs(first - last - 1) > CLOSE:
+        raise BoardError(f"cannot splice {splice}: the two segments overlap each other")
+    return [first - place for place in breaks] + [first / 2]
+
+
+def _subdivide(
+    incidence: Incidence, demands: list[tuple[list[Link], list[float]]]
+) -> tuple[Incidence, dict[int, list[Piece]]]:
+    """Put a vertex at every break inside a side of the chains. Returns also the pieces of every side, in its order."""
+    wanted: dict[int, list[float]] = {}
+    for chain, breaks in demands:
+        for link in chain:
+            places = wanted.setdefault(link.side, [])
+            for place in breaks:
+                within = (place - link.low) / (link.high - link.low)
+                within = within if link.along else 1 - within
+                if CLOSE < within < 1 - CLOSE and all(abs(within - other) > CLOSE for other in places):
+                    places.append(within)
+    hosts = [(side, place) for side in sorted(wanted) for place in sorted(wanted[side])]
+    sides = incidence.sides
+    if not hosts:
+        return incidence, {side: [(side, 0.5)] for side in wanted}
+    host = np.array([side for side, _ in hosts])
+    share = np.array([place for _, place in hosts])[:, None]
+    start, end = sides.points[sides.start[host]], sides.points[sides.end[host]]
+    fresh = len(sides.points) + np.arange(len(hosts))
+    grown = Sides(
+        np.concatenate((sides.points, start + (end - start) * share)),
+        sides.tessel,
+        sides.start,
+        sides.end,
+        sides.next,
+        sides.tessels,
+    )
+    divided, origin = split_sides(grown, Junctions(host, fresh))
+    pieces: dict[int, list[Piece]] = {}
+    for side, places in wanted.items():
+        ends = [0.0, *sorted(places), 1.0]
+        middles = [(low + high) / 2 for low, high in pairwise(ends)]
+        pieces[side] = list(zip(np.flatnonzero(origin == side).tolist(), middles, strict=True))
+    edge = incidence.edge[origin]
+    added = [piece for parts in pieces.values() for piece, _ in parts[1:]]
+    edge[added] = incidence.edges + np.arange(len(added), dtype=np.int32)
+    vertex = np.concatenate((incidence.vertex, incidence.vertices + np.arange(len(hosts), dtype=np.int32)))
+    grown_incidence = Incidence(
+        divided,
+        edge,
+        incidence.forward[origin],
+        vertex.astype(np.int32),
+        incidence.edges + len(added),
+        incidence.vertices + len(hosts),
+    )
+    return grown_incidence, pieces
+
+
+def _between(chain: list[Link], breaks: list[float], pieces: dict[int, list[Piece]]) -> list[tuple[int, bool]]:
+    """The sides between consecutive breaks from 0 to 1, and whether each runs in the segment's direction."""
+    ordered: list[tuple[int, bool]] = []
+    for link in chain:
+        for part, middle in pieces[link.side] if link.along else pieces[link.side][::-1]:
+            share = middle if link.along else 1 - middle
+            if 0 < link.low + share * (link.high - link.low) < 1:
+                ordered.append((part, link.along))
+    if len(ordered) != len(breaks) - 1:
+        raise BoardError("cannot splice: vertices on the two segments lie too close to each other to be told apart")
+    return ordered
+
+
+def _identify(incidence: Incidence, couples: list[tuple[int, int, bool]]) -> Incidence:
+    """Make one edge of the two sides of every couple, and one vertex of the ends that come together."""
+    sides = incidence.sides
+    edge, forward = incidence.edge.copy(), incidence.forward.copy()
+    leader: dict[int, int] = {}
+
+    def find(vertex: int) -> int:
+        while (parent := leader.get(vertex, vertex)) != vertex:
+            vertex = parent
+        return vertex
+
+    for one, other, same_way in couples:
+        edge[other] = edge[one]
+        forward[other] = forward[one] == same_way
+        ends = [int(incidence.vertex[point]) for point in (sides.start[one], sides.end[one])]
+        others = [int(incidence.vertex[point]) for point in (sides.start[other], sides.end[other])]
+        for mine, theirs in zip(ends, others if same_way else others[::-1], strict=True):
+            low, high = sorted((find(mine), find(theirs)))
+            leader[high] = low
+    renamed = np.arange(incidence.vertices, dtype=np.int32)
+    for member in leader:
+        renamed[member] = find(member)
+    vertex, vertices = _compact(renamed[incidence.vertex], incidence.vertices)
+    edge, edges = _compact(edge, incidence.edges)
+    return Incidence(sides, edge, forward, vertex, edges, vertices)
+
+
+def _compact(labels: IndexArray, limit: int) -> tuple[IndexArray, int]:
+    """Number the labels in use 0, 1, ... in ascending order."""
+    used = np.zeros(limit, dtype=np.int32)
+    used[labels] = 1
+    numbers = np.cumsum(used, dtype=np.int32) - 1
+    return numbers[labels], int(used.sum())
