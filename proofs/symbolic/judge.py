@@ -29,7 +29,6 @@ from ..progress import Listener, Progress, silent
 from ..verdict import Status, StepPair, Verdict
 from .horn import HornAnswer, solve_by_horn_clauses
 from .induction import Failure, Induction
-from .locality import Supports
 from .obligations import Prover
 from .prepared import DEADLOCK, DEFINED, Prepared, Target
 from .relation import Relation
@@ -185,7 +184,7 @@ class _Judge:
         return self.deadline is not None and time.perf_counter() >= self.deadline
 
     def _induction(self) -> None:
-        supports = Supports()
+        supports = self.solvers.cache.supports
         prover = Prover(self.prepared, self.solvers, supports)
         induction = Induction(
             self.prepared, prover, supports, lambda task, done, total: self._report(f"induction ({task})", done, total)

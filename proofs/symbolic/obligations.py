@@ -239,15 +239,27 @@ class Prover:
         key = (request.owner, request.goal, given, near)
         found = known.get(key)
         if found is None:
-            abstraction = Abstraction(near, self.supports)
-            facts = [node for node in lemmas.touching(near) if not abstraction.is_idle(node)]
+            facts = lemmas.touching(near)
             if ROUNDS[number] == "own":
-                facts = [node for node in facts if lemmas.owner[node] == request.owner]
+                facts = {node: None for node in facts if lemmas.owner[node] == request.owner}
+            made = self._abstracted(request.goal, given, tuple(facts), near)
+            found = known[key] = made[0], frozenset(lemmas.owner[node] for node in made[1])
+        return found
+
+    def _abstracted(
+        self, goal: Node, given: tuple[Node, ...], facts: tuple[Node, ...], near: frozenset[Cell]
+    ) -> tuple[Obligation, tuple[Node, ...]]:
+        """The obligation around some cells, and the facts it uses; other readings often ask for the same."""
+        memory = self.solvers.cache.abstracted
+        key = (goal, given, facts, near)
+        found = memory.get(key)
+        if found is None:
+            abstraction = Abstraction(near, self.supports)
+            used = tuple(node for node in facts if not abstraction.is_idle(node))
             hypotheses = [abstraction.apply(node) for node in given if not abstraction.is_idle(node)]
-            hypotheses += [abstraction.apply(node) for node in facts]
-            goal = abstraction.apply(request.goal)
-            used = frozenset(lemmas.owner[node] for node in facts)
-            found = known[key] = obligation([h for h in hypotheses if h is not TRUE], goal), used
+            hypotheses += [abstraction.apply(node) for node in used]
+            made = obligation([h for h in hypotheses if h is not TRUE], abstraction.apply(goal))
+            found = memory[key] = made, used
         return found
 
     def _given(self, request: Request, near: frozenset[Cell]) -> list[Node]:

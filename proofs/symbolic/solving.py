@@ -8,13 +8,18 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
+
+from rulestone.model.expression import Node
+
+from .locality import Supports
+from .obligation import Obligation
 
 _GRACE = 2.0  # seconds a solver may overrun its limit before its process is ended
 
@@ -46,9 +51,13 @@ class ObligationCache:
 
     Attributes:
         hits: how often an answer was at hand.
+        supports: the cells of expressions met so far.
+        abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
     """
 
     def __init__(self) -> None:
+        self.supports = Supports()
+        self.abstracted: dict[Hashable, tuple[Obligation, tuple[Node, ...]]] = {}
         self._answers: dict[bytes, tuple[Answer, float]] = {}
         self.hits = 0
 
