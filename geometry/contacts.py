@@ -113,3 +113,18 @@ def _has_corner(incidence: Incidence, tessel: IntArray, point: IntArray) -> Bool
     have.sort()
     have = have[run_starts(have)]
     return np.isin(asked, have)
+
+
+def doubts_about(incidence: Incidence) -> str | None:
+    """One sentence on what looks wrong about the rim, or None: edges that cross, contacts that fail by a hair."""
+    near = near_contacts(incidence)
+    crossing = crossing_sides(incidence)
+    remedy = f"; snap={near.advice:g} would close these gaps" if near.advice else ""
+    if len(near):
+        least, most = float(near.gap.min()), float(near.gap.max())
+        gaps = f"{least:.2g}" if least == most else f"{least:.2g} to {most:.2g}"
+        corners = len(np.unique(near.point))
+        return f"{corners} corners miss a tessel beside them by {gaps}, so they do not count as touching{remedy}"
+    if len(crossing):
+        return f"{len(crossing)} pairs of edges cross, so tessels overlap; see problems()"
+    return None

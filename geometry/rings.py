@@ -105,7 +105,8 @@ def _cyclic_next(group: IntArray) -> IntArray:
     """For rows sorted by group: the next row of the same group, the first one after the last."""
     following = np.arange(1, len(group) + 1)
     starts = np.flatnonzero(run_starts(group))
-    following[np.append(starts[1:], len(group)) - 1] = starts
+    if len(group):
+        following[np.append(starts[1:], len(group)) - 1] = starts
     return following
 
 

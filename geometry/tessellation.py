@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.geometry.errors import BoardError, listed
+from rulestone.geometry.contacts import doubts_about
+from rulestone.geometry.errors import BoardError, BoardWarning, listed
 from rulestone.geometry.incidence import Incidence, Sides, pair_sides
 from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
@@ -17,6 +19,7 @@ from rulestone.geometry.problems import Problem, find_problems
 from rulestone.geometry.relations import angler_keys, touching_keys, walker_keys
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.segments import Segment, as_segment
+from rulestone.geometry.snapping import Snapped, snap_polygons
 from rulestone.geometry.splices import Splice, glue
 from rulestone.geometry.stitching import stitch
 from rulestone.geometry.surface import SurfaceReport, survey
@@ -38,6 +41,7 @@ class Tessellation:
         incidence: sides, edges and vertices as integer arrays.
         splices: the splices made, in their order.
         plane: the incidence before any splice.
+        snapped: what snapping changed; None if it was not asked for.
     """
 
     def __init__(
@@ -55,11 +59,12 @@ class Tessellation:
         self.noding: Noding = noding
         self.incidence = incidence
         self.splices = splices
+        self.snapped: Snapped | None = None
         self.plane = incidence if plane is None else plane
 
     @classmethod
     def from_polygons(
-        cls, polygons: Iterable[Any] | Mapping[Hashable, Any], *, noding: Noding = "split"
+        cls, polygons: Iterable[Any] | Mapping[Hashable, Any], *, noding: Noding = "split", snap: float | None = None
     ) -> Tessellation:
         """Make a board of shapely polygons: a sequence (ids 0, 1, ...) or a mapping from ids.
 
@@ -67,7 +72,12 @@ class Tessellation:
         inside another edge splits that edge; "as-given" leaves edges as the polygons list them; "strict" refuses boards
         that have such T-junctions. A multipolygon becomes one tessel in several pieces (which `problems` reports).
 
-        Raises BoardError for polygons that have no boundary to speak of (see `rings.sides_of_polygons`).
+        `snap` merges corners nearer to each other than this distance, and leads sides through corners that near; what
+        was changed is reported in `snapped`. Without it, contacts that fail by a hair, and edges that cross, give a
+        BoardWarning.
+
+        Raises BoardError for polygons that have no boundary to speak of (see `rings.sides_of_polygons`), and for a
+        `snap` so large that a tessel would collapse.
 
         >>> from shapely import box
         >>> board = Tessellation.from_polygons([box(0, 0, 1, 1), box(1, 0, 2, 1)])
@@ -75,7 +85,16 @@ class Tessellation:
         <Tessellation: 2 tessels, 7 edges, 6 vertices>
         """
         ids, shapes = _named(polygons)
-        return cls._from_sides(ids, shapes, noding, sides_of_polygons(shapes, ids))
+        snapped = None
+        if snap is not None:
+            shapes, snapped = snap_polygons(shapes, ids, snap)
+        board = cls._from_sides(ids, shapes, noding, sides_of_polygons(shapes, ids))
+        board.snapped = snapped
+        if noding != "as-given":
+            doubts = doubts_about(board.incidence)
+            if doubts:
+                warnings.warn(doubts, BoardWarning, stacklevel=2)
+        return board
 
     @classmethod
     def _from_sides(cls, ids: Sequence[Hashable], shapes: NDArray[Any], noding: Noding, sides: Sides) -> Tessellation:

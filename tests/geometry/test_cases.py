@@ -39,6 +39,7 @@ def test_the_cases_are_there() -> None:
     assert all(name.startswith("jagger_if") for name in VARIANTS)
 
 
+@pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
 @pytest.mark.parametrize(("case", "reading"), PARAMETERS)
 def test_case(case: dict[str, Any], reading: str) -> None:
     expected = case["readings"][reading]

@@ -75,6 +75,7 @@ def test_what_has_no_boundary_is_refused_by_name(wkt: str, fault: str) -> None:
         Tessellation.from_polygons({"fine": box(0, 0, 1, 1), "odd": from_wkt(wkt)})
 
 
+@pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
 def test_all_offenders_are_named_at_once() -> None:
     spoilt = [box(0, 0, 1, 1), *(Polygon([(0, 0), (1, 0), (1, bad)]) for bad in (float("nan"), float("inf")))]
     with pytest.raises(BoardError, match="tessels 1, 2 have a coordinate that is not a finite number") as caught:
