@@ -5,12 +5,13 @@ from __future__ import annotations
 import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.geometry.contacts import doubts_about
 from rulestone.geometry.errors import BoardError, BoardWarning, listed
+from rulestone.geometry.graphs import neighbour_table, relation_graph
 from rulestone.geometry.incidence import Incidence, Sides, pair_sides
 from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
@@ -23,6 +24,10 @@ from rulestone.geometry.snapping import Snapped, snap_polygons
 from rulestone.geometry.splices import Splice, glue
 from rulestone.geometry.stitching import stitch
 from rulestone.geometry.surface import SurfaceReport, survey
+from rulestone.geometry.travel import distances, reach
+
+if TYPE_CHECKING:
+    import networkx
 
 Noding = Literal["split", "as-given", "strict"]
 Relation = Literal["walker", "angler", "jagger", "blood"]
@@ -59,6 +64,7 @@ class Tessellation:
         self.noding: Noding = noding
         self.incidence = incidence
         self.splices = splices
+        self._neighbours: dict[tuple[Relation, JaggerReading], tuple[IntArray, IntArray]] = {}
         self.snapped: Snapped | None = None
         self.plane = incidence if plane is None else plane
 
@@ -148,7 +154,47 @@ class Tessellation:
         >>> row.pairs("jagger").tolist()
         [[0, 2], [0, 5], [2, 3], [3, 5]]
         """
-        return pairs_of(self._keys(relation, reading), len(self))
+        return pairs_of(self.keys(relation, reading), len(self))
+
+    def graph(self, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
+        """A relation as a networkx graph on the ids; edge data say what makes it (see `graphs.relation_graph`)."""
+        return relation_graph(self, relation, reading)
+
+    def neighbours(self, relation: Relation, reading: JaggerReading = TEXT) -> tuple[IntArray, IntArray]:
+        """Neighbours of all tessels as one flat array of numbers and the offsets of each tessel's; kept once made."""
+        table = self._neighbours.get((relation, reading))
+        if table is None:
+            table = self._neighbours[relation, reading] = neighbour_table(self, relation, reading)
+        return table
+
+    def distances(
+        self, tessel: Hashable, relation: Relation = "blood", reading: JaggerReading = TEXT
+    ) -> dict[Hashable, int]:
+        """The least number of moves of one kind from a tessel to each that such moves can reach.
+
+        >>> from shapely import box
+        >>> board = Tessellation.from_polygons([box(x, 0, x + 1, 1) for x in range(3)])
+        >>> board.distances(0, "walker"), board.distances(0, "jagger")
+        ({0: 0, 1: 1, 2: 2}, {0: 0})
+        """
+        return distances(self, tessel, relation, reading)
+
+    def reach(
+        self,
+        tessel: Hashable,
+        shakken: Mapping[Relation, int],
+        *,
+        units: int | None = None,
+        reading: JaggerReading = TEXT,
+    ) -> dict[Hashable, int]:
+        """Where a piece with these disks can get in one turn, and the fewest move units it takes (see `travel.reach`).
+
+        >>> from shapely import box
+        >>> board = Tessellation.from_polygons([box(x, 0, x + 1, 1) for x in range(5)])
+        >>> board.reach(0, {"walker": 2})
+        {0: 0, 1: 1, 2: 2}
+        """
+        return reach(self, tessel, shakken, units=units, reading=reading)
 
     def splice(self, a: Sequence[Any], b: Sequence[Any]) -> Tessellation:
         """Glue the directed boundary segment `a` onto `b`: start to start, end to end (mutou.splice.remote).
@@ -229,15 +275,16 @@ class Tessellation:
         starts, ends = sides.points[sides.start[own]].tolist(), sides.points[sides.end[own]].tolist()
         return [((a[0], a[1]), (b[0], b[1])) for a, b in zip(starts, ends, strict=True)]
 
-    def _keys(self, relation: Relation, reading: JaggerReading) -> IntArray:
+    def keys(self, relation: Relation, reading: JaggerReading = TEXT) -> IntArray:
+        """The pairs of `pairs` as single sorted integers (see `keys.pair_keys`), the form for further joins."""
         if relation == "walker":
             return self._walker
         if relation == "angler":
-            return angler_keys(self._touching, self._walker)
+            return angler_keys(self.touching, self._walker)
         if relation == "blood":
-            return self._touching
+            return self.touching
         if relation == "jagger":
-            return jagger_keys(self.incidence, self._touching, reading)
+            return jagger_keys(self.incidence, self.touching, reading)
         raise BoardError(f"unknown relation {relation!r}: use one of {', '.join(get_args(Relation))}")
 
     @cached_property
@@ -245,7 +292,8 @@ class Tessellation:
         return walker_keys(self.incidence)
 
     @cached_property
-    def _touching(self) -> IntArray:
+    def touching(self) -> IntArray:
+        """Keys of the pairs with a vertex in common, sorted."""
         return touching_keys(self.incidence)
 
 
