@@ -141,7 +141,7 @@ def _between(chain: list[Link], breaks: list[float], pieces: dict[int, list[Piec
             if 0 < link.low + share * (link.high - link.low) < 1:
                 ordered.append((part, link.along))
     if len(ordered) != len(breaks) - 1:
-        raise BoardError("cannot splice: vertices on the two segments lie too close to each other to be told apart")
+        raise BoardError("cannot splice: the segments overlap, or vertices on them lie too close to be told apart")
     return ordered
 
 

@@ -1,0 +1,115 @@
+"""Boards against libpysal: all three relations, validation, graphs, growth and memory.
+
+Run `python benchmarks/boards.py` (about two minutes; `--large` adds a million tessels). libpysal must be installed.
+Everything is timed in one process on the same shapely polygons; the best of a few runs counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import resource
+import time
+import tracemalloc
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import shapely
+from rulestone.geometry import Tessellation
+
+
+def grid(side: int) -> Any:
+    """A square board of side x side unit squares."""
+    x, y = (axis.ravel().astype(float) for axis in np.meshgrid(np.arange(side), np.arange(side)))
+    return shapely.box(x, y, x + 1, y + 1)
+
+
+def voronoi(cells: int) -> Any:
+    """Voronoi cells of random points; the outermost ones reach far out."""
+    points = np.random.default_rng(1).random((cells, 2)) * np.sqrt(cells)
+    return shapely.get_parts(shapely.voronoi_polygons(shapely.multipoints(points)))
+
+
+def pizza(slices: int) -> Any:
+    """Slices that all meet in the middle."""
+    angles = np.linspace(0, 2 * np.pi, slices, endpoint=False)
+    rim = np.column_stack((np.cos(angles), np.sin(angles)))
+    following = np.roll(rim, -1, axis=0)
+    return shapely.polygons(np.stack((np.zeros_like(rim), rim, following), axis=1))
+
+
+def best(work: Callable[[], object], runs: int = 3) -> float:
+    """The shortest of a few wall-clock times, in seconds."""
+    times = []
+    for _ in range(runs):
+        gc.collect()
+        begin = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begin)
+    return min(times)
+
+
+def relations(polygons: Any) -> list[Any]:
+    """From shapely polygons to the integer pairs of all three relations, T-junctions noded."""
+    board = Tessellation.from_polygons(polygons)
+    return [board.pairs(relation) for relation in ("walker", "angler", "jagger")]
+
+
+def against_libpysal(name: str, polygons: Any) -> None:
+    """One row: our relations, validation and graphs beside libpysal's rook and queen contiguity."""
+    import geopandas
+    from libpysal.graph import Graph
+
+    frame = geopandas.GeoDataFrame(geometry=polygons)
+    ours = best(lambda: relations(polygons), 5)
+    rook = best(lambda: Graph.build_contiguity(frame, rook=True), 2)
+    queen = best(lambda: Graph.build_contiguity(frame, rook=False), 2)
+    board = Tessellation.from_polygons(polygons)
+    validation = best(board.problems, 2)
+    graphs = best(lambda: [board.graph(relation) for relation in ("walker", "angler", "jagger")], 1)
+    walker, touching = len(board.pairs("walker")), len(board.pairs("blood"))
+    assert walker == Graph.build_contiguity(frame, rook=True).n_edges // 2
+    assert touching == Graph.build_contiguity(frame, rook=False).n_edges // 2
+    print(
+        f"{name:16} {len(polygons):8,}  ours {ours:6.3f} s  rook {rook:6.2f} s  queen {queen:6.2f} s  "
+        f"ratio {(rook + queen) / ours:5.1f}  validation {validation:5.2f} s  networkx graphs {graphs:6.2f} s"
+    )
+
+
+def growth(sizes: list[int]) -> None:
+    """Time and memory of a Voronoi board as it grows."""
+    for cells in sizes:
+        polygons = voronoi(cells)
+        seconds = best(lambda polygons=polygons: relations(polygons), 2)
+        tracemalloc.start()
+        board = Tessellation.from_polygons(polygons)
+        pairs = [board.pairs(relation) for relation in ("walker", "angler", "jagger")]
+        kept, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        print(
+            f"voronoi {cells:9,} {seconds:7.3f} s = {1e6 * seconds / cells:5.2f} us a tessel,  kept {kept / cells:4.0f} "
+            f"bytes a tessel, peak {peak / cells:5.0f};  pairs {[len(found) for found in pairs]}"
+        )
+
+
+def main() -> None:
+    """Print all tables."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--large", action="store_true", help="also a million tessels")
+    large = options.parse_args().large
+    warnings.simplefilter("ignore")
+    against_libpysal("grid 300 x 300", grid(300))
+    against_libpysal("voronoi", voronoi(100_000))
+    growth([10_000, 100_000, *([1_000_000] if large else [])])
+    slices = pizza(10_000)
+    begin = time.perf_counter()
+    board = Tessellation.from_polygons(slices)
+    found = [len(board.pairs(relation)) for relation in ("walker", "angler", "jagger")]
+    print(f"pizza of 10,000 slices: {found} pairs in {time.perf_counter() - begin:.2f} s")
+    print(f"peak resident memory of this whole run: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
+
+
+if __name__ == "__main__":
+    main()
