@@ -106,7 +106,8 @@ class Game:
 
     def player_type(self) -> Element | None:
         """The sort of the players, resolved."""
-        return self.players.resolve(self) if isinstance(self.players, Sort) else None
+        players = type(self).players  # on the class, where the descriptor gives the sort itself
+        return players.resolve(self) if players is not None else None
 
     def player_elements(self) -> tuple[Any, ...]:
         """The players; empty where the game declares none."""

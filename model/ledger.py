@@ -26,6 +26,11 @@ class Clause:
     source: str
     text: str
 
+    @property
+    def is_commentary(self) -> bool:
+        """Whether the clause tells a story and not how to play, so that no rule needs to name it."""
+        return self.kind in ("flavour", "-", "")
+
 
 @cache
 def read_ledger(path: Path) -> dict[str, Clause]:

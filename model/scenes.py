@@ -40,7 +40,7 @@ class _Contradiction(Exception):
 
 
 class NotApplicable(Exception):
-    """Raised by an example that says nothing about the reading at hand."""
+    """Raised by an example or claim that says nothing about the reading or scope at hand."""
 
 
 class Scene:
@@ -128,6 +128,10 @@ class Facts:
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
 
+    def skip(self, reason: str) -> None:
+        """The claim says nothing about this scope or reading."""
+        raise NotApplicable(reason)
+
     def expected_at_beginning(self, amount: Callable[[StateView], Value | int]) -> Fraction:
         """The exact average over all deals of an amount computed from the first state."""
         return expected_at_beginning(self.system, number(amount(self.system.view())))
@@ -157,7 +161,11 @@ def judge_claims(system: TransitionSystem) -> list[Finding]:
     """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow."""
     findings = []
     for declared in system.game.declared_properties(CLAIM):
-        measured = declared.function(system.game, Facts(system))
+        try:
+            measured = declared.function(system.game, Facts(system))
+        except NotApplicable as reason:
+            findings.append(Finding(declared, None, str(reason)))
+            continue
         low, high = (declared.options or {}).get("between", (True, True))
         agrees = low <= measured <= high
         shown = measured if isinstance(measured, bool) else f"{float(measured):.4g} (exactly {measured})"

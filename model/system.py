@@ -420,7 +420,7 @@ def _choosers(
     game: Any, rule: Rule, functions: Mapping[str, StateFunction], binding: Mapping[str, Any]
 ) -> Iterator[tuple[Any, dict[Cell, Node]]]:
     by = rule.by
-    split = [_plain_cell(rule, functions, name) for name in rule.split_on]
+    split = [_split_cell(rule, functions, place, binding) for place in rule.split_on]
     players = game.player_type()
     if by is None or by == CHANCE:
         choosers: list[tuple[Any, dict[Cell, Node]]] = [(by, {})]
@@ -443,17 +443,31 @@ def _choosers(
             yield chooser, pinned | {c: lift(v, c.type) for c, v in zip(split, known, strict=True)}
 
 
-def _plain_cell(rule: Rule, functions: Mapping[str, StateFunction], name: str) -> Cell:
-    """The one cell of a variable that a rule is split on."""
-    if name not in functions or functions[name].index_types:
+def _split_cell(
+    rule: Rule, functions: Mapping[str, StateFunction], place: str | tuple[str, ...], binding: Mapping[str, Any]
+) -> Cell:
+    """The one cell that a rule is split on, for one binding of its parameters."""
+    name, *parameters = (place,) if isinstance(place, str) else place
+    number = len(functions[name].index_types) if name in functions else -1
+    if number != len(parameters):
+        plain = [f.name for f in functions.values() if not f.index_types]
         raise GameError(
-            f"the rule is split on {name!r}, which is not a state variable without indices",
+            f"the rule is split on {name!r}, which is not a state variable with {len(parameters) or 'no'} indices",
             file=rule.file,
             line=rule.line,
             rule=rule.name,
-            fix=did_you_mean(name, [f.name for f in functions.values() if not f.index_types]),
+            fix='name a parameter for each index, as ("at", "start")' if number > 0 else did_you_mean(name, plain),
         )
-    return functions[name].cell()
+    for parameter in parameters:
+        if parameter not in binding:
+            raise GameError(
+                f"the rule is split on {name!r} at {parameter!r}, which is not a parameter",
+                file=rule.file,
+                line=rule.line,
+                rule=rule.name,
+                fix=did_you_mean(parameter, binding),
+            )
+    return functions[name].cell(*(binding[parameter] for parameter in parameters))
 
 
 def _read(
@@ -482,7 +496,7 @@ def _read(
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
     if terminal is not FALSE:
-        pinned.append(Requirement(ex.negation(substitute(terminal, preset)), "the game is not over", rule.line))
+        pinned.append(Requirement(ex.negation(substitute(terminal, preset)), "the game is over", rule.line))
     requirements = (*pinned, *reader.requirements)
     guard = ex.conjunction(r.condition for r in requirements)
     if guard is FALSE:

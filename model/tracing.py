@@ -22,7 +22,7 @@ from .walk import definedness, indices_are, select_over
 
 @dataclass(frozen=True)
 class Requirement:
-    """One `require` of a rule: the condition, the author's words for it, and where it stands."""
+    """One `require` of a rule: the condition, how a player is told that it fails, and where it stands."""
 
     condition: Node
     text: str
@@ -233,7 +233,7 @@ def require(*conditions: object, because: str = "") -> None:
     line = author_location()[1]
     for condition in conditions:
         node = truth(condition)
-        reader.require(node, because or repr(node), line)
+        reader.require(node, because or f"it needs {node!r}", line)
 
 
 @contextmanager

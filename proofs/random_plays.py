@@ -53,10 +53,10 @@ def beginnings(system: TransitionSystem) -> st.SearchStrategy[State]:
     few = list(itertools.islice(first_states(system), _FEW + 1)) if not system.beginning.deals else []
     if few and len(few) <= _FEW:
         return st.sampled_from(few)
-    return st.randoms(use_true_random=False).map(functools.partial(_drawn_beginning, system))
+    return st.randoms(use_true_random=False).map(functools.partial(_shuffled_beginning, system))
 
 
-def _drawn_beginning(system: TransitionSystem, chance: random.Random) -> State:
+def _shuffled_beginning(system: TransitionSystem, chance: random.Random) -> State:
     """A first state by shuffling what is dealt and guessing what is free until the constraint holds."""
     beginning = system.beginning
     dealt = {cell for one in beginning.deals for cells in one.cells for cell in cells}
@@ -178,8 +178,8 @@ def judge_by_random_plays(
     interrupted = False
     try:
         while drawn < number and not (seconds is not None and time.perf_counter() - started > seconds):
-            for name, play in _one_play(system, watch, source, length):
-                found.setdefault(name, play)
+            for name, seen in _one_play(system, watch, source, length):
+                found.setdefault(name, seen)
             drawn += 1
             listener(Progress(ENGINE, "playing", drawn, number, f"{len(found)} found"))
             if found.keys() >= watch.kinds.keys():
@@ -189,14 +189,15 @@ def judge_by_random_plays(
     spent = time.perf_counter() - started
     goals = {goal.name for goal in system.goals}
     verdicts = []
-    play: Play | None
     for name, kind in watch.kinds.items():
-        if name in found:
-            play = found[name] if interrupted else shrink(found[name], watch.event(name))
+        witness = found.get(name)
+        play: Play | None = None
+        if witness is not None:
+            play = witness if interrupted else shrink(witness, watch.event(name))
             status = Status.PROVED if name in goals else Status.REFUTED
             words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
         else:
-            play, status = None, Status.SAMPLED
+            status = Status.SAMPLED
             words = f"{drawn:,} plays of up to {length} moves" + (" (interrupted)" if interrupted else "")
         verdicts.append(
             Verdict(
@@ -217,7 +218,7 @@ def judge_by_random_plays(
 
 def _one_play(system: TransitionSystem, watch: Watch, source: random.Random, length: int) -> Iterator[tuple[str, Play]]:
     """Play once at random and name what happens on the way, with the play up to there."""
-    visited = [_drawn(system, source)]
+    visited = [drawn_beginning(system, source)]
     moves: list[Instance] = []
     while True:
         look = watch.look(visited[-1])
@@ -242,6 +243,7 @@ def _listed(system: TransitionSystem) -> tuple[State, ...]:
     return few if len(few) <= _FEW else ()
 
 
-def _drawn(system: TransitionSystem, source: random.Random) -> State:
+def drawn_beginning(system: TransitionSystem, source: random.Random) -> State:
+    """A first state, drawn: deals by shuffling, what is free evenly."""
     few = _listed(system)
-    return source.choice(few) if few else _drawn_beginning(system, source)
+    return source.choice(few) if few else _shuffled_beginning(system, source)

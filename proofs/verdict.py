@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Instance
+from rulestone.model import Instance, TransitionSystem
 from rulestone.model.system import State
 
 from .play import Play
@@ -35,6 +35,7 @@ class Status(StrEnum):
 class StepPair:
     """A counterexample to induction: a state the property allows, a step, and a state it does not allow."""
 
+    system: TransitionSystem
     before: State
     instance: Instance
     after: State

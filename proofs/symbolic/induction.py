@@ -179,7 +179,7 @@ class Induction:
             raise SymbolicError(f"{request.owner}: {move} cannot be played in the solver's state")
         if satisfied(system, condition, after) if request.whole is None else satisfied(system, request.whole, state):
             raise unconfirmed
-        return Failure(pair=StepPair(state, move, after))
+        return Failure(pair=StepPair(system, state, move, after))
 
     def _completed_beginning(self, state: State) -> State:
         """The first state whose free cells are those of the solver's state."""

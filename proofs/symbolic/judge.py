@@ -85,6 +85,7 @@ def judge_symbolically(
     budget: float | None = None,
     workers: int = 1,
     depth: int = 12,
+    quick: bool = False,
     certificate: Path | None = None,
     listener: Listener = silent,
     cache: ObligationCache | None = None,
@@ -99,6 +100,7 @@ def judge_symbolically(
         budget: seconds for everything.
         workers: processes that decide obligations; 1 decides them in this process.
         depth: length of the longest plays looked at.
+        quick: leave out Spacer and long plays; what they might settle stays `unknown`.
         certificate: folder for the proofs as SMT-LIB 2 files; re-checked where cvc5 is installed.
         listener: told about progress.
         cache: obligations already decided, perhaps under another reading of the same game.
@@ -110,7 +112,7 @@ def judge_symbolically(
         GameError: a property is named that does not exist.
         SymbolicError: the solver and the plain semantics disagree (a bug in rulestone).
     """
-    return _Judge(system, properties, timeout, budget, workers, depth, certificate, listener, cache).verdicts()
+    return _Judge(system, properties, timeout, budget, workers, depth, quick, certificate, listener, cache).verdicts()
 
 
 class _Judge:
@@ -122,6 +124,7 @@ class _Judge:
         budget: float | None,
         workers: int,
         depth: int,
+        quick: bool,
         certificate: Path | None,
         listener: Listener,
         cache: ObligationCache | None,
@@ -130,6 +133,7 @@ class _Judge:
         self.wanted = _checked_names(system, properties)
         self.timeout = timeout
         self.depth = depth
+        self.quick = quick
         self.certificate = certificate
         self.listener = listener
         self.deadline = None if budget is None else time.perf_counter() + budget
@@ -170,8 +174,9 @@ class _Judge:
         self._induction()
         self._unroll(min(SHALLOW, self.depth))
         self._k_induction()
-        self._spacer()
-        self._unroll(self.depth)
+        if not self.quick:
+            self._spacer()
+            self._unroll(self.depth)
 
     @property
     def _open(self) -> list[Case]:

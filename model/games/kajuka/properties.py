@@ -8,7 +8,6 @@ from typing import Any
 from rulestone.model import (
     Facts,
     Scene,
-    Value,
     all_of,
     any_of,
     claim,
@@ -107,7 +106,7 @@ class Kajuka(Rules):
             for t in self.Trader
         )
 
-    def given(self, s: Any, trader: str, places: tuple[str, ...] = PLACES) -> Value:
+    def given(self, s: Any, trader: str, places: tuple[str, ...] = PLACES) -> Any:
         """How many stones the machine has dealt to a trader's places so far."""
         given = [
             sum(1 for place, to in self.slots[:n] if to == trader and place in places)
@@ -283,24 +282,8 @@ class Kajuka(Rules):
     @claim(clauses=["kajuka.house.fifteen", "kajuka.claim.unused"], between=(Fraction(25, 2), Fraction(35, 2)))
     def the_house_keeps_about_fifteen(self, facts: Facts) -> Fraction:
         """What four prices leave after one bonus and all stones' face value, on average (to the nearest 5)."""
+        if self.scope not in ("full", "squared"):
+            facts.skip("the scope has other stones")
         return facts.expected_at_beginning(
             lambda s: 4 * self.price - self.bonus - total([self.face(s, t) for t in self.Trader])
         ) / int(self.factor)
-
-    def picture(self, position: Any) -> str:
-        """Each trader's Stand and Crate as rows of coloured counters."""
-        colours = {"blue": "bright_blue", "gold": "yellow", "silver": "white"}
-
-        def row(numbers: dict[str, int]) -> str:
-            return "".join(f"[{colours[c]}]{'●' * numbers[c]}[/]" for c in numbers) or "-"
-
-        lines = []
-        for t in self.Trader:
-            mark = "▸" if position.holder == t else " "
-            stand, crate = ({c: p[t, c] for c in self.Colour} for p in (position.stand, position.crate))
-            width = self.on_stand + self.in_crate - sum(stand.values())
-            lines.append(f"{mark} {t:<6} Stand {row(stand)}{' ' * width}  Crate {row(crate)}  {position.balance[t]:+}")
-        lines.append(
-            f"  unused {row({c: position.unused[c] for c in self.Colour})}   turn {position.turn} of {self.turns}"
-        )
-        return "\n".join(lines)

@@ -207,3 +207,21 @@ class Table(Game):
     def completeness(self, s: Any, trader: str) -> Value:
         """A number that orders sets by size and then by colour."""
         return largest([3 * self.stones(s, trader, c) + RANK[c] for c in self.Colour])
+
+    def picture(self, position: Any) -> str:
+        """Each trader's Stand and Crate as rows of coloured counters."""
+        colours = {"blue": "bright_blue", "gold": "yellow", "silver": "white"}
+
+        def row(numbers: dict[str, int]) -> str:
+            return "".join(f"[{colours[c]}]{'●' * numbers[c]}[/]" for c in numbers) or "-"
+
+        lines = []
+        for t in self.Trader:
+            mark = "▸" if position.holder == t else " "
+            stand, crate = ({c: p[t, c] for c in self.Colour} for p in (position.stand, position.crate))
+            width = self.on_stand + self.in_crate - sum(stand.values())
+            lines.append(f"{mark} {t:<6} Stand {row(stand)}{' ' * width}  Crate {row(crate)}  {position.balance[t]:+}")
+        lines.append(
+            f"  unused {row({c: position.unused[c] for c in self.Colour})}   turn {position.turn} of {self.turns}"
+        )
+        return "\n".join(lines)

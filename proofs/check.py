@@ -1,0 +1,304 @@
+"""Checking a game: every property in the chosen reading, then again for each other reading of each question."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulestone.model import Game, GameError
+from rulestone.model.system import State
+
+from .itf import move_data
+from .judging import Effort, Judged, judge
+from .play import Play, replay
+from .progress import Listener, Progress, silent
+from .verdict import Status, StepPair, Verdict
+
+
+@dataclass
+class Checked:
+    """Everything that a check found.
+
+    Attributes:
+        game: the class.
+        chosen: the scope and readings that were asked for.
+        varied: each other reading, one question changed at a time, by (question, reading); a GameError where the
+            rules cannot be read that way.
+        uncovered: clauses of the ledger that nothing in the game names.
+        unasked: questions that no rule or property consulted in the chosen reading.
+        seconds: wall time.
+        interrupted: whether Ctrl-C ended it.
+    """
+
+    game: type[Game]
+    chosen: Judged
+    varied: dict[tuple[str, str], Judged | GameError] = field(default_factory=dict)
+    uncovered: list[str] = field(default_factory=list)
+    unasked: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong in the chosen reading, one line each."""
+        chosen = self.chosen
+        lines = [f"{v.property}: {v.detail}" for v in chosen.verdicts if v.status is Status.REFUTED]
+        lines += [f"{f.declared.name}: {f.detail}" for f in (*chosen.examples, *chosen.claims) if f.agrees is False]
+        judged = [chosen, *(j for j in self.varied.values() if isinstance(j, Judged))]
+        for one, other in (pair for j in judged for pair in j.disagreements()):
+            lines.append(
+                f"{one.property}: {one.engine} says {one.status}, {other.engine} {other.status}: a bug in rulestone"
+            )
+        return list(dict.fromkeys(lines))
+
+    @property
+    def unsettled(self) -> list[str]:
+        """Properties about which the chosen reading leaves doubt."""
+        return [
+            name
+            for name, verdict in self.chosen.best().items()
+            if not verdict.status.is_good and verdict.status is not Status.REFUTED
+        ]
+
+
+def check(
+    game: type[Game],
+    scope: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    *,
+    vary: bool = True,
+    properties: Collection[str] | None = None,
+    effort: Effort | None = None,
+    spec: str | None = None,
+    listener: Listener = silent,
+    told: Callable[[str, Judged | GameError], None] = lambda what, judged: None,
+) -> Checked:
+    """Check a game.
+
+    Args:
+        game: the class.
+        scope: the game's first scope if None.
+        readings: for questions not answered by their default.
+        vary: judge every other reading of every question, too, one at a time.
+        properties: names; all if None.
+        effort: how much to spend on each reading.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        listener: gets progress.
+        told: gets every reading's result as soon as it is there, with "question=reading" ("" for the chosen one).
+
+    Raises GameError where the game, scope, readings or property names are wrong.
+    """
+    began = time.perf_counter()
+    effort = effort or Effort()
+    readings = dict(readings or {})
+    made = game(**({} if scope is None else {"scope": scope}), **readings)
+    _ = made.system  # whatever is wrong with the rules is said before anything else starts
+    others = [
+        (question.name, reading)
+        for question in game.questions().values()
+        for reading in question.readings
+        if vary and reading != made.readings[question.name]
+    ]
+    work = _Work(game, made.scope, readings, properties, effort, spec, listener)
+    asked: dict[tuple[str, str] | None, Judged | GameError] = {}
+    interrupted = False
+    try:
+        for key, judged in work.results([None, *others]):
+            asked[key] = judged
+            told("" if key is None else "=".join(key), judged)
+    except KeyboardInterrupt:
+        interrupted = True
+    chosen = asked.get(None) or Judged(made.scope, made.readings, interrupted=True)
+    if isinstance(chosen, GameError):
+        raise chosen
+    varied = {key: asked[key] for key in others if key in asked}
+    return Checked(
+        game,
+        chosen,
+        varied,
+        uncovered_clauses(game),
+        sorted(set(game.questions()) - chosen.consulted) if properties is None and not chosen.interrupted else [],
+        time.perf_counter() - began,
+        interrupted or chosen.interrupted or any(isinstance(j, Judged) and j.interrupted for j in varied.values()),
+    )
+
+
+def uncovered_clauses(game: type[Game]) -> list[str]:
+    """Clauses of the ledger that say how to play, and that nothing in the game names."""
+    covered = game.covered_clauses()
+    return [id for id, clause in game.clauses().items() if id not in covered and not clause.is_commentary]
+
+
+@dataclass
+class _Work:
+    game: type[Game]
+    scope: str
+    readings: dict[str, str]
+    properties: Collection[str] | None
+    effort: Effort
+    spec: str | None
+    listener: Listener
+
+    def results(
+        self, keys: list[tuple[str, str] | None]
+    ) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
+        """The result for every key, as they come."""
+        if self.spec is None or self.effort.workers < 2 or len(keys) < 2:
+            yield from self._here(keys)
+        else:
+            yield from self._apart(keys)
+
+    def _answers(self, key: tuple[str, str] | None) -> dict[str, str]:
+        return self.readings if key is None else {**self.readings, key[0]: key[1]}
+
+    def _effort(self, key: tuple[str, str] | None, workers: int) -> Effort:
+        chosen = key is None
+        return replace(
+            self.effort,
+            workers=workers,
+            smaller=self.effort.smaller and chosen,
+            certificate=self.effort.certificate if chosen else None,
+        )
+
+    def _here(self, keys: list[tuple[str, str] | None]) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
+        from .symbolic.solving import ObligationCache
+
+        cache = ObligationCache()
+        for number, key in enumerate(keys):
+            label = "" if key is None else "=".join(key)
+
+            def report(progress: Progress, number: int = number, label: str = label) -> None:
+                where = f"{label} ({number + 1} of {len(keys)})" if len(keys) > 1 and label else ""
+                self.listener(replace(progress, task=f"{where} {progress.task}".strip()))
+
+            try:
+                yield (
+                    key,
+                    judge(
+                        self.game,
+                        self.scope,
+                        self._answers(key),
+                        properties=self.properties,
+                        effort=self._effort(key, self.effort.workers),
+                        listener=report,
+                        cache=cache,
+                    ),
+                )
+            except GameError as error:
+                yield key, error
+
+    def _apart(self, keys: list[tuple[str, str] | None]) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
+        assert self.spec is not None
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(self.effort.workers, mp_context=context, initializer=_begin_worker)
+        waiting: dict[Future[Any], tuple[str, str] | None] = {}
+        try:
+            for key in keys:
+                task = pool.submit(
+                    _judge_apart, self.spec, self.scope, self._answers(key), self.properties, self._effort(key, 1)
+                )
+                waiting[task] = key
+            total = len(waiting)
+            began = time.perf_counter()
+            while waiting:
+                done, _ = wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED)
+                for task in done:
+                    key = waiting.pop(task)
+                    yield key, self._unpacked(key, task.result())
+                spent = f"{time.perf_counter() - began:.0f} s"
+                self.listener(Progress("check", "readings", total - len(waiting), total, spent))
+        except KeyboardInterrupt:
+            for task in waiting:
+                task.cancel()
+            done, _ = wait([task for task in waiting if not task.cancelled()], timeout=10)
+            for task in done:
+                if not task.cancelled() and task.exception() is None:
+                    yield waiting[task], self._unpacked(waiting[task], task.result())
+            raise
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _unpacked(self, key: tuple[str, str] | None, packed: Judged | GameError) -> Judged | GameError:
+        if isinstance(packed, Judged):
+            _unpack(packed, self.game, self._answers(key))
+        return packed
+
+
+_caches: dict[str, Any] = {}
+
+
+def _begin_worker() -> None:
+    """A worker leaves progress and messages to the process that started it."""
+    os.environ.setdefault("PYTHONWARNINGS", "ignore")
+
+
+def _judge_apart(
+    spec: str, scope: str, readings: dict[str, str], properties: Collection[str] | None, effort: Effort
+) -> Judged | GameError:
+    """In a worker: judge one reading; obligations decided for earlier ones are remembered."""
+    from .loading import load_game
+    from .symbolic.solving import ObligationCache
+
+    cache = _caches.setdefault("obligations", ObligationCache())
+    try:
+        judged = judge(load_game(spec), scope, readings, properties=properties, effort=effort, cache=cache)
+    except GameError as error:
+        return error
+    judged.verdicts = [_pack(verdict) for verdict in judged.verdicts]
+    judged.examples = [replace(f, declared=f.declared.name, states=(), labels=()) for f in judged.examples]  # type: ignore[arg-type]
+    judged.claims = [replace(f, declared=f.declared.name, states=(), labels=()) for f in judged.claims]  # type: ignore[arg-type]
+    return judged
+
+
+@dataclass(frozen=True)
+class _PackedPlay:
+    """A play as plain values, for the way between processes."""
+
+    scope: str
+    states: tuple[State, ...]
+    moves: tuple[int, ...]
+    loop: int | None
+
+
+def _pack(verdict: Verdict) -> Verdict:
+    play, pair = verdict.play, verdict.pair
+    packed: dict[str, Any] = {"readings": dict(verdict.readings), "figures": dict(verdict.figures)}
+    if play is not None:
+        numbers = {id(instance): number for number, instance in enumerate(play.system.instances)}
+        moves = tuple(numbers[id(move)] for move in play.moves)
+        packed["play"] = _PackedPlay(play.system.scope, play.states, moves, play.loop)
+    if pair is not None:
+        packed["pair"] = (pair.before, move_data(pair.instance), pair.after)
+    return replace(verdict, **packed)
+
+
+def _unpack(judged: Judged, game: type[Game], readings: Mapping[str, str]) -> None:
+    """Give plays their system again; every play is replayed by the plain semantics on the way."""
+    declared = game.declarations
+    judged.examples = [replace(f, declared=declared[str(f.declared)]) for f in judged.examples]
+    judged.claims = [replace(f, declared=declared[str(f.declared)]) for f in judged.claims]
+    systems: dict[str, Any] = {}
+
+    def system(scope: str) -> Any:
+        if scope not in systems:
+            systems[scope] = game(scope=scope, **readings).system
+        return systems[scope]
+
+    for number, verdict in enumerate(judged.verdicts):
+        unpacked: dict[str, Any] = {}
+        if isinstance(verdict.play, _PackedPlay):
+            packed = verdict.play
+            own = system(packed.scope)
+            play = replay(own, packed.states[0], [own.instances[move] for move in packed.moves])
+            unpacked["play"] = Play(own, play.states, play.moves, packed.loop)
+        if isinstance(verdict.pair, tuple):
+            before, move, after = verdict.pair
+            own = system(verdict.scope)
+            instance = next((i for i in own.instances if move_data(i) == move), None)
+            unpacked["pair"] = StepPair(own, before, instance, after) if instance is not None else None
+        judged.verdicts[number] = replace(verdict, **unpacked)

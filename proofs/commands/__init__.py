@@ -1,0 +1,60 @@
+"""The command line. Each command is a module of its own, imported when it is called."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+_COMMANDS = {
+    "list": ("listing:list_games", "List the bundled games."),
+    "show": ("show:show", "Show a game: its sorts, state, rules, questions and properties."),
+    "check": ("checking:check", "Judge a game's properties in every reading of its text."),
+    "play": ("playing:play", "Play a game by hand or at random."),
+    "replay": ("replaying:replay", "Replay a saved play, or turn it into a test."),
+    "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),
+    "perft": ("counting:perft", "Count the plays of a game by length."),
+    "graph": ("graphing:graph", "Write the explored state space as a graph."),
+    "new": ("starting:new", "Start a game of your own: a small one that checks."),
+    "board": ("rulestone.proofs.board_commands:board", "Boards from any polygons."),
+}
+
+
+class _Lazy(click.Group):
+    """A group that knows what its commands are called and imports only the one that is run."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in _COMMANDS:
+            return None
+        module, _, attribute = _COMMANDS[name][0].partition(":")
+        where = module if "." in module else f"{__name__}.{module}"
+        command: click.Command = getattr(importlib.import_module(where), attribute)
+        return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from rulestone.model.errors import did_you_mean
+
+            raise click.UsageError(f"There is no command {args[0]!r}; {did_you_mean(args[0], _COMMANDS)}", context)
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help) for name, (_, help) in _COMMANDS.items()])
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rulestone", message="%(prog)s %(version)s")
+def main() -> None:
+    """Find what is wrong with the rules of a tabletop game, and make boards of any polygons.
+
+    GAME is a bundled game (see `rulestone list`) or a file of your own: mygame.py, or mygame.py:MyGame.
+
+    Exit codes: 0 all as it should be; 1 something was found; 2 the input is wrong; 3 nothing was found, but something
+    is left undecided.
+    """

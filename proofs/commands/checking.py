@@ -1,0 +1,310 @@
+"""`rulestone check`: the main job."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rulestone.model.scenes import Finding
+
+    from ..check import Checked
+    from ..judging import Judged
+    from ..verdict import Verdict
+
+
+@click.command("check")
+@game_options()
+@click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only, not each other reading in turn.")
+@click.option("--property", "properties", multiple=True, metavar="NAME", help="Judge this property (repeatable).")
+@click.option("--engine", "engines", multiple=True, metavar="NAME", help="Use only: symbolic, explicit, random.")
+@click.option("--timeout", default=20.0, show_default=True, help="Seconds for one question to an engine.")
+@click.option("--budget", default=60.0, show_default=True, help="Seconds of the symbolic engine for one reading.")
+@click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@click.option(
+    "--certificate",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write each proof as SMT-LIB 2 files; re-checked by cvc5 where it is installed.",
+)
+@click.option(
+    "--traces", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save every play found (ITF)."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
+def check(
+    context: click.Context,
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    defaults_only: bool,
+    properties: tuple[str, ...],
+    engines: tuple[str, ...],
+    timeout: float,
+    budget: float,
+    workers: int,
+    certificate: Path | None,
+    traces: Path | None,
+    as_json: bool,
+) -> None:
+    """Judge a game's properties in every reading of its text.
+
+    First in the chosen readings (the defaults, changed by --reading), then for every other reading of every question,
+    one at a time: what it breaks is shown, with the shortest play known. Ctrl-C keeps what is known by then.
+    """
+    from ..check import check as run
+    from ..judging import Effort
+
+    loaded = load(game)
+    effort = Effort(engines, timeout, budget, max(1, workers), certificate=certificate)
+    with told_errors(), progress_shown(as_json) as listener:
+        checked = run(
+            loaded,
+            scope,
+            answers(readings),
+            vary=not defaults_only,
+            properties=properties or None,
+            effort=effort,
+            spec=game,
+            listener=listener,
+        )
+    saved = _save(checked, game, traces) if traces is not None else {}
+    if as_json:
+        print_json(checked_data(checked, game))
+    else:
+        _print(checked, saved)
+    if checked.faults:
+        context.exit(FOUND)
+    if checked.unsettled or checked.interrupted:
+        context.exit(UNDECIDED)
+
+
+def _readings(checked: Checked) -> Iterable[tuple[str, Judged]]:
+    from ..judging import Judged
+
+    yield "", checked.chosen
+    for (question, reading), judged in checked.varied.items():
+        if isinstance(judged, Judged):
+            yield f"{question}={reading}", judged
+
+
+def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
+    from ..itf import save_trace
+    from ..judging import Judged
+
+    folder.mkdir(parents=True, exist_ok=True)
+    saved: dict[int, Path] = {}
+    for what, judged in _readings(checked):
+        assert isinstance(judged, Judged)
+        for verdict in judged.verdicts:
+            if verdict.play is not None:
+                name = "-".join(part for part in (what.replace("=", "-"), verdict.scope, verdict.property) if part)
+                path = folder / f"{name}.itf.json"
+                save_trace(verdict.play, path, game=game, note=f"{verdict.property}: {verdict.detail}")
+                saved[id(verdict)] = path
+    return saved
+
+
+def _print(checked: Checked, saved: dict[int, Path]) -> None:
+    from ..showing import console, numbered, verdict_table
+
+    out = console()
+    chosen = checked.chosen
+    made = checked.game.questions()
+    changed = ", ".join(f"{q}={r}" for q, r in chosen.readings.items() if r != made[q].default)
+    reading = changed or ("the default readings" if made else "no open questions")
+    out.print(f"[bold]{checked.game.title}[/], scope {chosen.scope}: {checked.game.scopes[chosen.scope]}; {reading}\n")
+    best = chosen.best()
+    out.print(verdict_table(best.values()))
+    visited = chosen.exhausted()
+    if visited is not None:
+        out.print(
+            f"\n  explicit engine: {visited.figures['states']:,} states, {visited.figures['transitions']:,} steps"
+        )
+    for scope, verdicts in chosen.elsewhere().items():
+        _print_elsewhere(out, checked, scope, verdicts)
+    _print_findings(out, "Worked examples", chosen.examples)
+    _print_findings(out, "Claims", chosen.claims)
+    for verdict in chosen.verdicts:
+        _print_evidence(out, verdict, saved)
+    if checked.varied:
+        _print_varied(out, checked, saved)
+    if checked.unasked:
+        out.print("\n[bold]Questions that change nothing here[/]: " + ", ".join(checked.unasked))
+    if checked.uncovered:
+        out.print("\n[bold]Clauses that nothing in the game names[/]: " + ", ".join(checked.uncovered))
+    out.print()
+    if checked.interrupted:
+        out.print("[yellow]Interrupted: what is missing above was not judged.[/]")
+    if checked.faults:
+        out.print("[bold red]Found in the chosen readings:[/]")
+        out.print("\n".join(numbered(checked.faults)), markup=False)
+    elif checked.unsettled:
+        out.print(f"[yellow]Nothing found; left undecided: {', '.join(checked.unsettled)}[/]")
+    else:
+        out.print(f"[green]All {len(best)} properties hold in the chosen readings.[/]")
+    out.print(f"[dim]{checked.seconds:.0f} s[/]")
+
+
+def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[Verdict]) -> None:
+    from ..showing import verdict_table
+    from ..verdict import Status
+
+    wrong = [v for v in verdicts if not v.status.is_good]
+    about = f"Scope {scope} ({checked.game.scopes[scope]})"
+    states = verdicts[0].figures.get("states", 0)
+    extent = f"{states:,} states, depth {verdicts[0].figures.get('depth', 0)}, {verdicts[0].seconds:.1f} s"
+    if not wrong:
+        out.print(f"\n[bold]{about}[/]: exhausted, all {len(verdicts)} properties hold ({extent})")
+        return
+    complete = all(v.status in (Status.EXHAUSTED, Status.REFUTED) for v in verdicts)
+    out.print()
+    out.print(verdict_table(wrong, f"{about}: {'exhausted' if complete else 'not exhausted'} ({extent}); except:"))
+
+
+def _print_findings(out: Console, title: str, findings: list[Finding]) -> None:
+    if not findings:
+        return
+    words = {True: "[green]borne out[/]", False: "[bold red]contradicted[/]", None: "[dim]not applicable[/]"}
+    out.print(f"\n[bold]{title}[/]")
+    for finding in findings:
+        out.print(f"  {finding.declared.name}: {words[finding.agrees]}, ", end="")
+        out.print(finding.detail, markup=False)
+
+
+def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, Path]) -> None:
+    from ..showing import pair_view, play_view
+    from ..verdict import Status
+
+    shown = verdict.status is Status.REFUTED and verdict.play is not None
+    if shown and verdict.play is not None:
+        out.print(f"\n[bold red]{verdict.property}[/] {verdict.detail}:", highlight=False)
+        out.print(play_view(verdict.play))
+    elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
+        out.print(f"\n[yellow]{verdict.property}[/]: why induction fails:")
+        out.print(pair_view(verdict.pair))
+    if id(verdict) in saved:
+        out.print(f"  [dim]{verdict.property}: replay with: rulestone replay {saved[id(verdict)]}[/]", soft_wrap=True)
+
+
+def _print_varied(out: Console, checked: Checked, saved: dict[int, Path]) -> None:
+    from rich.table import Table
+
+    from ..judging import Judged
+
+    table = Table(box=None, padding=(0, 2, 0, 0), title="Other readings, one at a time", title_justify="left")
+    table.title_style = "bold"
+    for column in ("question", "reading", "what it changes"):
+        table.add_column(column, overflow="fold")
+    plays = []
+    for (question, reading), judged in checked.varied.items():
+        if not isinstance(judged, Judged):
+            table.add_row(question, reading, f"[bold red]cannot be read so: {judged.message}[/]")
+            continue
+        words, broken = _difference(checked.chosen, judged)
+        table.add_row(question, reading, words)
+        plays += [(f"{question}={reading}", verdict) for verdict in broken]
+    out.print()
+    out.print(table)
+    for what, verdict in plays:
+        out.print(f"\n[bold]{what}[/] breaks ", end="")
+        _print_evidence_inline(out, verdict, saved)
+
+
+def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, Path]) -> None:
+    from ..showing import play_view
+
+    out.print(f"[bold red]{verdict.property}[/] ({verdict.detail}):")
+    if verdict.play is not None:
+        out.print(play_view(verdict.play))
+    if id(verdict) in saved:
+        out.print(f"  [dim]replay with: rulestone replay {saved[id(verdict)]}[/]", soft_wrap=True)
+
+
+def _difference(chosen: Judged, other: Judged) -> tuple[str, list[Verdict]]:
+    """What a reading changes, in words, and the refutations it brings."""
+    from ..verdict import Status
+
+    before, after = chosen.best(), other.best()
+    same, parts, broken = 0, [], []
+    for name, verdict in after.items():
+        known = before.get(name)
+        was_refuted = known is not None and known.status is Status.REFUTED
+        if verdict.status is Status.REFUTED and not was_refuted:
+            parts.append(f"[bold red]breaks {name}[/]")
+            broken.append(verdict)
+        elif verdict.status is not Status.REFUTED and was_refuted:
+            parts.append(f"[green]{name} holds[/] ({verdict.status})")
+        elif not verdict.status.is_good and verdict.status is not Status.REFUTED:
+            parts.append(f"[yellow]{name}: {verdict.status}[/]")
+        else:
+            same += 1
+    before_findings = {f.declared.name: f.agrees for f in (*chosen.examples, *chosen.claims)}
+    for finding in (*other.examples, *other.claims):
+        if finding.agrees is False and before_findings.get(finding.declared.name) is not False:
+            parts.append(f"[bold red]contradicts {finding.declared.name}[/]")
+    parts.append(f"{'the other ' if parts else 'all '}{same} as before")
+    if other.interrupted:
+        parts.append("[yellow]interrupted[/]")
+    return "; ".join(parts), broken
+
+
+def checked_data(checked: Checked, game: str) -> dict[str, Any]:
+    """A check as plain data."""
+    from ..judging import Judged
+
+    return {
+        "game": game,
+        "scope": checked.chosen.scope,
+        "chosen": _judged_data(checked.chosen, game),
+        "varied": [
+            {"question": question, "reading": reading}
+            | (_judged_data(judged, game) if isinstance(judged, Judged) else {"error": str(judged)})
+            for (question, reading), judged in checked.varied.items()
+        ],
+        "faults": checked.faults,
+        "unsettled": checked.unsettled,
+        "unasked_questions": checked.unasked,
+        "uncovered_clauses": checked.uncovered,
+        "seconds": round(checked.seconds, 3),
+        "interrupted": checked.interrupted,
+    }
+
+
+def _judged_data(judged: Judged, game: str) -> dict[str, Any]:
+    return {
+        "readings": dict(judged.readings),
+        "verdicts": [verdict_data(verdict, game) for verdict in judged.verdicts],
+        "examples": [_finding_data(finding) for finding in judged.examples],
+        "claims": [_finding_data(finding) for finding in judged.claims],
+        "seconds": round(judged.seconds, 3),
+    }
+
+
+def _finding_data(finding: Finding) -> dict[str, Any]:
+    return {"name": finding.declared.name, "agrees": finding.agrees, "detail": finding.detail}
+
+
+def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:
+    """A verdict as plain data; its play in the Informal Trace Format."""
+    from ..itf import trace_data
+
+    return {
+        "property": verdict.property,
+        "kind": verdict.kind,
+        "scope": verdict.scope,
+        "engine": verdict.engine,
+        "status": str(verdict.status),
+        "seconds": round(verdict.seconds, 3),
+        "detail": verdict.detail,
+        "figures": dict(verdict.figures),
+        "certificate": str(verdict.certificate) if verdict.certificate else None,
+        "play": trace_data(verdict.play, game=game, note=verdict.detail) if verdict.play else None,
+    }

@@ -1,0 +1,89 @@
+"""What several commands share: options, loading, errors in one line, progress on the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NoReturn
+
+import click
+
+from ..progress import Listener, Progress
+
+FOUND, WRONG_INPUT, UNDECIDED = 1, 2, 3
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def game_options(*, scope: bool = True) -> Decorator:
+    """The argument GAME and the options that choose a scope and readings."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        function = click.option(
+            "--reading", "readings", multiple=True, metavar="QUESTION=READING", help="Answer a question of the text."
+        )(function)
+        if scope:
+            function = click.option("--scope", metavar="NAME", help="How large a game; see `show`.")(function)
+        return click.argument("game", metavar="GAME")(function)
+
+    return decorate
+
+
+def load(game: str) -> Any:
+    """The class of a game; its mistakes end the command with one line."""
+    from ..loading import load_game
+
+    with told_errors():
+        return load_game(game)
+
+
+def answers(readings: tuple[str, ...]) -> dict[str, str]:
+    """The options `question=reading` as a mapping."""
+    found = {}
+    for one in readings:
+        question, equals, reading = one.partition("=")
+        if not equals:
+            wrong(f"--reading {one}: write it as QUESTION=READING")
+        found[question] = reading
+    return found
+
+
+def wrong(message: str) -> NoReturn:
+    """End the command: the input is wrong."""
+    click.echo(f"rulestone: {message}", err=True)
+    raise click.exceptions.Exit(WRONG_INPUT)
+
+
+@contextlib.contextmanager
+def told_errors() -> Iterator[None]:
+    """Say what is wrong with a game or file in one line."""
+    from rulestone.model import GameError
+
+    try:
+        yield
+    except GameError as error:
+        wrong(str(error))
+
+
+def print_json(data: Any) -> None:
+    """Print for programs."""
+    click.echo(json.dumps(data, indent=1, ensure_ascii=False, default=str))
+
+
+@contextlib.contextmanager
+def progress_shown(quiet: bool = False) -> Iterator[Listener]:
+    """A listener that shows the latest report in one line, where a person is looking."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda report: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("preparing") as status:
+
+        def show(report: Progress) -> None:
+            amount = f" {report.done:,}" + (f" of {report.total:,}" if report.total is not None else "")
+            status.update(f"{report.engine}: {report.task}{amount}" + (f", {report.detail}" if report.detail else ""))
+
+        yield show

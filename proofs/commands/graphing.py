@@ -1,0 +1,39 @@
+"""`rulestone graph`: the state space as a graph file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import answers, game_options, load, progress_shown, told_errors, wrong
+
+
+@click.command("graph")
+@game_options()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    help="The file; its ending says how: .graphml, .gexf, .gml, .json or .dot.",
+)
+@click.option("--limit", default=200_000, show_default=True, help="Most states to write.")
+def graph(game: str, scope: str | None, readings: tuple[str, ...], output: Path, limit: int) -> None:
+    """Write every reachable state and step of a game as a directed graph with parallel edges.
+
+    A node holds the state's variables; an edge the move in the game's words.
+    """
+    from ..state_graph import FORMATS, TooLarge, state_graph, write_graph
+
+    if output.suffix not in FORMATS:
+        wrong(f"{output}: no graph format ends in {output.suffix or 'nothing'}; use one of {', '.join(FORMATS)}")
+    loaded = load(game)
+    with told_errors(), progress_shown() as listener:
+        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        try:
+            made = state_graph(system, limit=limit, listener=listener)
+        except TooLarge as error:
+            wrong(f"{error}; choose a smaller scope of {', '.join(loaded.scopes)}, or raise --limit")
+        write_graph(made, output)
+    click.echo(f"{output}: {made.number_of_nodes():,} states, {made.number_of_edges():,} steps")

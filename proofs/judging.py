@@ -1,0 +1,287 @@
+"""Judging one scope and one reading: each engine does what it is best at, and what is left goes to the next.
+
+1. Goals are looked for in random plays: a play that reaches one is a proof.
+2. The symbolic engine proves by induction, or finds short plays that break a property.
+3. What is still open is watched in random plays, then given to the costly symbolic methods.
+4. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.errors import did_you_mean
+from rulestone.model.scenes import Finding, judge_claims, judge_examples
+
+from .checks import DEADLOCK, DEFINED
+from .progress import Listener, silent
+from .verdict import Status, Verdict
+
+ENGINES = ("symbolic", "explicit", "random")
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much to spend on one scope and reading.
+
+    Attributes:
+        engines: which may be used; all, each where it is good, if empty.
+        timeout: seconds for one property in one engine.
+        budget: seconds for the symbolic engine as a whole.
+        workers: processes.
+        smaller: whether smaller scopes are exhausted too, where no engine is named.
+        certificate: folder for certificates.
+    """
+
+    engines: tuple[str, ...] = ()
+    timeout: float = 20.0
+    budget: float = 90.0
+    workers: int = 1
+    smaller: bool = True
+    certificate: Path | None = None
+
+
+@dataclass
+class Judged:
+    """What is known about one scope and reading.
+
+    Attributes:
+        scope, readings: what was judged.
+        properties: the names of what was to be judged, in the order of the game file.
+        verdicts: in the order in which they were found.
+        consulted: the questions that rules, properties or results asked.
+        examples, claims: how the rulebook's own examples and figures fared.
+        seconds: wall time.
+        interrupted: whether Ctrl-C ended it.
+    """
+
+    scope: str
+    readings: Mapping[str, str]
+    properties: list[str] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    consulted: set[str] = field(default_factory=set)
+    examples: list[Finding] = field(default_factory=list)
+    claims: list[Finding] = field(default_factory=list)
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    def best(self) -> dict[str, Verdict]:
+        """For every property the verdict that says most, at the scope that was asked for."""
+        found: dict[str, Verdict] = {}
+        order = {name: number for number, name in enumerate(self.properties)}
+        for verdict in self.verdicts:
+            if verdict.scope == self.scope:
+                known = found.get(verdict.property)
+                if known is None or rank(verdict) > rank(known):
+                    found[verdict.property] = verdict
+        return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+    def exhausted(self) -> Verdict | None:
+        """A verdict of the explicit engine at the scope that was asked for, for its figures."""
+        return next((v for v in self.verdicts if v.scope == self.scope and v.engine == "explicit"), None)
+
+    def elsewhere(self) -> dict[str, list[Verdict]]:
+        """The verdicts at other scopes, by scope."""
+        found: dict[str, list[Verdict]] = {}
+        for verdict in self.verdicts:
+            if verdict.scope != self.scope:
+                found.setdefault(verdict.scope, []).append(verdict)
+        return found
+
+    def disagreements(self) -> list[tuple[Verdict, Verdict]]:
+        """Pairs of engines that contradict each other: a bug in rulestone."""
+        settled = [v for v in self.verdicts if v.status in (Status.PROVED, Status.EXHAUSTED, Status.REFUTED)]
+        return [
+            (one, other)
+            for number, one in enumerate(settled)
+            for other in settled[number + 1 :]
+            if (one.property, one.scope) == (other.property, other.scope) and one.status.is_good != other.status.is_good
+        ]
+
+
+_RANKS = (Status.UNKNOWN, Status.TRUNCATED, Status.SAMPLED, Status.BOUNDED, Status.EXHAUSTED, Status.PROVED)
+
+
+def rank(verdict: Verdict) -> int:
+    """How much a verdict says; a refutation says most."""
+    return len(_RANKS) if verdict.status is Status.REFUTED else _RANKS.index(verdict.status)
+
+
+def property_names(system: TransitionSystem) -> list[str]:
+    """Every property that engines judge, in the order of the game file; then "defined" and "deadlock"."""
+    conditions = [judged.name for judged in (*system.invariants, *system.variants, *system.goals)]
+    steps = [declared.name for declared in system.step_properties]
+    order = list(system.game.declarations)
+    return [*sorted([*conditions, *steps], key=order.index), DEFINED, DEADLOCK]
+
+
+def judge(
+    game: type[Game],
+    scope: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    *,
+    properties: Collection[str] | None = None,
+    effort: Effort | None = None,
+    listener: Listener = silent,
+    told: Callable[[Verdict], None] = lambda verdict: None,
+    cache: object | None = None,
+) -> Judged:
+    """Judge the properties of a game in one scope and reading.
+
+    Args:
+        game: the class.
+        scope: the game's first scope if None.
+        readings: for questions that are not answered by their default.
+        properties: names; all if None.
+        effort: how much to spend.
+        listener: gets progress.
+        told: gets every verdict as soon as it is known.
+        cache: an `ObligationCache` that other readings of the game have filled.
+
+    Raises GameError for whatever is wrong with the game, and for an unknown property or engine.
+    """
+    began = time.perf_counter()
+    effort = effort or Effort()
+    for engine in effort.engines:
+        if engine not in ENGINES:
+            raise GameError(f"there is no engine {engine!r}", fix=did_you_mean(engine, ENGINES))
+    made = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
+    known = property_names(made.system)
+    for name in properties or ():
+        if name not in known:
+            raise GameError(f"{made.name} has no property {name!r}", file=made.file, fix=did_you_mean(name, known))
+    names = [name for name in known if properties is None or name in properties]
+    judged = Judged(made.scope, made.readings, names)
+    if properties is None:
+        judged.examples = judge_examples(made.system)
+        judged.claims = judge_claims(made.system)
+    case = _Case(game, made.system, names, effort, listener, cache)
+    try:
+        for verdict in case.verdicts():
+            judged.verdicts.append(verdict)
+            told(verdict)
+    except KeyboardInterrupt:
+        judged.interrupted = True
+    made.system.outcomes()
+    judged.consulted = made.consulted
+    judged.interrupted = judged.interrupted or case.interrupted
+    judged.seconds = time.perf_counter() - began
+    return judged
+
+
+class _Case:
+    def __init__(
+        self,
+        game: type[Game],
+        system: TransitionSystem,
+        names: Sequence[str],
+        effort: Effort,
+        listener: Listener,
+        cache: object | None,
+    ) -> None:
+        self.game = game
+        self.system = system
+        self.names = list(names)
+        self.goals = [goal.name for goal in system.goals if goal.name in names]
+        self.effort = effort
+        self.listener = listener
+        self.cache = cache
+        self.interrupted = False
+        self.open = dict.fromkeys(names)
+
+    def verdicts(self) -> Iterator[Verdict]:
+        if self.effort.engines:
+            for engine in self.effort.engines:
+                yield from {"symbolic": self._symbolic, "explicit": self._explicit, "random": self._random}[engine](
+                    self.names
+                )
+            return
+        if self.goals:
+            yield from self._only_settled(self._random(self.goals, seconds=self.effort.timeout))
+        yield from self._only_settled(self._symbolic([n for n in self.open if n not in self.goals], quick=True))
+        if self.open:
+            yield from self._random(list(self.open), seconds=self.effort.timeout)
+        if self.open:
+            yield from self._symbolic(list(self.open), quick=False)
+        if self.effort.smaller:
+            yield from self._smaller()
+
+    def _only_settled(self, verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
+        for verdict in verdicts:
+            if verdict.status.is_good or verdict.status is Status.REFUTED or self.interrupted:
+                yield verdict
+
+    def _settled(self, verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
+        for verdict in verdicts:
+            if verdict.status.is_good or verdict.status is Status.REFUTED:
+                self.open.pop(verdict.property, None)
+            self.interrupted = self.interrupted or "interrupted" in verdict.detail
+        return verdicts
+
+    def _symbolic(self, names: Collection[str], quick: bool = False) -> Iterator[Verdict]:
+        from .symbolic.judge import judge_symbolically
+        from .symbolic.solving import ObligationCache
+
+        if not names or self.interrupted:
+            return
+        assert self.cache is None or isinstance(self.cache, ObligationCache)
+        yield from self._settled(
+            judge_symbolically(
+                self.system,
+                properties=names,
+                timeout=self.effort.timeout,
+                budget=self.effort.budget,
+                workers=self.effort.workers,
+                quick=quick,
+                certificate=self.effort.certificate,
+                listener=self.listener,
+                cache=self.cache,
+            )
+        )
+
+    def _random(self, names: Collection[str], seconds: float | None = None) -> Iterator[Verdict]:
+        from .random_plays import judge_by_random_plays
+
+        if not self.interrupted:
+            seconds = self.effort.timeout if seconds is None else seconds
+            yield from self._settled(
+                judge_by_random_plays(
+                    self.system, properties=names, number=1000, length=200, seconds=seconds, listener=self.listener
+                )
+            )
+
+    def _explicit(self, names: Collection[str]) -> Iterator[Verdict]:
+        if not self.interrupted:
+            yield from self._settled(self._exhaust(self.system, names, None))
+
+    def _exhaust(self, system: TransitionSystem, names: Collection[str], seconds: float | None) -> list[Verdict]:
+        from dataclasses import replace
+
+        from .explicit.exploration import Limits
+        from .explicit.judge import judge_explicitly
+
+        limits = replace(Limits.sensible(), seconds=seconds)
+        return judge_explicitly(system, properties=names, limits=limits, listener=self.listener)
+
+    def _smaller(self) -> Iterator[Verdict]:
+        """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks."""
+        spoken: list[Verdict] = []
+        scopes = list(self.game.scopes)
+        for scope in reversed(scopes[scopes.index(self.system.scope) :]):
+            if self.interrupted:
+                break
+            answered = {q: r for q, r in self.system.readings.items() if r != self.game.questions()[q].default}
+            try:
+                small = self.game(scope=scope, **answered).system
+            except GameError:
+                break  # this reading has no such scope
+            found = self._exhaust(small, self.names, None if not spoken else self.effort.timeout)
+            self.interrupted = any("interrupted" in verdict.detail for verdict in found)
+            if spoken and any(verdict.status is Status.TRUNCATED for verdict in found):
+                break
+            spoken = found
+        yield from spoken

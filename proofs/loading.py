@@ -1,0 +1,79 @@
+"""Finding a game by name or file."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+
+from rulestone.model import Game, GameError
+from rulestone.model.errors import did_you_mean
+
+_GAMES = "rulestone.model.games"
+
+
+def bundled_games() -> dict[str, str]:
+    """The module of each bundled game, by the game's name on the command line."""
+    package = importlib.import_module(_GAMES)
+    return {found.name: f"{_GAMES}.{found.name}" for found in pkgutil.iter_modules(package.__path__)}
+
+
+def load_game(name: str) -> type[Game]:
+    """The game class for `kajuka`, `path/to/mygame.py` or `path/to/mygame.py:MyGame`.
+
+    Raises GameError where there is no such game, or where the file cannot be read.
+    """
+    bundled = bundled_games()
+    if name in bundled:
+        return _game_in(importlib.import_module(bundled[name]), None, name)
+    path, _, wanted = name.partition(":") if not Path(name).exists() else (name, "", "")
+    if not path.endswith(".py"):
+        fix = did_you_mean(name, bundled)
+        raise GameError(f"there is no game {name!r}", file=name, fix=f"{fix.rstrip('?')}, or give a path ending in .py")
+    if not Path(path).is_file():
+        raise GameError("there is no such file", file=path, fix="correct the path, or start one: rulestone new mygame")
+    return _game_in(_module_from(Path(path)), wanted or None, path)
+
+
+def _module_from(path: Path) -> ModuleType:
+    name = f"rulestone_game_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path.resolve())
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses and pickles look a module up by name
+    try:
+        spec.loader.exec_module(module)
+    except (GameError, KeyboardInterrupt):
+        raise
+    except SyntaxError as error:
+        raise GameError(f"{error.msg}", file=str(path), line=error.lineno, fix="correct the Python") from None
+    except BaseException as error:
+        place = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path.resolve())]
+        line = place[-1].lineno if place else None
+        what = f"{type(error).__name__}: {error}"
+        raise GameError(what, file=str(path), line=line, fix="the file must be importable") from error
+    return module
+
+
+def _game_in(module: ModuleType, wanted: str | None, where: str) -> type[Game]:
+    games = {
+        found.__name__: found
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, Game) and found is not Game
+    }
+    if wanted is not None:
+        if wanted not in games:
+            raise GameError(f"there is no game {wanted!r} in it", file=where, fix=did_you_mean(wanted, games))
+        return games[wanted]
+    final = {n: g for n, g in games.items() if not any(g in other.__mro__[1:] for other in games.values())}
+    if not final:
+        raise GameError("it declares no game", file=where, fix="write a class derived from rulestone.model.Game")
+    if len(final) > 1:
+        raise GameError(
+            f"it declares several games: {', '.join(final)}", file=where, fix=f"choose one: {where}:{next(iter(final))}"
+        )
+    return next(iter(final.values()))

@@ -1,0 +1,47 @@
+"""A saved play as a test that reproduces it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pprint import pformat
+
+from .itf import Trace, move_data, state_data
+from .play import Play
+
+
+def pytest_module(trace: Trace, play: Play, broken: Sequence[str], reached: Sequence[str], game: str) -> str:
+    """A self-contained pytest file.
+
+    The test plays the moves and asserts what happens at the end: that the properties which fail there hold (so it is
+    red until the rules are mended), or that a goal is reached.
+    """
+    name = re.sub(r"\W+", "_", "_".join([*broken, *reached]) or trace.path.name.split(".")[0]).strip("_").lower()
+    claims = [f'    assert "{one}" not in happens, "{one} fails at the end of this play"' for one in broken]
+    claims += [f'    assert "{one}" in happens' for one in reached]
+    moves = pformat([move_data(move) for move in play.moves], width=110, sort_dicts=False)
+    first = pformat(state_data(play.system, play.states[0]), width=110, sort_dicts=False, compact=True)
+    return f'''"""A play of {play.system.name} that rulestone found. {trace.note}"""
+
+from pathlib import Path
+
+from rulestone.proofs.itf import Trace, play_trace
+from rulestone.proofs.loading import load_game
+from rulestone.proofs.watch import Watch
+
+FIRST = {first}
+
+MOVES = {moves}
+
+
+def test_{name}():
+    trace = Trace(
+        Path(__file__), {game!r}, {play.system.scope!r}, {dict(play.system.readings)!r}, "", FIRST, tuple(MOVES), None
+    )
+    play = play_trace(trace, load_game(trace.game))
+    watch = Watch(play.system)
+    happens = watch.look(play.last).happens
+    if play.moves:
+        happens = [*happens, *watch.broken_by(play.states[-2], play.moves[-1])]
+{chr(10).join(claims) if claims else "    assert len(play) == len(MOVES)"}
+'''
