@@ -230,7 +230,7 @@ class Rule:
     parameters: Mapping[str, Domain]
     clauses: tuple[str, ...]
     weight: int | Fraction | Callable[..., Any] | None
-    split_on: tuple[str, ...]
+    split_on: tuple[str | tuple[str, ...], ...]
     file: str | None
     line: int | None
     text: str
@@ -241,7 +241,7 @@ def rule(
     by: str | None = None,
     clauses: Clauses = (),
     weight: int | Fraction | Callable[..., Any] | None = None,
-    split_on: Iterable[str] = (),
+    split_on: Iterable[str | tuple[str, ...]] = (),
     **parameters: Domain,
 ) -> Callable[[Callable[..., None]], Any]:
     """Declares a method (self, s, *parameters) as a rule.
@@ -251,8 +251,9 @@ def rule(
             Where it is a state variable the rule is read once for every player it may hold.
         clauses: ids of the ledger clauses that the rule encodes.
         weight: for chance: an exact relative weight, or a function (self, s, *parameters) giving one.
-        split_on: state variables without indices: the rule is read once for every value each may hold, so that what
-            it says of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
+        split_on: places of the state: a variable without indices by its name, another as a tuple of its name and of
+            parameters, as `("at", "start")`. The rule is read once for every value each may hold, so that what it says
+            of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property
+from rulestone.model import Value, all_of, any_of, count, if_else, invariant, negate, reachable, step_property
 
 from .rules import Rules
 
@@ -42,10 +42,11 @@ class Svelfwld(Rules):
 
     @invariant(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.disc.simulation"])
     def nobody_stays_surrounded(self, s: Any) -> Any:
-        """Between turns no piece of either side stands surrounded: svelfwld.capture.own."""
+        """After a turn no piece stands surrounded, but for a king who has won at the edge: svelfwld.capture.own."""
+        free = {p: s.at[p] != "king" if p in self.rim else True for p in self.Point}
         return all_of(
-            implies(s.ending == "none", negate(self.owns(s, point, side) & self.surrounded(s, point, by)))
-            for side, by in (("white", "black"), ("black", "white"))
+            negate(self.owns(s, point, side) & self.surrounded(s, point, ENEMY[side]) & free[point])
+            for side in self.Side
             for point in self.Point
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from rulestone.model import all_of, any_of, if_else, negate, outcome, require, rule, terminal, when
@@ -27,22 +26,23 @@ class Rules(Board):
             return s.at[point] == "white"
         return self.owns(s, point, side)
 
-    def surrounded(self, s: Any, point: str, by: str) -> Any:
-        """Two units of a side, on opposite sides of the point; for the king perhaps four."""
-        flanked = [all_of(self.threatens(s, other, by) for other in pair) for pair in self.sides[point]]
+    def surrounded(self, s: Any, point: str, by: str, through: str | None = None) -> Any:
+        """Two units of a side are on opposite sides of a point (on the line through another); four for some kings."""
+        pairs = [pair for pair in self.sides[point] if through is None or through in pair]
+        flanked = any_of(all_of(self.threatens(s, other, by) for other in pair) for pair in pairs)
         if by == "black" and self.king_capture == "four":
-            return if_else(s.at[point] == "king", all_of(flanked), any_of(flanked))
-        return any_of(flanked)
+            everywhere = all_of(self.threatens(s, other, by) for pair in self.sides[point] for other in pair)
+            return if_else(s.at[point] == "king", everywhere, flanked)
+        return flanked
 
-    def take_off(self, s: Any, side: str, points: Collection[str], by: str, safe: Collection[str] = ()) -> Any:
-        """Remove what is surrounded among a side's pieces, all at once; says whether the king, not safe, was there."""
-        dead = {p: self.owns(s, p, side) & self.surrounded(s, p, by) for p in points}
-        dead |= {p: dead[p] & (s.at[p] != "king") for p in points if p in safe}
-        king_dies = any_of(dead[p] & (s.at[p] == "king") for p in points if side == "white" and p not in safe)
-        for point in points:
-            with when(dead[point]):
+    def take_off(self, s: Any, dead: dict[str, Any]) -> None:
+        """Remove the pieces whose condition holds, all at once; with the king the game ends."""
+        king_dies = any_of(dies & (s.at[point] == "king") for point, dies in dead.items())
+        for point, dies in dead.items():
+            with when(dies):
                 s.at[point] = "empty"
-        return king_dies
+        with when(king_dies):
+            s.ending = "slain"
 
     @rule(
         by="turn",
@@ -56,6 +56,7 @@ class Rules(Board):
             "svelfwld.end.edge",
             "svelfwld.end.king",
         ],
+        split_on=[("at", "start")],
         start=Board.Point,
         to=lambda game, start: game.walks[start],
     )
@@ -69,12 +70,15 @@ class Rules(Board):
         piece = s.at[start]
         s.at[start] = "empty"
         s.at[to] = piece
-        enemy_king = self.take_off(s, enemy, list(self.board[to]), by=side)
-        looked_at = [to] if self.own_check == "moved" else list(self.Point)
-        own_king = self.take_off(s, side, looked_at, by=enemy, safe=self.rim if self.arrival == "wins" else ())
         s.turn = enemy
-        with when(enemy_king | own_king):
-            s.ending = "slain"
+        # Whoever stood surrounded was taken before, so only the neighbours of the piece that moved are in danger.
+        neighbours = self.board[to]
+        self.take_off(s, {p: self.owns(s, p, enemy) & self.surrounded(s, p, side, through=to) for p in neighbours})
+        checked = [to] if self.own_check == "moved" else list(self.Point)
+        own = {p: self.owns(s, p, side) & self.surrounded(s, p, enemy) for p in checked}
+        if self.arrival == "wins":
+            own |= {p: own[p] & (s.at[p] != "king") for p in checked if p in self.rim}
+        self.take_off(s, own)
         if to in self.rim:
             with when(s.at[to] == "king"):
                 s.ending = "escape"
