@@ -89,7 +89,7 @@ def growth(sizes: list[int]) -> None:
         kept, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         print(
-            f"voronoi {cells:9,} {seconds:7.3f} s = {1e6 * seconds / cells:5.2f} us a tessel,  kept {kept / cells:4.0f} "
+            f"voronoi {cells:9,} {seconds:7.3f} s, {1e6 * seconds / cells:5.2f} us a tessel,  kept {kept / cells:4.0f} "
             f"bytes a tessel, peak {peak / cells:5.0f};  pairs {[len(found) for found in pairs]}"
         )
 

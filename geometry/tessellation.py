@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
@@ -17,6 +18,7 @@ from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
 from rulestone.geometry.problems import Problem, find_problems
+from rulestone.geometry.reading import read_board_file, to_geojson
 from rulestone.geometry.relations import angler_keys, touching_keys, walker_keys
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.segments import Segment, as_segment
@@ -101,6 +103,33 @@ class Tessellation:
             if doubts:
                 warnings.warn(doubts, BoardWarning, stacklevel=2)
         return board
+
+    @classmethod
+    def read(
+        cls,
+        path: str | Path,
+        *,
+        noding: Noding = "split",
+        snap: float | None = None,
+        tolerance: float | None = None,
+    ) -> Tessellation:
+        """Make a board of a file: WKT (.wkt, .txt: one polygon a line), GeoJSON, SVG, or others through GeoPandas.
+
+        `tolerance` says how closely chords follow the curves of an SVG (0.01 user units unless given). The rest is as
+        in `from_polygons`. Raises BoardError with one line that names the file and the place.
+        """
+        found = read_board_file(path, tolerance=tolerance)
+        try:
+            board = cls.from_polygons(found.polygons, noding=noding, snap=snap)
+            for splice in found.splices:
+                board = board.splice(splice.a, splice.b)
+        except BoardError as error:
+            raise BoardError(f"{path}: {error}", error.places) from None
+        return board
+
+    def to_geojson(self) -> str:
+        """The board as GeoJSON, splices included, so that `read` gives it back (see `reading.to_geojson`)."""
+        return to_geojson(dict(zip(self.ids, self.polygons, strict=True)), self.splices)
 
     @classmethod
     def _from_sides(cls, ids: Sequence[Hashable], shapes: NDArray[Any], noding: Noding, sides: Sides) -> Tessellation:

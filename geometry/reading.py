@@ -1,0 +1,179 @@
+"""Boards from files: WKT (one polygon a line), GeoJSON, SVG, and whatever GeoPandas reads where it is installed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import shapely
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.segments import Segment
+from rulestone.geometry.splices import Splice
+
+WKT_SUFFIXES = (".wkt", ".txt")
+GEOJSON_SUFFIXES = (".geojson", ".json")
+SPLICES = "rulestone:splices"  # the member of a GeoJSON feature collection that lists splices
+
+
+@dataclass(frozen=True)
+class BoardFile:
+    """What a file says: polygons by id, and splices."""
+
+    polygons: dict[Hashable, Any]
+    splices: tuple[Splice, ...] = field(default=())
+
+
+def read_board_file(path: str | Path, *, tolerance: float | None = None) -> BoardFile:
+    """Read polygons, and splices if the format has them, by the ending of the file's name.
+
+    `tolerance` applies to SVG only: how far a curve may be from the chords that replace it.
+
+    Raises BoardError with one line that names the file, the place in it and the fault.
+    """
+    path = Path(path)
+    suffix = path.suffix.lower()
+    try:
+        if suffix in WKT_SUFFIXES:
+            found = BoardFile(_read_wkt(_text(path)))
+        elif suffix in GEOJSON_SUFFIXES:
+            found = read_geojson(_text(path))
+        elif suffix == ".svg":
+            from rulestone.geometry.svg import read_svg
+
+            found = BoardFile(read_svg(_text(path)) if tolerance is None else read_svg(_text(path), tolerance))
+        else:
+            found = BoardFile(_read_with_geopandas(path))
+        if not found.polygons:
+            raise BoardError("there is no polygon in it")
+    except BoardError as error:
+        raise BoardError(f"{path}: {error}", error.places) from None
+    return found
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BoardError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from None
+    except UnicodeDecodeError as error:
+        raise BoardError(f"is no UTF-8 text (byte {error.start})") from None
+
+
+def _read_wkt(text: str) -> dict[Hashable, Any]:
+    """One polygon a line; empty lines and lines that begin with # are skipped."""
+    polygons: dict[Hashable, Any] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith("#"):
+            continue
+        try:
+            shape = shapely.from_wkt(stripped)
+        except shapely.errors.ShapelyError as error:
+            reason = str(error).splitlines()[0].removeprefix("ParseException: ")
+            raise BoardError(f"line {number}: no WKT ({reason})") from None
+        if shape.geom_type not in ("Polygon", "MultiPolygon"):
+            raise BoardError(f"line {number}: a {shape.geom_type}, but a tessel is a POLYGON")
+        polygons[len(polygons)] = shape
+    return polygons
+
+
+def read_geojson(text: str) -> BoardFile:
+    """A FeatureCollection, Feature, geometry collection or geometry; splices as written by `to_geojson`."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError(f"line {error.lineno}, column {error.colno}: no JSON ({error.msg})") from None
+    if not isinstance(data, dict):
+        raise BoardError("no GeoJSON: the outermost value is not an object")
+    kind = data.get("type")
+    if kind == "FeatureCollection":
+        features = data.get("features")
+        if not isinstance(features, list):
+            raise BoardError('no GeoJSON: a FeatureCollection needs a list "features"')
+    elif kind == "Feature":
+        features = [data]
+    elif kind == "GeometryCollection":
+        features = [{"geometry": geometry} for geometry in data.get("geometries", [])]
+    else:
+        features = [{"geometry": data}]
+    polygons: dict[Hashable, Any] = {}
+    for number, feature in enumerate(features):
+        name, shape = _feature(number, feature)
+        if name in polygons:
+            raise BoardError(f"feature {number}: the id {name!r} occurs twice")
+        polygons[name] = shape
+    return BoardFile(polygons, _splices(data.get(SPLICES, [])))
+
+
+def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
+    geometry = feature.get("geometry") if isinstance(feature, dict) else None
+    if not isinstance(geometry, dict):
+        raise BoardError(f"feature {number}: has no geometry")
+    if geometry.get("type") not in ("Polygon", "MultiPolygon"):
+        raise BoardError(f"feature {number}: a {geometry.get('type')}, but a tessel is a Polygon")
+    try:
+        shape = shapely.from_geojson(json.dumps(geometry))
+    except (shapely.errors.ShapelyError, ValueError) as error:
+        raise BoardError(f"feature {number}: no polygon ({str(error).splitlines()[0]})") from None
+    name = feature.get("id")
+    if name is not None and not isinstance(name, (str, int, float)):
+        raise BoardError(f"feature {number}: an id is a string or a number, not {json.dumps(name)}")
+    return (number if name is None else name), shape
+
+
+def _splices(given: Any) -> tuple[Splice, ...]:
+    if not isinstance(given, list):
+        raise BoardError(f'"{SPLICES}" must be a list')
+    found = []
+    for number, entry in enumerate(given):
+        try:
+            a, b = (_pair_of_points(entry[name]) for name in ("a", "b"))
+        except (TypeError, KeyError, ValueError):
+            form = '{"a": [[x, y], [x, y]], "b": [[x, y], [x, y]]}'
+            raise BoardError(f"splice {number}: must have the form {form}") from None
+        found.append(Splice(a, b))
+    return tuple(found)
+
+
+def _pair_of_points(given: Any) -> Segment:
+    (ax, ay), (bx, by) = given
+    return (float(ax), float(ay)), (float(bx), float(by))
+
+
+def to_geojson(polygons: dict[Hashable, Any], splices: tuple[Splice, ...]) -> str:
+    """A GeoJSON feature collection with one feature for each tessel, its id as the feature's id.
+
+    Splices stand in the foreign member "rulestone:splices" (RFC 7946, section 6.1): a list of objects with the directed
+    segments "a" and "b", each a pair of points. Coordinates are written so that they read back exactly.
+    """
+    features = [
+        {"type": "Feature", "id": _plain(name), "properties": {}, "geometry": shapely.geometry.mapping(shape)}
+        for name, shape in polygons.items()
+    ]
+    data: dict[str, Any] = {"type": "FeatureCollection", "features": features}
+    if splices:
+        data[SPLICES] = [{"a": splice.a, "b": splice.b} for splice in splices]
+    return json.dumps(data)
+
+
+def _plain(name: Hashable) -> str | int | float:
+    return name if isinstance(name, (str, int, float)) else str(name)
+
+
+def _read_with_geopandas(path: Path) -> dict[Hashable, Any]:
+    if not path.exists():
+        raise BoardError("cannot be read: no such file or directory")
+    try:
+        import geopandas  # type: ignore[import-untyped]
+    except ImportError:
+        known = ", ".join((*WKT_SUFFIXES, *GEOJSON_SUFFIXES, ".svg"))
+        message = f"the ending {path.suffix!r} is none of {known}; other formats need GeoPandas (pip install geopandas)"
+        raise BoardError(message) from None
+    try:
+        frame = geopandas.read_file(path)
+    except Exception as error:  # GeoPandas passes on the errors of whichever reader it uses
+        raise BoardError(f"GeoPandas cannot read it ({str(error).splitlines()[0]})") from None
+    return dict(enumerate(frame.geometry))

@@ -1,0 +1,167 @@
+"""Polygons from SVG: paths, polygons and rectangles, circles and ellipses, with transforms and groups.
+
+Each shape is a tessel; its `id` names it, else its place in the file. Curves are replaced by chords that keep within a
+tolerance of them. The y axis of SVG points down; coordinates are taken as they are.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+import numpy as np
+import shapely
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.keys import FloatArray
+from rulestone.geometry.svg_paths import flatten_path
+
+TOLERANCE = 0.01  # user units
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
+_HIDDEN = ("defs", "clipPath", "mask", "symbol", "pattern", "marker", "metadata")
+
+
+def read_svg(text: str, tolerance: float = TOLERANCE) -> dict[Hashable, Any]:
+    """The closed shapes of an SVG document as polygons by id. Shapes with an open outline are closed.
+
+    Raises BoardError for text that is no SVG, and for a shape that cannot be read, naming it.
+    """
+    if not tolerance > 0:
+        raise BoardError(f"the tolerance for curves must be positive, not {tolerance}")
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        raise BoardError(f"line {line}, column {column + 1}: no XML ({error.msg.split(':')[0]})") from None
+    if _tag(root) != "svg":
+        raise BoardError(f"no SVG: the outermost element is <{_tag(root)}>")
+    polygons: dict[Hashable, Any] = {}
+    for element, matrix in _shapes(root, np.eye(3)):
+        name: Hashable = element.get("id") or len(polygons)
+        try:
+            rings = [ring @ matrix[:2, :2].T + matrix[:2, 2] for ring in _rings(element, tolerance / _scale(matrix))]
+            shape = _polygon(rings)
+        except (BoardError, ValueError) as error:
+            raise BoardError(f"<{_tag(element)}> {name}: {error}") from None
+        if shape is None:
+            continue
+        if name in polygons:
+            raise BoardError(f"<{_tag(element)}>: the id {name!r} occurs twice")
+        polygons[name] = shape
+    return polygons
+
+
+def _tag(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def _shapes(element: ElementTree.Element, matrix: FloatArray) -> Iterator[tuple[ElementTree.Element, FloatArray]]:
+    """All drawn shapes with the transform that applies to them."""
+    if _tag(element) in _HIDDEN or "display:none" in (element.get("style") or "").replace(" ", ""):
+        return
+    matrix = matrix @ _matrix(element.get("transform", ""))
+    if _tag(element) in ("path", "polygon", "polyline", "rect", "circle", "ellipse"):
+        yield element, matrix
+    for child in element:
+        yield from _shapes(child, matrix)
+
+
+def _matrix(text: str) -> FloatArray:
+    """The matrix of a transform attribute (SVG 2, section 8.5)."""
+    total = np.eye(3)
+    place = 0
+    while match := _TRANSFORM.match(text, place):
+        place = match.end()
+        kind, values = match[1], [float(value) for value in _NUMBER.findall(match[2])]
+        total = total @ _single_matrix(kind, values)
+    if text[place:].strip():
+        raise BoardError(f"transform {text!r} cannot be read")
+    return total
+
+
+def _single_matrix(kind: str, values: list[float]) -> FloatArray:
+    if kind == "matrix" and len(values) == 6:
+        a, b, c, d, e, f = values
+        return np.array([[a, c, e], [b, d, f], [0, 0, 1]], dtype=np.float64)
+    if kind == "translate" and len(values) in (1, 2):
+        return np.array([[1, 0, values[0]], [0, 1, values[1] if len(values) == 2 else 0], [0, 0, 1]], dtype=np.float64)
+    if kind == "scale" and len(values) in (1, 2):
+        return np.diag([values[0], values[-1], 1.0])
+    if kind == "rotate" and len(values) in (1, 3):
+        cos, sin = _turn(values[0])
+        x, y = values[1:] if len(values) == 3 else (0.0, 0.0)
+        return np.array([[cos, -sin, x - cos * x + sin * y], [sin, cos, y - sin * x - cos * y], [0, 0, 1]])
+    if kind in ("skewX", "skewY") and len(values) == 1:
+        slope = float(np.tan(np.radians(values[0])))
+        return np.array([[1, slope if kind == "skewX" else 0, 0], [slope if kind == "skewY" else 0, 1, 0], [0, 0, 1]])
+    raise BoardError(f"transform {kind}({', '.join(f'{value:g}' for value in values)}) cannot be read")
+
+
+def _turn(degrees: float) -> tuple[float, float]:
+    """Cosine and sine, exact at right angles."""
+    quarter, rest = divmod(degrees, 90.0)
+    if rest == 0:
+        return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]
+    return float(np.cos(np.radians(degrees))), float(np.sin(np.radians(degrees)))
+
+
+def _scale(matrix: FloatArray) -> float:
+    """How much the transform may lengthen a distance."""
+    return max(float(np.linalg.norm(matrix[:2, :2], 2)), 1e-300)
+
+
+def _rings(element: ElementTree.Element, tolerance: float) -> list[FloatArray]:
+    kind = _tag(element)
+    if kind == "path":
+        return flatten_path(element.get("d", ""), tolerance)
+    if kind in ("polygon", "polyline"):
+        values = [float(value) for value in _NUMBER.findall(element.get("points", ""))]
+        if len(values) % 2:
+            raise BoardError("its points have an odd number of coordinates")
+        return [np.array(values).reshape(-1, 2)]
+    if kind == "rect":
+        x, y, width, height = (_length(element, name) for name in ("x", "y", "width", "height"))
+        if element.get("rx") or element.get("ry"):
+            raise BoardError("rounded corners are not supported; use a path")
+        return [np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])]
+    x, y = _length(element, "cx"), _length(element, "cy")
+    if kind == "circle":
+        rx = ry = _length(element, "r")
+    else:
+        rx, ry = _length(element, "rx"), _length(element, "ry")
+    return flatten_path(f"M {x - rx} {y} A {rx} {ry} 0 0 1 {x + rx} {y} A {rx} {ry} 0 0 1 {x - rx} {y} Z", tolerance)
+
+
+def _length(element: ElementTree.Element, name: str) -> float:
+    text = element.get(name, "0").strip().removesuffix("px")
+    try:
+        return float(text)
+    except ValueError:
+        raise BoardError(f'{name}="{text}" is no plain number') from None
+
+
+def _polygon(rings: list[FloatArray]) -> Any | None:
+    """One polygon of all rings by the even-odd rule; None where nothing has an area."""
+    closed = [ring for ring in rings if len(np.unique(ring, axis=0)) >= 3]
+    if not closed:
+        return None
+    if len(closed) == 1:
+        return shapely.Polygon(closed[0])
+    return _nested([shapely.Polygon(ring) for ring in closed])
+
+
+def _nested(shapes: list[Any]) -> Any:
+    """Rings within rings: every second level is a hole."""
+    depth = [sum(other is not shape and other.contains(shape) for other in shapes) for shape in shapes]
+    parts = []
+    for shape, level in zip(shapes, depth, strict=True):
+        if level % 2 == 0:
+            holes = [
+                inner.exterior
+                for inner, deeper in zip(shapes, depth, strict=True)
+                if deeper == level + 1 and shape.contains(inner)
+            ]
+            parts.append(shapely.Polygon(shape.exterior, holes))
+    return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
