@@ -1,7 +1,7 @@
 """Polygons from SVG: paths, polygons and rectangles, circles and ellipses, with transforms and groups.
 
 Each shape is a tessel; its `id` names it, else its place in the file. Curves are replaced by chords that keep within a
-tolerance of them. The y axis of SVG points down; coordinates are taken as they are.
+tolerance of them. The y axis of SVG points down, that of a board up, so y is negated: the board looks as in the file.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def read_svg(text: str, tolerance: float = TOLERANCE) -> dict[Hashable, Any]:
     if _tag(root) != "svg":
         raise BoardError(f"no SVG: the outermost element is <{_tag(root)}>")
     polygons: dict[Hashable, Any] = {}
-    for element, matrix in _shapes(root, np.eye(3)):
+    for element, matrix in _shapes(root, np.diag([1.0, -1.0, 1.0])):
         name: Hashable = element.get("id") or len(polygons)
         try:
             rings = [ring @ matrix[:2, :2].T + matrix[:2, 2] for ring in _rings(element, tolerance / _scale(matrix))]

@@ -131,6 +131,16 @@ class Tessellation:
         """The board as GeoJSON, splices included, so that `read` gives it back (see `reading.to_geojson`)."""
         return to_geojson(dict(zip(self.ids, self.polygons, strict=True)), self.splices)
 
+    def svg(self, **options: Any) -> str:
+        """A picture as SVG text: `tessel=` colours its targets, `problems=` marks them red (see `drawing.draw_svg`)."""
+        from rulestone.geometry.drawing import draw_svg
+
+        return draw_svg(self, **options)
+
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        return self.svg()
+
     @classmethod
     def _from_sides(cls, ids: Sequence[Hashable], shapes: NDArray[Any], noding: Noding, sides: Sides) -> Tessellation:
         if noding not in get_args(Noding):

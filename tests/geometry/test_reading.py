@@ -43,7 +43,7 @@ def test_svg_shapes_groups_and_transforms(tmp_path: Path) -> None:
     file.write_text(SVG)
     board = Tessellation.read(file)
     assert board.ids == ("a", "b", "c", 3)
-    assert board.polygons[0].equals(box(10, 0, 12, 2)) and board.polygons[3].equals(box(12, 2, 14, 4))
+    assert board.polygons[0].equals(box(10, -2, 12, 0)) and board.polygons[3].equals(box(12, -4, 14, -2))
     assert board.pairs("walker").tolist() == [[0, 1], [0, 2], [1, 3], [2, 3]]
 
 

@@ -1,0 +1,243 @@
+"""Alterations of the playing area: split a tessel, merge two, move a vertex. Splices are altered by `Tessellation`.
+
+Each gives a new board and leaves the old one as it is; polygons that do not change are shared. The text's own list of
+alterations is lost (mutou.area.list), so these are the operations that keep polygons polygons. Every alteration is
+checked: what would make a board with a fault (crossing, overlap, more than nineteen vertices) is refused, with the
+reason. Splices stay where they are; an alteration that takes away a boundary on which a splice rests is refused.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+from rulestone.geometry.errors import BoardError, BoardWarning
+from rulestone.geometry.tessellation import Tessellation
+
+Point = tuple[float, float]
+
+
+def split_tessel(
+    board: Tessellation, tessel: Hashable, path: Sequence[Point], names: tuple[Hashable, Hashable]
+) -> Tessellation:
+    """Cut a tessel in two along a path that runs inside it from one boundary point to another.
+
+    The first name goes to the part on the left of the path. Ends of the path inside an edge become vertices, for the
+    neighbour as well.
+
+    Raises BoardError if the path does not cut the tessel into exactly two parts, or a name is taken.
+
+    >>> from rulestone.geometry.makers import square
+    >>> halves = split_tessel(square(2, 1), "a1", [(0.5, 0), (0.5, 1)], ("west", "east"))
+    >>> [(halves.ids[one], halves.ids[other]) for one, other in halves.pairs("walker").tolist()]
+    [('west', 'east'), ('east', 'b1')]
+    """
+    number = board.number_of(tessel)
+    _refuse_taken(board, names, replaced={tessel})
+    corners = [(float(x), float(y)) for x, y in path]
+    if len(corners) < 2:
+        raise BoardError("a cut needs a path of at least two points")
+    shape = board.polygons[number]
+    if shape.geom_type != "Polygon" or len(shape.interiors):
+        raise BoardError(f"tessel {tessel} has holes or several pieces and cannot be split by a single cut")
+    left, right = _cut(shape, _ring(board, number), tessel, corners)
+    bent = _bent_neighbours(board, number, (corners[0], corners[-1]))
+    changed: dict[Hashable, Any] = {}
+    for name, polygon in zip(board.ids, board.polygons, strict=True):
+        if name == tessel:
+            changed |= {names[0]: left, names[1]: right}
+        else:
+            changed[name] = bent.get(name, polygon)
+    return _rebuilt(board, changed, f"splitting {tessel}")
+
+
+def _ring(board: Tessellation, number: int) -> list[Point]:
+    """The corners of a tessel with a single rim, those at T-junctions included, counterclockwise."""
+    sides = board.plane.sides
+    return [(x, y) for x, y in sides.points[sides.start[board.plane.sides_of_tessel(number)]].tolist()]
+
+
+def _bent_neighbours(board: Tessellation, number: int, ends: tuple[Point, Point]) -> dict[Hashable, Any]:
+    """Neighbours across an edge inside which the cut ends, with that end among their corners.
+
+    On a slanted edge the end may lie off it by rounding; so the neighbour must list it to touch both parts.
+    """
+    plane, ring = board.plane, _ring(board, number)
+    sides = plane.sides_of_tessel(number).tolist()
+    wanted: dict[int, dict[Point, Point]] = {}  # neighbour -> start of its side -> corner to put after it
+    for end in ends:
+        place = _place_on_ring(ring, end)
+        if place is None or place == int(place):
+            continue
+        side = sides[int(place)]
+        for other in plane.sides_of_edge(int(plane.edge[side])).tolist():
+            if other != side:
+                start = tuple(plane.sides.points[plane.sides.start[other]].tolist())
+                wanted.setdefault(int(plane.sides.tessel[other]), {})[start] = end
+    bent = {}
+    for neighbour, corners in wanted.items():
+        if len(shapely.get_parts(board.polygons[neighbour])) == 1 and not len(board.polygons[neighbour].interiors):
+            listed = [point for corner in _ring(board, neighbour) for point in (corner, corners.get(corner)) if point]
+            bent[board.ids[neighbour]] = shapely.Polygon(listed)
+    return bent
+
+
+def _cut(shape: Any, ring: list[Point], tessel: Hashable, corners: list[Point]) -> tuple[Any, Any]:
+    """The two parts, left one first. Rings are cut by lists of corners, so no coordinate is computed."""
+    line = shapely.LineString(corners)
+    if not line.is_simple:
+        raise BoardError(f"the cut through {tessel} crosses itself")
+    places = []
+    for end in (corners[0], corners[-1]):
+        place = _place_on_ring(ring, end)
+        if place is None:
+            raise BoardError(
+                f"the cut through {tessel} must begin and end on its boundary, but ({end[0]:g}, {end[1]:g}) is off it"
+            )
+        places.append(place)
+    full = list(ring)
+    for end, place in sorted(zip((corners[0], corners[-1]), places, strict=True), key=lambda item: -item[1]):
+        if end not in full:
+            full.insert(int(np.ceil(place)), end)
+    first, last = full.index(corners[0]), full.index(corners[-1])
+    around = full[first:] + full[:first]
+    there = around.index(full[last])
+    inner = corners[1:-1]
+    right = [*around[: there + 1], *inner[::-1]]  # along the ring to the end of the path and back on it
+    left = [*around[there:], around[0], *inner]
+    parts = [shapely.Polygon(part) if len(set(part)) > 2 else None for part in (left, right)]
+    whole = float(shapely.area(shape))
+    for part in parts:
+        if part is None or not part.is_valid or not 0 < float(shapely.area(part)) < whole:
+            raise BoardError(f"the cut does not run inside tessel {tessel} from boundary to boundary")
+    if abs(sum(float(shapely.area(part)) for part in parts) - whole) > 1e-9 * whole:
+        raise BoardError(f"the cut does not run inside tessel {tessel} from boundary to boundary")
+    return parts[0], parts[1]
+
+
+def _place_on_ring(ring: list[Point], point: Point) -> float | None:
+    """Where on the ring a point lies: k at corner k, k + 1/2 inside the edge that follows it."""
+    reach = 1e-12 * max(1.0, *(abs(value) for corner in ring for value in corner))
+    if point in ring:
+        return float(ring.index(point))
+    spot = shapely.Point(point)
+    for k, corner in enumerate(ring):
+        if shapely.distance(shapely.LineString([corner, ring[(k + 1) % len(ring)]]), spot) <= reach:
+            return k + 0.5
+    return None
+
+
+def merge_tessels(board: Tessellation, one: Hashable, other: Hashable, name: Hashable | None = None) -> Tessellation:
+    """Make one tessel of two that share an edge in the plane; it takes the place, and unless named the id, of one.
+
+    Vertices on the outline stay, so neighbours keep their edges.
+
+    Raises BoardError if the two share no edge of the plane, or the whole would have a hole or touch itself.
+    """
+    merged_name = one if name is None else name
+    first, second = board.number_of(one), board.number_of(other)
+    if first == second:
+        raise BoardError(f"tessel {one} cannot be merged with itself")
+    _refuse_taken(board, (merged_name,), replaced={one, other})
+    plane = board.plane
+    couples = plane.sides.tessel[plane.side_couples]
+    if not (((couples == first).any(axis=1)) & ((couples == second).any(axis=1))).any():
+        raise BoardError(f"tessels {one} and {other} share no edge in the plane, so they cannot be merged")
+    whole = _outline(board, first, second)
+    if not whole.is_valid or len(whole.interiors):
+        raise BoardError(f"merging {one} and {other} would leave a hole, or a tessel that touches itself")
+    changed: dict[Hashable, Any] = {}
+    for key, polygon in zip(board.ids, board.polygons, strict=True):
+        if key == one:
+            changed[merged_name] = whole
+        elif key != other:
+            changed[key] = polygon
+    return _rebuilt(board, changed, f"merging {one} and {other}")
+
+
+def _outline(board: Tessellation, first: int, second: int) -> Any:
+    """The polygon round both tessels, of the sides that they do not share; every vertex is kept."""
+    plane = board.plane
+    sides = plane.sides
+    own = np.flatnonzero((sides.tessel == first) | (sides.tessel == second))
+    shared = np.bincount(plane.edge[own], minlength=plane.edges) > 1
+    outer = own[~shared[plane.edge[own]]]
+    after: dict[int, list[int]] = {}
+    for side in outer.tolist():
+        after.setdefault(int(sides.start[side]), []).append(side)
+    rings = []
+    while after:
+        start = next(iter(after))
+        ring, point = [], start
+        while point in after:
+            side = after[point].pop()
+            if not after[point]:
+                del after[point]
+            ring.append(point)
+            point = int(sides.end[side])
+        rings.append(shapely.Polygon(sides.points[ring]))
+    rings.sort(key=lambda ring: -float(shapely.area(ring)))
+    return shapely.Polygon(rings[0].exterior, [hole.exterior for hole in rings[1:]])
+
+
+def move_vertex(board: Tessellation, vertex: Point, to: Point) -> Tessellation:
+    """Move a vertex, for every tessel that has it; one that lies inside an edge of another is bent into it.
+
+    Raises BoardError if there is no vertex there, a splice ends there, or the moved edges would cross others.
+
+    >>> from rulestone.geometry.makers import square
+    >>> moved = move_vertex(square(2, 2), (1, 1), (1.25, 1.25))
+    >>> [float(polygon.area) for polygon in moved.polygons]
+    [1.25, 1.0, 1.0, 0.75]
+    """
+    old, new = (float(vertex[0]) + 0.0, float(vertex[1]) + 0.0), (float(to[0]), float(to[1]))
+    if not np.isfinite(new).all():
+        raise BoardError(f"a vertex cannot be moved to {to}")
+    sides = board.plane.sides
+    here = np.flatnonzero((sides.points == old).all(axis=1))
+    touched = np.unique(sides.tessel[np.isin(sides.start, here)])
+    if not len(touched):
+        raise BoardError(f"there is no vertex at ({old[0]:g}, {old[1]:g})")
+    for splice in board.splices:
+        if any(_on_segment(old, segment) or _on_segment(new, segment) for segment in (splice.a, splice.b)):
+            raise BoardError(f"the vertex lies on the splice {splice}: take that apart first")
+    changed = dict(zip(board.ids, board.polygons, strict=True))
+    for number in touched.tolist():
+        shape = board.polygons[number]
+        if len(shapely.get_parts(shape)) > 1 or len(shape.interiors):
+            raise BoardError(f"tessel {board.ids[number]} has holes or several pieces: its vertices cannot be moved")
+        corners = [new if corner == old else corner for corner in _ring(board, number)]
+        changed[board.ids[number]] = shapely.Polygon(corners)
+    return _rebuilt(board, changed, f"moving ({old[0]:g}, {old[1]:g}) to ({new[0]:g}, {new[1]:g})")
+
+
+def _on_segment(point: Point, segment: tuple[Point, Point]) -> bool:
+    return bool(shapely.distance(shapely.LineString(segment), shapely.Point(point)) == 0)
+
+
+def _refuse_taken(board: Tessellation, names: Sequence[Hashable], replaced: set[Hashable]) -> None:
+    if len(set(names)) < len(names):
+        raise BoardError(f"two tessels cannot both be called {names[0]}")
+    for name in names:
+        if name not in replaced and name in board.ids:
+            raise BoardError(f"the id {name!r} is taken")
+
+
+def _rebuilt(board: Tessellation, polygons: dict[Hashable, Any], what: str) -> Tessellation:
+    """The altered board with its splices. Raises BoardError if it has a fault that the old one had not."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", BoardWarning)  # faults are looked for below; near misses were told before
+            altered = Tessellation.from_polygons(polygons, noding=board.noding)
+        for splice in board.splices:
+            altered = altered.splice(splice.a, splice.b)
+    except BoardError as error:
+        raise BoardError(f"{what} is not possible: {error}", error.places) from None
+    before = {(problem.kind, problem.tessels) for problem in board.problems()}
+    for problem in altered.problems():
+        if problem.severity == "fault" and (problem.kind, problem.tessels) not in before:
+            raise BoardError(f"{what} is not possible: {problem.message}")
+    return altered

@@ -1,0 +1,223 @@
+"""Pictures of boards: SVG text, and PNG where CairoSVG is installed.
+
+Tessels carry their ids; the targets of a chosen tessel are coloured by the disk that leads there; spliced segments
+carry the same letter, with arrows showing how they are glued; problems are red and numbered. Colours are told apart
+with defective colour vision as well (M. Okabe and K. Ito, 2008).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import shapely
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.jagger import TEXT, JaggerReading
+from rulestone.geometry.makers import label as letters
+from rulestone.geometry.orientation import orient
+from rulestone.geometry.problems import Problem
+from rulestone.geometry.segments import Segment
+
+if TYPE_CHECKING:
+    from rulestone.geometry.tessellation import Relation, Tessellation
+
+PLAIN, CHOSEN, LINE, FAULT = "#f4efe4", "#555555", "#444444", "#d00000"
+COLOURS: dict[Relation, str] = {"walker": "#56b4e9", "angler": "#f0c040", "jagger": "#3cb48c"}
+SPLICE_COLOURS = ("#cc79a7", "#0072b2", "#d55e00", "#009e73", "#9a7d0a", "#6a3d9a")
+MOST_LABELS = 1500  # on larger boards ids would be a blur
+
+
+class _Canvas:
+    """Maps board coordinates to picture coordinates (y down) and collects SVG elements."""
+
+    def __init__(self, board: Tessellation, width: int) -> None:
+        west, south, east, north = shapely.total_bounds(board.polygons).tolist()
+        size = max(east - west, north - south)
+        self.margin: float = 0.04 * width + 8
+        self.scale = (width - 2 * self.margin) / size
+        self.west, self.north = west, north
+        self.width = width
+        self.height: float = (north - south) * self.scale + 2 * self.margin
+        self.elements: list[str] = []
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.west) * self.scale + self.margin, (self.north - y) * self.scale + self.margin
+
+    def points(self, coordinates: Any) -> str:
+        return " ".join(f"{px:.2f},{py:.2f}" for px, py in (self.at(x, y) for x, y in coordinates))
+
+    def add(self, element: str) -> None:
+        self.elements.append(element)
+
+    def text(
+        self, x: float, y: float, size: float, words: str, colour: str = "#222222", anchor: str = "middle"
+    ) -> None:
+        self.add(
+            f'<text x="{x:.2f}" y="{y + size * 0.35:.2f}" font-size="{size:.2f}" fill="{colour}" '
+            f'text-anchor="{anchor}">{escape(words)}</text>'
+        )
+
+
+def draw_svg(
+    board: Tessellation,
+    *,
+    tessel: Hashable | None = None,
+    reading: JaggerReading = TEXT,
+    problems: Sequence[Problem] = (),
+    labels: bool = True,
+    width: int = 800,
+) -> str:
+    """The board as SVG.
+
+    With `tessel` its Walker, Angler and Jagger targets are coloured. `problems` (as of `Tessellation.problems`) are
+    drawn in red and numbered from 1. `width` is in pixels.
+    """
+    canvas = _Canvas(board, width)
+    fills = _fills(board, tessel, reading)
+    faulty = {name for problem in problems for name in problem.tessels}
+    for name, shape in zip(board.ids, board.polygons, strict=True):
+        _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
+    if labels and len(board) <= MOST_LABELS:
+        _labels(canvas, board, tessel)
+    _splices(canvas, board)
+    for number, problem in enumerate(problems, start=1):
+        _problem(canvas, board, number, problem)
+    height = canvas.height
+    if tessel is not None:
+        height = _legend(canvas)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:.0f}" '
+        f'viewBox="0 0 {width} {height:.2f}" font-family="sans-serif">\n'
+        f'<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(canvas.elements) + "\n</svg>\n"
+    )
+
+
+def save_picture(svg: str, path: str | Path) -> None:
+    """Write a picture as .svg, or as .png by CairoSVG. Raises BoardError for another ending, or if it is missing."""
+    path = Path(path)
+    suffix = path.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise BoardError(f"{path}: pictures are .svg or .png files")
+    try:
+        if suffix == ".svg":
+            path.write_text(svg, encoding="utf-8")
+        else:
+            path.write_bytes(png_of(svg))
+    except OSError as error:
+        raise BoardError(f"{path}: cannot be written: {(error.strerror or 'unknown error').lower()}") from None
+
+
+def png_of(svg: str) -> bytes:
+    """The picture as PNG. Raises BoardError if CairoSVG is not installed."""
+    try:
+        import cairosvg  # type: ignore[import-untyped]
+    except (ImportError, OSError):
+        raise BoardError("PNG pictures need CairoSVG (pip install cairosvg); SVG works without") from None
+    made: bytes = cairosvg.svg2png(bytestring=svg.encode())
+    return made
+
+
+def _fills(board: Tessellation, tessel: Hashable | None, reading: JaggerReading) -> dict[Hashable, str]:
+    if tessel is None:
+        return {}
+    number = board.number_of(tessel)
+    fills: dict[Hashable, str] = {}
+    for relation, colour in COLOURS.items():
+        neighbours, offsets = board.neighbours(relation, reading if relation == "jagger" else TEXT)
+        fills |= {board.ids[other]: colour for other in neighbours[offsets[number] : offsets[number + 1]].tolist()}
+    return {**fills, tessel: CHOSEN}
+
+
+def _tessel(canvas: _Canvas, name: Hashable, shape: Any, fill: str, faulty: bool) -> None:
+    rings = [
+        f"M{canvas.points(shapely.get_coordinates(ring)[:-1])}Z"
+        for part in shapely.get_parts(shape)
+        for ring in shapely.get_rings(part)
+    ]
+    stroke = f'stroke="{FAULT}" stroke-width="2.5"' if faulty else f'stroke="{LINE}" stroke-width="1"'
+    fill = "#ffd9d9" if faulty and fill == PLAIN else fill
+    canvas.add(
+        f'<path d="{" ".join(rings)}" fill="{fill}" fill-rule="evenodd" fill-opacity="0.9" {stroke} '
+        f'stroke-linejoin="round"><title>{escape(str(name))}</title></path>'
+    )
+
+
+def _labels(canvas: _Canvas, board: Tessellation, chosen: Hashable | None) -> None:
+    spots = shapely.get_coordinates(shapely.point_on_surface(board.polygons)).tolist()
+    for name, shape, spot in zip(board.ids, board.polygons, spots, strict=True):
+        words = str(name)
+        middle = shapely.centroid(shape)
+        if shapely.contains_properly(shape, middle):
+            spot = shapely.get_coordinates(middle)[0].tolist()
+        room = canvas.scale * math.sqrt(float(shapely.area(shape)))
+        size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
+        if size >= 3:
+            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if name == chosen else "#222222")
+
+
+def _splices(canvas: _Canvas, board: Tessellation) -> None:
+    """Both segments of each splice: a thick line with an arrow head in its direction, and the splice's letter."""
+    for number, splice in enumerate(board.splices):
+        colour = SPLICE_COLOURS[number % len(SPLICE_COLOURS)]
+        for segment in (splice.a, splice.b):
+            _arrow(canvas, segment, colour, letters(number, 0)[:-1].upper())
+
+
+def _arrow(canvas: _Canvas, segment: Segment, colour: str, words: str) -> None:
+    (x0, y0), (x1, y1) = canvas.at(*segment[0]), canvas.at(*segment[1])
+    length = math.hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    mx, my = (x0 + x1) / 2, (y0 + y1) / 2
+    head = min(10.0, length / 2)
+    tip = [(mx + ux * head, my + uy * head)]
+    back = [(mx - ux * head / 2 + side * uy * head / 2, my - uy * head / 2 - side * ux * head / 2) for side in (1, -1)]
+    shape = " ".join(f"{x:.2f},{y:.2f}" for x, y in tip + back)
+    canvas.add(f'<line x1="{x0:.2f}" y1="{y0:.2f}" x2="{x1:.2f}" y2="{y1:.2f}" stroke="{colour}" stroke-width="4"/>')
+    canvas.add(f'<polygon points="{shape}" fill="{colour}"/>')
+    canvas.text(mx + 15 * uy, my - 15 * ux, 14, words, colour)
+
+
+def _problem(canvas: _Canvas, board: Tessellation, number: int, problem: Problem) -> None:
+    if problem.kind == "one-sided":
+        _reversing_walk(canvas, board)
+    x, y = canvas.at(*problem.place)
+    canvas.add(
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="9" fill="white" stroke="{FAULT}" stroke-width="2">'
+        f"<title>{escape(problem.message)}</title></circle>"
+    )
+    canvas.text(x, y, 11, str(number), FAULT)
+
+
+def _reversing_walk(canvas: _Canvas, board: Tessellation) -> None:
+    """The walk that comes back turned over, from middle to middle through the edges crossed; broken at splices."""
+    incidence = board.incidence
+    walk = orient(incidence).walk
+    if walk is None:
+        return
+    sides = incidence.sides
+    middles = shapely.get_coordinates(shapely.point_on_surface(board.polygons[list(walk.tessels)])).tolist()
+    for place, edge in enumerate(walk.edges):
+        after = (place + 1) % len(walk.tessels)
+        beside = incidence.sides_of_edge(edge).tolist()
+        leaving = next(side for side in beside if sides.tessel[side] == walk.tessels[place])
+        entering = next(side for side in beside if side != leaving)
+        for middle, side in ((middles[place], leaving), (middles[after], entering)):
+            edge_middle = (sides.points[sides.start[side]] + sides.points[sides.end[side]]) / 2
+            leg = canvas.points([middle, edge_middle.tolist()])
+            canvas.add(
+                f'<polyline points="{leg}" fill="none" stroke="{FAULT}" stroke-width="3" stroke-dasharray="8 5"/>'
+            )
+
+
+def _legend(canvas: _Canvas) -> float:
+    """Name the colours below the board. Returns the height of the picture."""
+    y: float = canvas.height + 6
+    x: float = canvas.margin
+    for words, colour in COLOURS.items():
+        canvas.add(f'<rect x="{x:.2f}" y="{y - 8:.2f}" width="16" height="16" fill="{colour}" stroke="{LINE}"/>')
+        canvas.text(x + 22, y, 14, words.capitalize(), anchor="start")
+        x += 100
+    return y + 20

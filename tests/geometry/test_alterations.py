@@ -1,0 +1,109 @@
+"""Alterations give new boards that share what did not change, and say why when they are illegal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import shapely
+from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.alterations import merge_tessels, move_vertex, split_tessel
+from rulestone.geometry.makers import cylinder, holed, square
+from shapely import box
+
+
+def walkers(board: Tessellation) -> set[frozenset[object]]:
+    return {frozenset((board.ids[one], board.ids[other])) for one, other in board.pairs("walker").tolist()}
+
+
+def test_split_and_merge_undo_each_other() -> None:
+    board = square(3, 3)
+    halves = split_tessel(board, "b2", [(1, 1.5), (1.5, 1.25), (2, 1.5)], ("north", "south"))
+    assert {frozenset(("north", "south")), frozenset(("a2", "north")), frozenset(("a2", "south"))} <= walkers(halves)
+    assert frozenset(("b3", "south")) not in walkers(halves)
+    assert shapely.area(halves.polygons).sum() == 9
+    assert halves.polygons[0] is board.polygons[0]
+    whole = merge_tessels(halves, "north", "south", "b2")
+    assert walkers(whole) == walkers(board)
+    assert len(board) == 9 and board.ids == whole.ids
+
+
+def test_split_between_corners_and_on_a_spliced_board() -> None:
+    board = cylinder(4, 2)
+    cut = split_tessel(board, "d1", [(3, 0), (4, 1)], ("d1", "tip"))
+    assert cut.splices == board.splices
+    assert frozenset(("a1", "tip")) in walkers(cut) and frozenset(("a1", "d1")) not in walkers(cut)
+    through = split_tessel(board, "d1", [(3, 0.5), (4, 0.5)], ("d1", "low"))
+    assert {frozenset(("a1", "d1")), frozenset(("a1", "low"))} <= walkers(through)
+
+
+def test_a_cut_that_ends_inside_a_slanted_edge_touches_the_neighbour() -> None:
+    board = Tessellation.from_polygons(
+        {"left": shapely.Polygon([(0, 0), (3, 0), (4, 7), (0, 7)]), "right": shapely.Polygon([(3, 0), (9, 0), (4, 7)])}
+    )
+    cut = split_tessel(board, "left", [(0, 3), (3 + 1 / 3, 7 / 3)], ("up", "down"))
+    assert {frozenset(("up", "right")), frozenset(("down", "right"))} <= walkers(cut)
+    assert not [problem for problem in cut.problems() if problem.severity != "illegal"]
+
+
+def test_merge_keeps_the_vertices_of_the_outline() -> None:
+    merged = merge_tessels(square(3, 1), "a1", "b1")
+    assert merged.ids == ("a1", "c1")
+    assert merged.incidence.sides_per_tessel.tolist() == [6, 4]
+
+
+def test_move_vertex_bends_a_long_edge() -> None:
+    board = Tessellation.from_polygons([box(0, 0, 2, 2), box(2, 0, 3, 1), box(2, 1, 3, 2)])
+    moved = move_vertex(board, (2, 1), (1.5, 1))
+    assert shapely.area(moved.polygons).tolist() == [3.5, 1.25, 1.25]
+    assert walkers(moved) == walkers(board)
+
+
+def test_a_splice_can_be_taken_apart() -> None:
+    board = cylinder(4, 2).splice(((0, 0), (4, 0)), ((0, 2), (4, 2)))
+    assert board.unsplice(1).surface().boundary_circles == 2
+    assert board.unsplice(0).unsplice(0).surface().euler == 1
+    with pytest.raises(BoardError, match="no splice 2: the board has splices 0 to 1"):
+        board.unsplice(2)
+
+
+@pytest.mark.parametrize(
+    ("work", "reason"),
+    [
+        (lambda: split_tessel(square(1, 1), "a1", [(0, 0), (0.5, 0.5)], ("x", "y")), r"\(0.5, 0.5\) is off it"),
+        (lambda: split_tessel(square(1, 1), "a1", [(0, 0), (1, 0)], ("x", "y")), "does not run inside"),
+        (
+            lambda: split_tessel(square(1, 1), "a1", [(0, 0), (2, 2), (1, 1)], ("x", "y")),
+            "crosses itself|not run inside",
+        ),
+        (lambda: split_tessel(square(2, 1), "a1", [(0, 0), (1, 1)], ("b1", "y")), "'b1' is taken"),
+        (lambda: split_tessel(square(2, 1), "a1", [(0, 0), (1, 1)], ("y", "y")), "cannot both be called y"),
+        (lambda: merge_tessels(square(2, 2), "a1", "b2"), "share no edge"),
+        (lambda: merge_tessels(square(2, 2), "a1", "a1"), "with itself"),
+        (lambda: merge_tessels(square(2, 2), "a1", "zz"), "no tessel 'zz'"),
+        (lambda: move_vertex(square(2, 2), (1, 1), (3, 3)), "not possible: .*(cross|simple|overlap)"),
+        (lambda: move_vertex(square(2, 2), (0.5, 0.5), (3, 3)), "no vertex at"),
+        (lambda: move_vertex(cylinder(4, 2), (0, 1), (0.1, 1)), "lies on the splice"),
+        (lambda: move_vertex(square(2, 2), (1, 1), (float("nan"), 3)), "cannot be moved"),
+    ],
+)
+def test_illegal_alterations_say_why(work: Callable[[], Tessellation], reason: str) -> None:
+    with pytest.raises(BoardError, match=reason):
+        work()
+
+
+def test_no_merge_that_would_close_a_ring() -> None:
+    board = holed(3, 3)
+    for name in ("a2", "a3", "b3", "c3", "c2", "c1"):
+        board = merge_tessels(board, "a1", name)
+    with pytest.raises(BoardError, match="would leave a hole"):
+        merge_tessels(board, "a1", "b1")
+
+
+def test_the_nineteenth_vertex_is_the_last() -> None:
+    board = Tessellation.from_polygons({"long": box(0, 0, 17, 1), "roof": box(0, 1, 17, 2)})
+    for x in range(1, 16):
+        board = split_tessel(board, "roof", [(x, 1), (x, 2)], (x, "roof"))
+    assert board.incidence.sides_per_tessel[0] == 19
+    with pytest.raises(BoardError, match="splitting roof is not possible: tessel long has 20 vertices"):
+        split_tessel(board, "roof", [(16, 1), (16, 2)], (16, "roof"))
