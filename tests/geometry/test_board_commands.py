@@ -1,0 +1,112 @@
+"""The commands `rulestone board ...`, as a newcomer would type them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rulestone.proofs.board_commands import board
+
+
+def run(*arguments: object, code: int = 0) -> Result:
+    result = CliRunner().invoke(board, [str(argument) for argument in arguments], env={"COLUMNS": "120"})
+    assert result.exit_code == code, result.output
+    return result
+
+
+@pytest.fixture
+def chess(tmp_path: Path) -> Path:
+    file = tmp_path / "chess.geojson"
+    assert "64 tessels, 144 edges, 81 vertices" in run("make", "square", 8, 8, "-o", file).output
+    return file
+
+
+def test_check_clean_and_faulty(chess: Path, tmp_path: Path) -> None:
+    assert "no problems" in run("check", chess).output
+    bad = tmp_path / "bad.wkt"
+    bad.write_text("POLYGON((0 0,2 0,2 2,0 2,0 0))\nPOLYGON((1 1,3 1,3 3,1 3,1 1))\nPOLYGON((9 9,10 9,9 10,9 9))\n")
+    picture = tmp_path / "bad.svg"
+    result = run("check", bad, "--draw", picture, code=1)
+    assert "overlap" in result.output and "detached" in result.output and "warning:" in result.output
+    assert "#d00000" in picture.read_text()
+    found = json.loads(run("check", bad, "--json", code=1).stdout)
+    assert [problem["kind"] for problem in found["problems"]] == ["overlap", "detached", "detached"]
+
+
+def test_graph_in_every_format(chess: Path, tmp_path: Path) -> None:
+    import networkx
+
+    for suffix, read in (("graphml", networkx.read_graphml), ("gexf", networkx.read_gexf)):
+        out = tmp_path / f"jagger.{suffix}"
+        assert "264 jagger pairs" in run("graph", chess, "--relation", "jagger", "-o", out).output
+        found = read(out)
+        assert found.number_of_edges() == 264 and set(found["d4"]) >= {"e6", "d6"}
+    data = json.loads(run("graph", chess, "--relation", "angler", "--json").stdout)
+    assert networkx.node_link_graph(data, edges="edges").number_of_edges() == 98
+    for suffix, lines in (("csv", 113), ("dot", 64 + 112 + 2)):
+        out = tmp_path / f"walker.{suffix}"
+        run("graph", chess, "-o", out)
+        assert len(out.read_text().splitlines()) == lines
+    assert "graphs are written as" in run("graph", chess, "-o", "x.png", code=2).output
+
+
+def test_surface_with_splices(chess: Path, tmp_path: Path) -> None:
+    assert json.loads(run("surface", chess, "--splice", "0,0 0,8 = 8,0 8,8", "--json").stdout)["boundary_circles"] == 2
+    picture = tmp_path / "moebius.svg"
+    result = run("surface", chess, "--splice", "0,0 0,8 = 8,8 8,0", "--draw", picture, code=1)
+    assert "comes back turned over" in result.output and "polyline" in picture.read_text()
+    assert "write it as" in run("surface", chess, "--splice", "left=right", code=2).output
+    torus = tmp_path / "torus.geojson"
+    run("make", "torus", 4, 3, "-o", torus)
+    assert json.loads(run("surface", torus, "--json").stdout)["genus"] == 1
+
+
+def test_moves(chess: Path) -> None:
+    found = json.loads(run("moves", chess, "--tessel", "d4", "--shakken", "walker:2,jagger:1", "--json").stdout)
+    assert len(found["single"]["jagger"]) == 12
+    assert {"tessel": "d4", "units": 0} in found["reach"] and {"tessel": "b3", "units": 1} in found["reach"]
+    assert "reach with walker:2" in run("moves", chess, "--tessel", "d4", "--shakken", "walker:2").output
+    assert "no tessel 'i9'" in run("moves", chess, "--tessel", "i9", code=2).output
+    assert "no number" in run("moves", chess, "--tessel", "a1", "--shakken", "walker:x", code=2).output
+
+
+def test_draw(chess: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "chess.svg"
+    run("draw", chess, "-o", picture, "--tessel", "d4")
+    text = picture.read_text()
+    assert text.count('fill="#3cb48c"') == 12 + 1 and ">d4</text>" in text  # twelve targets and the legend
+    pytest.importorskip("cairosvg")
+    run("draw", chess, "-o", tmp_path / "chess.png", "--width", 200)
+    assert (tmp_path / "chess.png").read_bytes().startswith(b"\x89PNG")
+    assert ".svg or .png" in run("draw", chess, "-o", tmp_path / "chess.jpg", code=2).output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["make", "square", 0, 1], "columns must be at least 1"),
+        (["make", "square", 3], "takes two numbers"),
+        (["make", "dodecahedron"], "unknown kind"),
+        (["make", "voronoi"], "number of points"),
+        (["check", "nowhere.wkt"], "no such file"),
+        (["check", "nowhere.foo"], "no such file"),
+    ],
+)
+def test_wrong_input_is_one_line_and_exit_2(arguments: list[object], fault: str) -> None:
+    result = run(*arguments, code=2)
+    assert fault in result.stderr and len(result.stderr.splitlines()) == 1
+
+
+def test_make_to_standard_output(tmp_path: Path) -> None:
+    file = tmp_path / "cells.json"
+    file.write_text(run("make", "voronoi", 20, 5, 5, "--seed", 1).stdout)
+    assert "20 tessels" in run("check", file).output
+
+
+def test_snap_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "near.wkt"
+    file.write_text("POLYGON((0 0,1 0,1 1,0 1,0 0))\nPOLYGON((1.0000000001 0,2 0,2 1,1.0000000001 1,1.0000000001 0))\n")
+    assert "snap=1e-09" in run("check", file, code=1).output
+    assert "2 corners moved" in run("check", file, "--snap", "1e-9").output
