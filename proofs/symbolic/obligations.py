@@ -79,16 +79,19 @@ class Lemmas:
     def __init__(self, parts: Mapping[str, Sequence[Node]], supports: Supports) -> None:
         self.owner: dict[Node, str] = {}
         self._touching: dict[Cell, list[Node]] = {}
+        self._place: dict[Node, int] = {}
         for name, nodes in parts.items():
             for node in nodes:
                 if node not in self.owner:
                     self.owner[node] = name
+                    self._place[node] = len(self._place)
                     for cell in supports.of(node):
                         self._touching.setdefault(cell, []).append(node)
 
     def touching(self, cells: Iterable[Cell]) -> dict[Node, None]:
-        """The conditions that mention any of these cells."""
-        return {node: None for cell in cells for node in self._touching.get(cell, ())}
+        """The conditions that mention any of these cells, in their own order: symmetric places then ask alike."""
+        found = {node for cell in cells for node in self._touching.get(cell, ())}
+        return dict.fromkeys(sorted(found, key=self._place.__getitem__))
 
 
 @dataclass

@@ -131,9 +131,9 @@ class Board(Game):
         return nx.relabel_nodes(grid, {(c, r): f"{ascii_lowercase[c]}{r + 1}" for c, r in grid})
 
     @cached_property
-    def rim(self) -> set[str]:
+    def rim(self) -> list[str]:
         """The points of the edge."""
-        return {point for point in self.board if self.board.degree(point) < 4}
+        return [point for point in self.board if self.board.degree(point) < 4]
 
     @cached_property
     def sides(self) -> dict[str, list[list[str | None]]]:

@@ -43,12 +43,18 @@ class Svelfwld(Rules):
     @invariant(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.disc.simulation"])
     def nobody_stays_surrounded(self, s: Any) -> Any:
         """After a turn no piece stands surrounded, but for a king who has won at the edge: svelfwld.capture.own."""
-        free = {p: s.at[p] != "king" if p in self.rim else True for p in self.Point}
-        return all_of(
-            negate(self.owns(s, point, side) & self.surrounded(s, point, ENEMY[side]) & free[point])
-            for side in self.Side
-            for point in self.Point
-        )
+        found = []
+        for point in self.Point:
+            four = self.king_capture == "four"
+            safe_king = four or (point in self.rim and self.arrival == "wins")
+            white = s.at[point] == "white" if safe_king else any_of(s.at[point] == unit for unit in UNITS["white"])
+            for pair in self.sides[point]:
+                for piece, enemy in ((s.at[point] == "black", "white"), (white, "black")):
+                    found.append(any_of(negate(piece), *(negate(self.threatens(s, p, enemy)) for p in pair)))
+            if four and point not in self.rim:
+                around = (negate(s.at[p] == "black") for p in self.board[point])
+                found.append(any_of(negate(s.at[point] == "king"), *around))
+        return all_of(found)
 
     @step_property(clauses=["svelfwld.turn.first", "svelfwld.move.slide"])
     def sides_take_turns(self, before: Any, after: Any, step: Any) -> Any:
@@ -95,12 +101,10 @@ class Svelfwld(Rules):
                 found.append(after.at[point] == if_else(dies, "empty", piece))
         mover = arrived[step.to]
         dies = self.flanked(after.at, step.to, mover, by=enemy)
-        if step.to in self.rim and self.arrival == "wins":
-            dies &= mover != "king"
         return all_of(found) & (after.at[step.to] == if_else(dies, "empty", mover))
 
     def flanked(self, at: Any, point: str, piece: Value, by: str) -> Value:
-        """Two units on opposite sides in the row or the column; on all four sides where the king needs that."""
+        """Two units on opposite sides in the row or the column; four for some kings, none for one who has won."""
         size, armed = len(self.rows), [u for u in UNITS[by] if u != "king" or self.king_armed == "armed"]
         names = {place(p): p for p in self.Point}
 
@@ -112,7 +116,8 @@ class Svelfwld(Rules):
         along_row = all_of(is_hostile(column - 1, row), is_hostile(column + 1, row))
         along_column = all_of(is_hostile(column, row - 1), is_hostile(column, row + 1))
         tough = (piece == "king") if self.king_capture == "four" else False
-        return (along_row & along_column) | ((along_row | along_column) & negate(tough))
+        won = (piece == "king") if point in self.rim and self.arrival == "wins" else False
+        return ((along_row & along_column) | ((along_row | along_column) & negate(tough))) & negate(won)
 
     @reachable(clauses="svelfwld.goal.white")
     def the_king_can_escape(self, s: Any) -> Any:

@@ -18,6 +18,12 @@ class Rules(Board):
             return s.at[point] == "black"
         return (s.at[point] == "white") | (s.at[point] == "king")
 
+    def mortal(self, s: Any, point: str, side: str) -> Any:
+        """A piece of this side that may be taken here: a king who has reached the edge has perhaps won."""
+        if point in self.rim and self.arrival == "wins" and side == "white":
+            return s.at[point] == "white"
+        return self.owns(s, point, side)
+
     def threatens(self, s: Any, point: str | None, side: str) -> Any:
         """What is here helps this side to surround its enemies."""
         if point is None:
@@ -35,9 +41,9 @@ class Rules(Board):
             return if_else(s.at[point] == "king", everywhere, flanked)
         return flanked
 
-    def take_off(self, s: Any, dead: dict[str, Any]) -> None:
-        """Remove the pieces whose condition holds, all at once; with the king the game ends."""
-        king_dies = any_of(dies & (s.at[point] == "king") for point, dies in dead.items())
+    def take_off(self, s: Any, side: str, dead: dict[str, Any]) -> None:
+        """Remove the pieces of a side whose condition holds, all at once; with the king the game ends."""
+        king_dies = any_of(dies & (s.at[point] == "king") for point, dies in dead.items()) if side == "white" else False
         for point, dies in dead.items():
             with when(dies):
                 s.at[point] = "empty"
@@ -72,13 +78,11 @@ class Rules(Board):
         s.at[to] = piece
         s.turn = enemy
         # Whoever stood surrounded was taken before, so only the neighbours of the piece that moved are in danger.
-        neighbours = self.board[to]
-        self.take_off(s, {p: self.owns(s, p, enemy) & self.surrounded(s, p, side, through=to) for p in neighbours})
+        taken = {p: self.mortal(s, p, enemy) & self.surrounded(s, p, side, through=to) for p in self.board[to]}
+        self.take_off(s, enemy, taken)
         checked = [to] if self.own_check == "moved" else list(self.Point)
-        own = {p: self.owns(s, p, side) & self.surrounded(s, p, enemy) for p in checked}
-        if self.arrival == "wins":
-            own |= {p: own[p] & (s.at[p] != "king") for p in checked if p in self.rim}
-        self.take_off(s, own)
+        lost = {p: self.mortal(s, p, side) & self.surrounded(s, p, enemy) for p in checked}
+        self.take_off(s, side, lost)
         if to in self.rim:
             with when(s.at[to] == "king"):
                 s.ending = "escape"
