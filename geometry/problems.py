@@ -215,6 +215,8 @@ def _detached(board: Tessellation) -> Iterator[Problem]:
 
 
 def _one_sided(board: Tessellation) -> Iterator[Problem]:
+    if not board.splices:  # a board in the plane is orientable, whatever tessels that overlap may feign
+        return
     walk = orient(board.incidence).walk
     if walk is not None:
         names = tuple(board.ids[number] for number in walk.tessels)

@@ -1,0 +1,124 @@
+"""Every kind of problem is found, named and placed; sizes from 1e-12 to 1e15 make no difference."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.makers import cylinder, square
+from shapely import box, from_wkt
+from shapely.affinity import scale, translate
+
+from tests.geometry.random_boards import merged_grids
+
+pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
+
+
+def kinds(*polygons: Any) -> list[str]:
+    return [problem.kind for problem in Tessellation.from_polygons(polygons).problems()]
+
+
+def polygon(text: str) -> Any:
+    return from_wkt(f"POLYGON(({text}))")
+
+
+@pytest.mark.parametrize(
+    ("polygons", "expected"),
+    [
+        ([box(0, 0, 1, 1), box(1, 0, 2, 1)], []),
+        ([box(0, 0, 1, 1), box(0, 0, 1, 1)], ["overlap"]),
+        ([box(0, 0, 9, 9), box(1, 1, 2, 2)], ["overlap", "detached"]),
+        ([box(0, 0, 2, 2), box(2, 0, 4, 2), box(1, 1, 3, 2)], ["overlap", "overlap"]),
+        ([box(0, 0, 2, 2), box(2, 0, 4, 2), box(1.5, 0.5, 2.5, 1.5)], ["overlap", "overlap", "detached"]),
+        ([polygon("0 0, 2 0, 2 2, 0 2, 0 0"), polygon("2 0, 0 2, 4 4, 2 0")], ["overlap"]),
+        ([polygon("0 0, 4 0, 1 3, 4 2, 0 0")], ["self-crossing"]),
+        ([polygon("0 0, 1 0, 2 0, 1 0, 1 1, 0 1, 0 0")], ["spike"]),
+        ([polygon("0 0, 2 0, 1 0, 1 1, 0 1, 0 0")], ["spike"]),
+        ([box(0, 0, 1, 1), box(5, 0, 6, 1), box(6, 0, 7, 1)], ["detached"]),
+        ([polygon("0 0, 1 1, 2 0, 2 2, 1 1, 0 2, 0 0")], ["several-pieces"]),
+        ([from_wkt("POLYGON((0 0,3 0,3 3,0 3,0 0),(1 1,1 2,2 2,2 1,1 1))")], ["hole"]),
+        ([box(0, 0, 1, 1), box(1 + 1e-12, 0, 2, 1)], ["detached", "near-miss", "near-miss"][:2]),
+    ],
+)
+def test_each_kind(polygons: list[Any], expected: list[str]) -> None:
+    assert kinds(*polygons) == expected
+
+
+def test_nineteen_corners_are_the_most() -> None:
+    def many(corners: int) -> Any:
+        angles = [2 * math.pi * k / corners for k in range(corners)]
+        return shapely.Polygon([(math.cos(angle), math.sin(angle)) for angle in angles])
+
+    assert kinds(many(19)) == []
+    assert kinds(many(20)) == ["too-many-corners"]
+    crowded = [box(0, 0, 17, 1), *(box(x, 1, x + 1, 2) for x in range(17))]
+    found = Tessellation.from_polygons(crowded).problems()
+    assert [(problem.kind, problem.tessels) for problem in found] == [("too-many-corners", (0,))]
+    assert Tessellation.from_polygons(crowded, noding="as-given").problems() == []
+
+
+def test_all_problems_at_once_with_place_and_names() -> None:
+    board = Tessellation.from_polygons(
+        {
+            "a": box(0, 0, 1, 1),
+            "b": box(0.5, 0.5, 1.5, 1.5),
+            "c": polygon("5 0, 9 0, 6 3, 9 2, 5 0"),
+            "d": box(7, 7, 8, 8),
+        }
+    )
+    found = board.problems()
+    assert [(problem.kind, problem.tessels) for problem in found[:2]] == [
+        ("self-crossing", ("c",)),
+        ("overlap", ("a", "b")),
+    ]
+    assert found[1].place in {(0.5, 1.0), (1.0, 0.5)}
+    assert {problem.kind for problem in found[2:]} == {"detached"}
+    with pytest.raises(BoardError, match=r"tessel c is not simple.*\(and 4 more problems\)") as caught:
+        board.require_legal()
+    assert len(caught.value.places) == 5
+
+
+def test_a_moebius_board_is_illegal_but_sound() -> None:
+    board = square(4, 1).splice(((0, 0), (0, 1)), ((4, 1), (4, 0)))
+    board.require_sound()
+    (problem,) = board.problems()
+    assert problem.kind == "one-sided" and set(problem.tessels) == {"a1", "b1", "c1", "d1"}
+    with pytest.raises(BoardError, match="not orientable"):
+        board.require_legal()
+    cylinder(4, 1).require_legal()
+
+
+@pytest.mark.parametrize("size", [1e-12, 1e-7, 1.0, 1e9, 1e15])
+@pytest.mark.parametrize("shift", [0.0, 3.0])
+def test_size_makes_no_difference(size: float, shift: float) -> None:
+    cells = [translate(box(x, y, x + 1, y + 1), shift, shift) for y in range(4) for x in range(4)]
+    cells = [scale(cell, size, size, origin=(0, 0)) for cell in cells]
+    board = Tessellation.from_polygons(cells)
+    assert board.problems() == []
+    assert [len(board.pairs(relation)) for relation in ("walker", "angler", "jagger")] == [24, 18, 24 + 16]
+    assert board.surface().euler == 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(merged_grids(), st.data())
+def test_a_shape_put_upon_a_clean_board_is_always_noticed(polygons: list[Any], data: st.DataObject) -> None:
+    """Slow twin: shapely's own test of every pair for common interior."""
+    corner = st.sampled_from([-0.5, 0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5])
+    x, y = data.draw(corner), data.draw(corner)
+    extra = box(x, y, x + data.draw(st.sampled_from([0.25, 1.0, 2.0, 6.0])), y + data.draw(st.sampled_from([0.5, 1.0])))
+    both = [*polygons, extra]
+    expected = {
+        (one, other)
+        for one in range(len(both))
+        for other in range(one + 1, len(both))
+        if shapely.relate_pattern(both[one], both[other], "T********")
+    }
+    found = {problem.tessels for problem in Tessellation.from_polygons(both).problems() if problem.kind == "overlap"}
+    reported = {pair for names in found for pair in expected if set(pair) <= set(names)}
+    assert bool(found) == bool(expected)
+    assert reported <= expected and all(any(set(pair) <= set(names) for pair in expected) for names in found)
