@@ -58,7 +58,7 @@ def glue(incidence: Incidence, splice: Splice, *, whole_edges: bool) -> Incidenc
 
 def _common_breaks(splice: Splice, chain_a: list[Link], chain_b: list[Link]) -> list[float]:
     """Where along the segments, from 0 to 1, a vertex is needed on both."""
-    breaks = [place for link in (*chain_a, *chain_b) for place in (link.low, link.high)]
+    breaks = [0.0, 1.0, *(place for link in (*chain_a, *chain_b) for place in (link.low, link.high))]
     if {link.side for link in chain_a} & {link.side for link in chain_b}:
         breaks += _folded(splice, breaks)
     distinct = [0.0]

@@ -75,6 +75,14 @@ def test_segments_by_tessel_and_edge() -> None:
         board.splice((1, 2, 3), ("d1", 1))
 
 
+def test_a_fold_of_segments_that_overlap_in_part() -> None:
+    """The segments 1 .. 0.5 and 0.25 .. 0.75 of one edge fold the stretch between 0.25 and 1 about its middle."""
+    board = square(1, 1).splice(((1, 1), (1, 0.5)), ((1, 0.25), (1, 0.75)))
+    surface = board.surface()
+    assert (surface.vertices, surface.edges, surface.euler, surface.boundary_circles) == (6, 6, 1, 1)
+    assert surface.orientable
+
+
 def test_splices_that_cannot_be() -> None:
     board = square(4, 1)
     for a, b, reason in (
