@@ -43,7 +43,7 @@ class TavernRules(Game):
     }
     worths = Constant(full=(1, 5, 25, 50), small=(1, 2, 4), tiny=(1, 2))
     wealth = Constant(full=None, small=7, tiny=4)
-    largest = Constant(full=100, small=7, tiny=4)
+    largest = Constant(full=50, small=7, tiny=4)
 
     dice = Question(
         "What dice are thrown?",
