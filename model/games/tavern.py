@@ -247,18 +247,18 @@ class Tavern(TavernRules):
         ) / len(pairs)
 
     def picture(self, position: Any) -> str:
-        """The board in three rows, the Star at the lower right, each square with what its things are worth."""
-        cells = [f"[bold]{n:>2}[/] {self.pile_text(position.square, n)}" for n in self.Square]
-        cells.append(f"[bold yellow] ★[/] {self.pile_text(position.star)}")
+        """The board in three rows, the Star at the lower right, with what lies in each square."""
+        piles = {n: {w: position.square[n, w] for w in self.Worth} for n in self.Square}
+        piles["[yellow] ★[/]"] = {w: position.star[w] for w in self.Worth}
+        lying = {n: " ".join(f"{number}x{w}" for w, number in pile.items() if number) for n, pile in piles.items()}
+        width = max(map(len, lying.values()))
+        cells = []
+        for name, things in lying.items():
+            number = f"[{'reverse' if name == position.rolled else 'bold'}]{name:>2}[/]"
+            cells.append(f"{number} [{'green' if things else 'dim'}]{things or '·':<{width}}[/] ")
         rows = ["│".join(cells[start : start + 4]) for start in range(0, len(cells), 4)]
-        thrown = [n for n in self.Total if position.rolled == n]
-        return "\n".join([*rows, f"dice: {thrown[0] if thrown else '-'}   wager: {position.wager}"])
-
-    def pile_text(self, pile: Any, *at: int) -> str:
-        """The things of a pile, as 2x5 for two of 5 credits."""
-        things = [f"{pile[(*at, w)]}x{w}" for w in self.Worth if pile[(*at, w)] != 0]
-        colour = "green" if things else "dim"
-        return f"[{colour}]{' '.join(things) or '·':<16}[/]"
+        thrown = f"dice: {position.rolled}" if position.rolled else f"phase: {position.phase}"
+        return "\n".join([*rows, f"{thrown}   wager: {position.wager}   taken: {position.taken}"])
 
     def thrown(self, s: Any, number: int) -> Value:
         """The dice have just shown this total."""

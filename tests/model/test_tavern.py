@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import all_of, require
+from rulestone.model import Position, all_of, require
 from rulestone.model.games.tavern import Tavern
 from rulestone.model.games.tavern_rules import SWEEPS
 from rulestone.model.scenes import judge_claims, judge_examples
-from rulestone.model.semantics import successors
+from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.explicit.exploration import Limits
 from rulestone.proofs.explicit.judge import judge_explicitly
@@ -55,22 +55,17 @@ def house_of(scope, readings):
 
 def told(system, state):
     """A state of the model as the oracle would tell it; the money brought in must be what lies about."""
-    game, view = system.game, system.concrete(state)
-
-    def pile(counts, *at):
-        return tuple(w for w in game.Worth for _ in range(int(counts[(*at, w)])))
-
-    values = dict(zip(map(str, system.cells), state, strict=True))
+    game, view = system.game, Position(system, state)
     position = oracle.Position(
-        tuple((n, pile(view.square, n)) for n in game.Square),
-        pile(view.star),
-        PHASES[values["phase"]],
-        values["rolled"],
-        values["wager"],
-        values["taken"],
-        frozenset(a for a in game.Amount if view.used[a].node.payload),
+        tuple((n, tuple(w for w in game.Worth for _ in range(view.square[n, w]))) for n in game.Square),
+        tuple(w for w in game.Worth for _ in range(view.star[w])),
+        PHASES[view.phase],
+        view.rolled,
+        view.wager,
+        view.taken,
+        frozenset(a for a in game.Amount if view.used[a]),
     )
-    assert position.money == values["brought"]
+    assert position.money == view.brought
     return position
 
 
@@ -84,13 +79,13 @@ def move_of(instance):
     readings=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in READINGS.items()}),
     data=st.data(),
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 def test_plays_are_those_of_the_restatement(scope, readings, data):
     system = Tavern(scope, **readings).system
     house = house_of(scope, readings)
     (state,) = first_states(system)
     assert told(system, state) == oracle.beginning(house)
-    for _ in range(30):
+    for _ in range(40):
         expected = dict(oracle.moves(house, told(system, state)))
         found = {move_of(instance): after for instance, after in successors(system, state)}
         assert {move: told(system, after) for move, after in found.items()} == expected
@@ -145,8 +140,9 @@ def test_a_picture_shows_every_square_and_what_lies_there():
     from rich.text import Text
 
     system = Tavern().system
-    view = system.concrete(next(first_states(system)))
-    drawn = Text.from_markup(system.game.picture(view)).plain
+    values = {"square": {(9, 50): 1}, "star": {25: 2}, "phase": "stake", "patron": "patron"}
+    drawn = Text.from_markup(system.game.picture(Position(system, first_state_with(system, values)))).plain
+    assert "9 1x50" in drawn and "★ 2x25" in drawn
     assert all(f"{n:>2} " in drawn for n in range(2, 13)) and "★" in drawn
 
 
