@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 from weakref import WeakValueDictionary
@@ -52,6 +52,8 @@ class StateFunction:
     name: str
     index_types: tuple[ValueType, ...]
     value_type: ValueType
+    named: dict[tuple[object, ...], Cell] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Cells read before at names: large boards are read very often."""
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -85,9 +85,15 @@ class Reader:
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
+        names = all(type(part) is str for part in index)
+        if names and index in function.named:
+            cell = function.named[index]
+            return Value(self.changed.get(cell) or ex.cell_node(cell))
         nodes = self._indices(function, index)
         if all(node.is_constant for node in nodes):
             cell = ex.select(function, nodes).payload
+            if names:
+                function.named[index] = cell
             return Value(self.changed.get(cell) or ex.cell_node(cell))
         return Value(select_over(function, nodes, self.changed))
 

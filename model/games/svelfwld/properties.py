@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from rulestone.model import Value, all_of, any_of, count, if_else, invariant, negate, reachable, step_property
@@ -91,33 +93,47 @@ class Svelfwld(Rules):
         if step.rule != "slide":
             return True
         side, enemy = step.chooser, ENEMY[step.chooser]
-        arrived = {point: before.at[point] for point in self.Point}
-        arrived[step.start] = after.at[step.start]
-        arrived[step.to] = before.at[step.start]
+        moved = {step.start: after.at[step.start], step.to: before.at[step.start]}
+
+        def arrived(point: str) -> Value:
+            value: Value = moved[point] if point in moved else before.at[point]
+            return value
+
         found = []
-        for point, piece in arrived.items():
-            if sum(abs(a - b) for a, b in zip(place(point), place(step.to), strict=True)) == 1:
-                dies = any_of(piece == unit for unit in UNITS[enemy]) & self.flanked(arrived, point, piece, by=side)
-                found.append(after.at[point] == if_else(dies, "empty", piece))
-        mover = arrived[step.to]
-        dies = self.flanked(after.at, step.to, mover, by=enemy)
+        for point in filter(None, self.around(step.to)):
+            piece = arrived(point)
+            dies = any_of(piece == unit for unit in UNITS[enemy]) & self.flanked(arrived, point, by=side)
+            found.append(after.at[point] == if_else(dies, "empty", piece))
+        mover = arrived(step.to)
+
+        def left(point: str) -> Value:
+            value: Value = mover if point == step.to else after.at[point]
+            return value
+
+        dies = self.flanked(left, step.to, by=enemy)
         return all_of(found) & (after.at[step.to] == if_else(dies, "empty", mover))
 
-    def flanked(self, at: Any, point: str, piece: Value, by: str) -> Value:
-        """Two units on opposite sides in the row or the column; four for some kings, none for one who has won."""
-        size, armed = len(self.rows), [u for u in UNITS[by] if u != "king" or self.king_armed == "armed"]
-        names = {place(p): p for p in self.Point}
-
-        def is_hostile(column: int, row: int) -> Any:
-            inside = 1 <= column <= size and 1 <= row <= size
-            return any_of(at[names[column, row]] == u for u in armed) if inside else self.edge == "hostile"
-
+    def around(self, point: str) -> list[str | None]:
+        """What is left, right, below and above; None outside the board."""
         column, row = place(point)
-        along_row = all_of(is_hostile(column - 1, row), is_hostile(column + 1, row))
-        along_column = all_of(is_hostile(column, row - 1), is_hostile(column, row + 1))
-        tough = (piece == "king") if self.king_capture == "four" else False
-        won = (piece == "king") if point in self.rim and self.arrival == "wins" else False
-        return ((along_row & along_column) | ((along_row | along_column) & negate(tough))) & negate(won)
+        return [self.spots.get(p) for p in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))]
+
+    @cached_property
+    def spots(self) -> dict[tuple[int, int], str]:
+        """The points by column and row."""
+        return {place(point): point for point in self.Point}
+
+    def flanked(self, at: Callable[[str], Value], point: str, by: str) -> Value:
+        """Two units on opposite sides in the row or the column; four for some kings, none for one who has won."""
+        armed = [unit for unit in UNITS[by] if unit != "king" or self.king_armed == "armed"]
+        left, right, below, above = (
+            any_of(at(other) == unit for unit in armed) if other else self.edge == "hostile"
+            for other in self.around(point)
+        )
+        row, column = all_of(left, right), all_of(below, above)
+        tough = (at(point) == "king") if self.king_capture == "four" else False
+        won = (at(point) == "king") if point in self.rim and self.arrival == "wins" else False
+        return ((row & column) | ((row | column) & negate(tough))) & negate(won)
 
     @reachable(clauses="svelfwld.goal.white")
     def the_king_can_escape(self, s: Any) -> Any:
