@@ -6,15 +6,23 @@ from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from rulestone.geometry import BoardError, JaggerReading, Tessellation
+from rulestone.geometry.exact import turn_signs
 from rulestone.geometry.orientation import Walk, turned
+from rulestone.geometry.winding import contains_middle
+from shapely import box
 
 from tests.geometry.random_boards import Segment, merged_grids, spliced_grids, voronoi_cells
 from tests.oracles import boards as oracle
+from tests.oracles.boards_borders import far_jaggers, smoothed_jaggers
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
+
+coordinates = st.one_of(st.integers(-9, 9).map(float), st.floats(-1e3, 1e3, allow_subnormal=False), st.floats(0.1, 1))
 
 
 def exact(segment: Segment) -> oracle.Segment:
@@ -77,3 +85,71 @@ def test_splices(given_board: tuple[list[Any], list[tuple[Segment, Segment]]]) -
             expected = attempt
             board = board.splice(a, b)
     assert_same(board, expected)
+
+
+@settings(max_examples=60, deadline=None)
+@given(spliced_grids())
+def test_jaggers_along_borders_of_several_edges(given_board: tuple[list[Any], list[tuple[Segment, Segment]]]) -> None:
+    polygons, splices = given_board
+    board, expected = Tessellation.from_polygons(polygons), oracle.build(polygons, split=True)
+    passed_twice = [side.p for side in expected.sides]
+    assume(len({(side.tessel, side.p) for side in expected.sides}) == len(passed_twice))
+    for a, b in splices[:2]:
+        try:
+            spliced = board.splice(a, b)
+        except BoardError:
+            continue
+        oracle.splice(expected, exact(a), exact(b))
+        board = spliced
+    for units in (2, 3):
+        found = {(one, other) for one, other in board.pairs("jagger", JaggerReading(units)).tolist()}
+        assert found == far_jaggers(expected, units)
+    forgetful = JaggerReading(forget_degree_two=True)
+    assert {(one, other) for one, other in board.pairs("jagger", forgetful).tolist()} == smoothed_jaggers(expected)
+
+
+@settings(max_examples=40, deadline=None)
+@given(merged_grids())
+def test_small_chunks_crowded_vertices_and_colliding_hashes_change_nothing(polygons: list[Any]) -> None:
+    plain = Tessellation.from_polygons(polygons)
+    pairs = [plain.pairs(relation).tolist() for relation in ("walker", "angler", "jagger")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulestone.geometry.relations.CHUNK", 3)
+        patch.setattr("rulestone.geometry.jagger.CHUNK", 3)
+        patch.setattr("rulestone.geometry.jagger._CROWDED", 1)
+        patch.setattr("rulestone.geometry.identity._MIX_Y", np.uint64(0))
+        again = Tessellation.from_polygons(polygons)
+        assert np.array_equal(again.incidence.sides.points, plain.incidence.sides.points)
+        assert [again.pairs(relation).tolist() for relation in ("walker", "angler", "jagger")] == pairs
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(coordinates, coordinates), min_size=3, max_size=3), st.integers(-3, 3))
+def test_turns_are_exact(corners: list[tuple[float, float]], ulps: int) -> None:
+    """Also for points that lie on the line but for rounding, or are nudged off it by single steps of the last place."""
+    a, b, c = (np.array(corner) for corner in corners)
+    middle = (a + b) / 2
+    nudged = np.array([middle[0], middle[1] + ulps * np.spacing(middle[1])])
+    for point in (c, middle, nudged):
+        (ax, ay), (bx, by), (cx, cy) = (map(Fraction, corner.tolist()) for corner in (a, b, point))
+        turn = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+        expected = (turn > 0) - (turn < 0)
+        assert turn_signs(a[None], b[None], point[None]).tolist() == [expected]
+
+
+def test_a_middle_on_the_rim_is_not_inside() -> None:
+    board = Tessellation.from_polygons([box(0, 0, 2, 2)])
+    side = next(k for k in range(4) if tuple(board.incidence.sides.points[board.incidence.sides.start[k]]) == (0, 0))
+    middle = (board.incidence.sides.points[side] + board.incidence.sides.points[board.incidence.sides.end[side]]) / 2
+    x, y = middle.tolist()
+    facts = [
+        contains_middle(shape, board.incidence, side)
+        for shape in (
+            box(x - 1, y - 1, x + 1, y + 1),
+            box(x, y - 1, x + 1, y + 1),
+            box(x - 3, y - 3, x - 1, y + 3),
+            box(x - 1, y, x + 1, y + 1),
+            box(x, y, x + 1, y + 1),
+        )
+    ]
+    assert facts == [True, False, False, False, False]
