@@ -1,7 +1,29 @@
-"""Boards from any polygons: tessellations, their adjacency, splices and surfaces. Knows no games."""
+"""Boards from any polygons: tessellations, their adjacency, splices and surfaces. Knows no games.
+
+From polygons to a board: `rings` (sides of polygons), `identity` (which corners are one point), `snapping`, `noding`
+(T-junctions), `stitching` (rims that touch themselves), `incidence` (sides, edges, vertices), `tessellation` (board).
+On a board: `relations`, `borders` and `jagger`, `graphs`, `travel`, `rand`; `segments` and `splices`; `orientation` and
+`surface`; `contacts`, `winding` and `problems`; `alterations`. In and out: `reading`, `svg`, `svg_paths`, `export`,
+`drawing`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`. Beneath all: `keys`, `exact`, `errors`.
+"""
 
 from rulestone.geometry.errors import BoardError, BoardWarning
 from rulestone.geometry.jagger import JaggerReading
+from rulestone.geometry.problems import Problem
+from rulestone.geometry.rand import RandReading
+from rulestone.geometry.snapping import Snapped
+from rulestone.geometry.splices import Splice
+from rulestone.geometry.surface import SurfaceReport
 from rulestone.geometry.tessellation import Tessellation
 
-__all__ = ["BoardError", "BoardWarning", "JaggerReading", "Tessellation"]
+__all__ = [
+    "BoardError",
+    "BoardWarning",
+    "JaggerReading",
+    "Problem",
+    "RandReading",
+    "Snapped",
+    "Splice",
+    "SurfaceReport",
+    "Tessellation",
+]

@@ -294,6 +294,9 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
 
     made = _load(file, options)
     report = made.surface()
+    faults = [problem.message for problem in made.problems() if problem.severity == "fault"]
+    if faults:
+        click.echo(f"warning: {file}: {len(faults)} faults, so the report means little: {faults[0]}", err=True)
     if picture is not None:
         from rulestone.geometry.drawing import save_picture
 
