@@ -337,9 +337,12 @@ class Tessellation:
 
 
 def _named(polygons: Iterable[Any] | Mapping[Hashable, Any]) -> tuple[Sequence[Hashable], NDArray[Any]]:
-    if isinstance(polygons, Mapping):
-        ids: Sequence[Hashable] = list(polygons.keys())
-        shapes = list(polygons.values())
+    items = getattr(polygons, "items", None)  # a mapping, or a series of GeoPandas
+    if callable(items):
+        ids: Sequence[Hashable] = [name for name, _ in items()]
+        shapes = [shape for _, shape in items()]
+        if len(set(ids)) < len(ids):
+            raise BoardError("the ids of the polygons are not all different")
     else:
         shapes = polygons if isinstance(polygons, np.ndarray) else list(polygons)  # type: ignore[assignment]
         ids = range(len(shapes))

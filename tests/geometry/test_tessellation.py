@@ -88,3 +88,23 @@ def test_no_polygons_and_unknown_noding() -> None:
         Tessellation.from_polygons([])
     with pytest.raises(BoardError, match="noding is 'none'"):
         Tessellation.from_polygons([box(0, 0, 1, 1)], noding="none")  # type: ignore[arg-type]
+
+
+def test_a_series_brings_its_ids() -> None:
+    geopandas = pytest.importorskip("geopandas")
+    series = geopandas.GeoSeries([box(0, 0, 1, 1), box(1, 0, 2, 1)], index=["x", "y"])
+    assert Tessellation.from_polygons(series).distances("x", "walker") == {"x": 0, "y": 1}
+    series.index = ["x", "x"]
+    with pytest.raises(BoardError, match="not all different"):
+        Tessellation.from_polygons(series)
+
+
+def test_one_crowded_vertex_within_a_ring_of_one_tessel_costs_no_more_than_its_pairs() -> None:
+    """Every slice could trace an edge to the ring about it, but touches it: no Jagger, and no product of the two."""
+    count = 600
+    angles = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    rim = np.column_stack((np.cos(angles), np.sin(angles)))
+    slices = [Polygon([(0, 0), rim[k], rim[(k + 1) % count]]) for k in range(count)]
+    board = Tessellation.from_polygons([*slices, Polygon(rim * 2, [rim])])
+    assert len(board.pairs("blood")) == count * (count - 1) // 2 + count
+    assert len(board.pairs("jagger")) == 0
