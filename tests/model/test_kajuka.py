@@ -1,11 +1,20 @@
 """Kajuka against an independent restatement, and deliberate faults against its properties."""
 
+from dataclasses import replace
+from functools import cache
+from inspect import signature
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position
+from rulestone.model import Position, any_of, largest, require, when
 from rulestone.model.games.kajuka import Kajuka
+from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.semantics import successors
-from rulestone.proofs.random_plays import beginnings
+from rulestone.proofs.explicit.exploration import Limits
+from rulestone.proofs.explicit.judge import judge_explicitly
+from rulestone.proofs.random_plays import beginnings, judge_by_random_plays
+from rulestone.proofs.verdict import Status
 
 from tests.oracles import kajuka as oracle
 
@@ -65,7 +74,12 @@ def is_a_beginning(table, hand):
         everything += stones
     plain = oracle.Hand(hand.places, hand.unused, hand.first, hand.first, (-table.price,) * 4, 4 * table.price)
     dealt = len(oracle.slots(table))
-    return {c: everything.count(c) for c in table.supply} == table.supply and hand == oracle.replace(plain, dealt=dealt)
+    return {c: everything.count(c) for c in table.supply} == table.supply and hand == replace(plain, dealt=dealt)
+
+
+@cache
+def system_of(scope, readings):
+    return Kajuka(scope, **dict(readings)).system
 
 
 @given(
@@ -73,9 +87,9 @@ def is_a_beginning(table, hand):
     readings=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in READINGS.items()}),
     data=st.data(),
 )
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 def test_plays_are_those_of_the_restatement(scope, readings, data):
-    system = Kajuka(scope, **readings).system
+    system = system_of(scope, tuple(readings.items()))
     table = oracle.Table(**SCOPES[scope], **readings)
     state = data.draw(beginnings(system))
     assert is_a_beginning(table, told(system, state))
@@ -88,3 +102,177 @@ def test_plays_are_those_of_the_restatement(scope, readings, data):
         rules = sorted({move[0] for move in found})
         rule = data.draw(st.sampled_from(rules))  # else offers would crowd out everything
         state = found[data.draw(st.sampled_from(sorted((m for m in found if m[0] == rule), key=repr)))]
+
+
+def patched(name, function):
+    """The game with the body of one rule, or one helper, replaced."""
+    if name in Kajuka.declarations:
+        return type("Faulty", (Kajuka,), {name: replace(Kajuka.declarations[name], function=function)})
+    return type("Faulty", (Kajuka,), {name: function})
+
+
+def original(name):
+    found = Kajuka.declarations.get(name)
+    return found.function if found else getattr(Kajuka, name)
+
+
+def after(name, fault):
+    """A rule or helper with something done wrong at its end."""
+
+    def spoilt(self, s, *args, **named):
+        original(name)(self, s, *args, **named)
+        fault(self, s, *args, **named)
+
+    return rename(spoilt, original(name))
+
+
+def before(name, fault):
+    """A rule or helper with something done wrong before it."""
+
+    def spoilt(self, s, *args, **named):
+        fault(self, s, *args, **named)
+        original(name)(self, s, *args, **named)
+
+    return rename(spoilt, original(name))
+
+
+def rename(function, like):
+    """Rules are checked to take their parameters by name."""
+    function.__signature__ = signature(like)
+    return function
+
+
+def nobody_is_barred(self, s, other, what):
+    return any_of()
+
+
+def offers_what_he_lacks(self, s, partner, give, give_from, take):
+    require(s.phase == "trade", s.turn < self.turns, s.holder != partner)
+    s.partner, s.give, s.give_from, s.take = partner, give, give_from, take
+    s.phase = "answer"
+
+
+def offers_to_himself(self, s, partner, give, give_from, take):
+    require(s.phase == "trade", s.turn < self.turns)
+    require(self.pile(s, give_from)[s.holder, give] > 0)
+    s.partner, s.give, s.give_from, s.take = partner, give, give_from, take
+    s.phase = "answer"
+
+
+def forces_what_is_not_there(self, s, partner, give, give_from, take):
+    require(~self.barred(s, partner, "force"), s.force[s.holder])
+    self.put_offer(s, partner, give, give_from, take)
+    s.force[s.holder], s.forced = False, True
+
+
+def force_is_not_spent(self, s, partner, give, give_from, take):
+    s.force[s.holder] = True
+
+
+def partner_keeps_his_stone(self, s, take_from):
+    require(s.partner.exists, s.take.exists)
+    self.pile(s, take_from)[s.partner.value, s.take.value] += 1
+
+
+def force_is_denied(self, s):
+    require(s.phase == "answer")
+    self.end_turn(s, exchanged=False)
+
+
+def pass_is_free(self, s, to):
+    s.turn -= 1
+
+
+def hand_is_a_turn_short(self, s, *, exchanged):
+    with when(s.turn == self.turns - 1):
+        s.phase = "tally"
+
+
+def turn_stays(self, s):
+    holder = s.holder
+    original("deny")(self, s)
+    s.holder = holder
+
+
+def house_pays(self, s):
+    house = s.house
+    original("pay_out")(self, s)
+    s.house = house - (s.house - house)
+
+
+def no_bonus(self, s, trader):
+    return self.face(s, trader)
+
+
+def silver_is_dearest(self, s, trader):
+    return largest([3 * self.stones(s, trader, c) + 2 - RANK[c] for c in self.Colour])
+
+
+def stakes_vanish(self, s, player):
+    s.stakes -= self.price
+
+
+def counter_clockwise(self, s):
+    first = s.first
+    original("begin_next_hand")(self, s)
+    s.first = s.holder = self.Trader.following(first, 3)
+
+
+def force_stays_spent(self, s):
+    force = {t: s.force[t] for t in self.Trader}
+    original("begin_next_hand")(self, s)
+    for trader in self.Trader:
+        s.force[trader] = force[trader]
+
+
+def machine_copies(self, s, slot, colour):
+    s.unused[colour] += 1
+
+
+def last_stone_is_forgotten(self, s, slot, colour):
+    with when(s.dealt == len(self.slots) - 1):
+        s.phase = "trade"
+
+
+FAULTS = {
+    "an_offer_is_complete": [patched("put_offer", offers_what_he_lacks), patched("put_offer", offers_to_himself)],
+    "a_force_can_be_met": [patched("declare_force", forces_what_is_not_there)],
+    "one_force_each": [
+        patched("declare_force", after("declare_force", force_is_not_spent)),
+        patched("begin_next_hand", force_stays_spent),
+    ],
+    "stones_are_conserved": [
+        patched("accept", before("accept", partner_keeps_his_stone)),
+        patched("deal_stone", after("deal_stone", machine_copies)),
+    ],
+    "stones_move_only_by_consent_or_force": [patched("deny", force_is_denied)],
+    "turns_pass_on": [patched("pass_turn", after("pass_turn", pass_is_free)), patched("deny", turn_stays)],
+    "no_straight_return": [patched("barred", nobody_is_barred)],
+    "a_hand_ends_after_its_turns": [patched("end_turn", after("end_turn", hand_is_a_turn_short))],
+    "every_payment_is_accounted_for": [patched("pay_out", house_pays)],
+    "pay_is_face_value_and_bonus": [patched("payment", no_bonus), patched("completeness", silver_is_dearest)],
+    "stakes_are_what_was_paid": [patched("buy_in", after("buy_in", stakes_vanish))],
+    "the_right_to_open_moves_clockwise": [patched("begin_next_hand", counter_clockwise)],
+    "dealing_ends_before_play": [patched("deal_stone", after("deal_stone", last_stone_is_forgotten))],
+}
+
+
+@pytest.mark.parametrize("name, game", [(name, game) for name, games in FAULTS.items() for game in games])
+def test_a_deliberate_fault_is_caught(name, game):
+    """By the shortest play where it is near, else, far into a second hand, by one of a few hundred plays at random."""
+    system = game("tiny").system
+    near = Limits(states=8_000)
+    (verdict,) = judge_explicitly(system, properties=[name], target="python", limits=near)
+    if verdict.status is not Status.REFUTED:
+        (verdict,) = judge_by_random_plays(system, properties=[name], number=300, length=40)
+    assert verdict.status is Status.REFUTED, verdict.detail
+    assert verdict.play is not None and len(verdict.play) <= 40
+
+
+def test_without_a_fault_nothing_is_refuted_nearby():
+    system = Kajuka("tiny").system
+    goals = {goal.name for goal in system.goals}
+    for verdict in judge_explicitly(system, target="python", limits=Limits(states=4_000)):
+        assert verdict.status is not Status.REFUTED, verdict
+    for verdict in judge_by_random_plays(system, number=50, length=40):
+        assert verdict.status is not Status.REFUTED or verdict.property in goals, verdict
