@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
+_PROOFS_FOLDER = _LANGUAGE_FOLDER.parent / "proofs"
 
 
 class GameError(Exception):
@@ -56,7 +57,7 @@ def is_author_code(filename: str) -> bool:
     if filename.startswith("<"):
         return False
     parent = Path(filename).resolve().parent
-    if parent == _LANGUAGE_FOLDER:
+    if parent == _LANGUAGE_FOLDER or _PROOFS_FOLDER in (parent, *parent.parents):
         return False
     return "importlib" not in filename and Path(filename).name != "functools.py"
 

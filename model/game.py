@@ -67,7 +67,11 @@ class Game:
                 raise GameError(
                     f"{self.name} has no question {name!r}", file=self.file, fix=did_you_mean(name, questions)
                 )
-            Reading.of(questions[name], reading)
+            try:
+                Reading.of(questions[name], reading)
+            except GameError as error:
+                error.file, error.line = questions[name].file, questions[name].line
+                raise
         self.readings = {name: readings.get(name, q.default) for name, q in questions.items()}
 
     @classmethod

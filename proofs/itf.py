@@ -142,8 +142,9 @@ def read_trace(path: Path) -> Trace:
             data.get("loop"),
         )
     except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
+        what = f"it lacks {error}" if isinstance(error, KeyError) else str(error)
         raise GameError(
-            f"it is no trace of rulestone's: {error!r} is missing", file=str(path), fix="save one with check --traces"
+            f"it is no trace of rulestone's: {what}", file=str(path), fix="save one with check --traces"
         ) from None
 
 

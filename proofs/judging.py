@@ -31,7 +31,7 @@ class Effort:
     Attributes:
         engines: which may be used; all, each where it is good, if empty.
         timeout: seconds for one property in one engine.
-        budget: seconds for the symbolic engine as a whole.
+        budget: seconds for everything about one reading, except exhausting the smallest scope.
         workers: processes.
         smaller: whether smaller scopes are exhausted too, where no engine is named.
         certificate: folder for certificates.
@@ -39,7 +39,7 @@ class Effort:
 
     engines: tuple[str, ...] = ()
     timeout: float = 20.0
-    budget: float = 90.0
+    budget: float = 60.0
     workers: int = 1
     smaller: bool = True
     certificate: Path | None = None
@@ -148,7 +148,7 @@ def judge(
     effort = effort or Effort()
     for engine in effort.engines:
         if engine not in ENGINES:
-            raise GameError(f"there is no engine {engine!r}", fix=did_you_mean(engine, ENGINES))
+            raise GameError(f"there is no engine {engine!r}", file=game.file, fix=did_you_mean(engine, ENGINES))
     made = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
     known = property_names(made.system)
     for name in properties or ():
@@ -191,6 +191,7 @@ class _Case:
         self.listener = listener
         self.cache = cache
         self.interrupted = False
+        self.deadline = time.perf_counter() + effort.budget
         self.open = dict.fromkeys(names)
 
     def verdicts(self) -> Iterator[Verdict]:
@@ -201,10 +202,10 @@ class _Case:
                 )
             return
         if self.goals:
-            yield from self._only_settled(self._random(self.goals, seconds=self.effort.timeout))
+            yield from self._only_settled(self._random(self.goals))
         yield from self._only_settled(self._symbolic([n for n in self.open if n not in self.goals], quick=True))
         if self.open:
-            yield from self._random(list(self.open), seconds=self.effort.timeout)
+            yield from self._random(list(self.open))
         if self.open:
             yield from self._symbolic(list(self.open), quick=False)
         if self.effort.smaller:
@@ -234,7 +235,7 @@ class _Case:
                 self.system,
                 properties=names,
                 timeout=self.effort.timeout,
-                budget=self.effort.budget,
+                budget=max(1.0, self._left()),
                 workers=self.effort.workers,
                 quick=quick,
                 certificate=self.effort.certificate,
@@ -243,16 +244,25 @@ class _Case:
             )
         )
 
-    def _random(self, names: Collection[str], seconds: float | None = None) -> Iterator[Verdict]:
+    def _left(self) -> float:
+        """Seconds that may still be spent on this reading."""
+        return self.deadline - time.perf_counter()
+
+    def _random(self, names: Collection[str]) -> Iterator[Verdict]:
         from .random_plays import judge_by_random_plays
 
-        if not self.interrupted:
-            seconds = self.effort.timeout if seconds is None else seconds
-            yield from self._settled(
-                judge_by_random_plays(
-                    self.system, properties=names, number=1000, length=200, seconds=seconds, listener=self.listener
-                )
+        if self.interrupted:
+            return
+        yield from self._settled(
+            judge_by_random_plays(
+                self.system,
+                properties=names,
+                number=1000,
+                length=200,
+                seconds=min(self.effort.timeout, max(1.0, self._left() / 3)),
+                listener=self.listener,
             )
+        )
 
     def _explicit(self, names: Collection[str]) -> Iterator[Verdict]:
         if not self.interrupted:

@@ -55,3 +55,14 @@ def replay(system: TransitionSystem, first: State, moves: Sequence[Instance], *,
         except Undefined as error:
             raise ReplayError(f"step {number}: {move} is undefined: {error}") from None
     return Play(system, tuple(states), tuple(moves))
+
+
+def move_between(system: TransitionSystem, before: State, after: State) -> Instance:
+    """An instance that leads from one state to another, by the plain semantics."""
+    for instance in system.instances:
+        try:
+            if is_enabled(system, instance, before) and step(system, instance, before) == after:
+                return instance
+        except Undefined:
+            continue
+    raise AssertionError(f"no rule leads from {before} to {after}: an engine is wrong")

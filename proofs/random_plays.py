@@ -15,7 +15,7 @@ import functools
 import itertools
 import random
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -28,6 +28,7 @@ from rulestone.model.semantics import holds, successors
 from rulestone.model.system import Instance, State
 
 from .beginnings import first_states
+from .explicit.walks import Walker
 from .play import Play
 from .progress import Listener, Progress, silent
 from .shrinking import shrink
@@ -157,7 +158,7 @@ def judge_by_random_plays(
     seconds: float | None = None,
     listener: Listener = silent,
 ) -> list[Verdict]:
-    """Play at random and watch the properties; what goes wrong is shrunk by hypothesis.
+    """Play at random, on generated Python, and watch the properties; what goes wrong is replayed and made shorter.
 
     Args:
         system: the game.
@@ -172,14 +173,15 @@ def judge_by_random_plays(
     """
     watch = Watch(system, properties)
     started = time.perf_counter()
+    walker = Walker(system, properties)
     found: dict[str, Play] = {}
     drawn = 0
     source = random.Random(chance)
     interrupted = False
     try:
         while drawn < number and not (seconds is not None and time.perf_counter() - started > seconds):
-            for name, seen in _one_play(system, watch, source, length):
-                found.setdefault(name, seen)
+            for name, seen in walker.walk(drawn_beginning(system, source), source, length, found.keys()):
+                found[name] = seen
             drawn += 1
             listener(Progress(ENGINE, "playing", drawn, number, f"{len(found)} found"))
             if found.keys() >= watch.kinds.keys():
@@ -214,24 +216,6 @@ def judge_by_random_plays(
             )
         )
     return verdicts
-
-
-def _one_play(system: TransitionSystem, watch: Watch, source: random.Random, length: int) -> Iterator[tuple[str, Play]]:
-    """Play once at random and name what happens on the way, with the play up to there."""
-    visited = [drawn_beginning(system, source)]
-    moves: list[Instance] = []
-    while True:
-        look = watch.look(visited[-1])
-        for name in look.happens:
-            yield name, Play(system, tuple(visited), tuple(moves))
-        if not look.steps or len(moves) >= length:
-            return
-        move, after = source.choice(look.steps)
-        broken = watch.broken_by(visited[-1], move)
-        moves.append(move)
-        visited.append(after)
-        for name in broken:
-            yield name, Play(system, tuple(visited), tuple(moves))
 
 
 @functools.lru_cache(maxsize=16)

@@ -21,7 +21,7 @@ class TooLarge(Exception):
     """The state space has more states than allowed."""
 
 
-def state_graph(system: TransitionSystem, *, limit: int = 200_000, listener: Listener = silent) -> Any:
+def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: Listener = silent) -> Any:
     """Every reachable state and step, by the plain semantics, as a `networkx.MultiDiGraph`.
 
     Nodes are numbered breadth first and carry every state variable as text, `beginning` and `terminal`; edges carry

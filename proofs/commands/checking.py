@@ -24,9 +24,15 @@ if TYPE_CHECKING:
 @game_options()
 @click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only, not each other reading in turn.")
 @click.option("--property", "properties", multiple=True, metavar="NAME", help="Judge this property (repeatable).")
-@click.option("--engine", "engines", multiple=True, metavar="NAME", help="Use only: symbolic, explicit, random.")
+@click.option(
+    "--engine",
+    "engines",
+    multiple=True,
+    type=click.Choice(["symbolic", "explicit", "random"]),
+    help="Use only this engine (repeatable).",
+)
 @click.option("--timeout", default=20.0, show_default=True, help="Seconds for one question to an engine.")
-@click.option("--budget", default=60.0, show_default=True, help="Seconds of the symbolic engine for one reading.")
+@click.option("--budget", default=60.0, show_default=True, help="Seconds for one reading.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @click.option(
     "--certificate",

@@ -18,7 +18,7 @@ from .common import answers, game_options, load, progress_shown, told_errors, wr
     required=True,
     help="The file; its ending says how: .graphml, .gexf, .gml, .json or .dot.",
 )
-@click.option("--limit", default=200_000, show_default=True, help="Most states to write.")
+@click.option("--limit", default=20_000, show_default=True, help="Most states to write.")
 def graph(game: str, scope: str | None, readings: tuple[str, ...], output: Path, limit: int) -> None:
     """Write every reachable state and step of a game as a directed graph with parallel edges.
 

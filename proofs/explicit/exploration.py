@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rulestone.model import TransitionSystem
-from rulestone.model.evaluate import Undefined
-from rulestone.model.semantics import holds, is_enabled, step, undefined_reason
+from rulestone.model.semantics import holds, undefined_reason
 from rulestone.model.system import Instance, State
 
-from ..play import Play, replay
+from ..play import Play, move_between, replay
 
 
 @dataclass(frozen=True)
@@ -97,20 +96,11 @@ class Exploration:
         while (before := self.parent_of(path[-1])) >= 0:
             path.append(before)
         states = [self.state_at(one) for one in reversed(path)]
-        moves = [self._move(before, after) for before, after in pairwise(states)]
+        moves = [move_between(self.system, before, after) for before, after in pairwise(states)]
         play = replay(self.system, states[0], moves)
         if last is not None and undefined_reason(self.system, last, play.last) is None:
             play = replay(self.system, states[0], [*moves, last])
         return play
-
-    def _move(self, before: State, after: State) -> Instance:
-        for instance in self.system.instances:
-            try:
-                if is_enabled(self.system, instance, before) and step(self.system, instance, before) == after:
-                    return instance
-            except Undefined:
-                continue
-        raise AssertionError(f"no rule leads from {before} to {after}: the explicit engine is wrong")
 
     def fired_by_rule(self) -> dict[str, int]:
         """How often each rule was played."""

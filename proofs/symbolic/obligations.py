@@ -238,14 +238,17 @@ class Prover:
         for _ in range(number - 2):
             around = [*self._given(request, near), *lemmas.touching(near), request.goal]
             near = near.union(*(self.supports.of(node) for node in around if len(self.supports.of(node)) <= FEW))
-        given = tuple(self._given(request, near))
-        key = (request.owner, request.goal, given, near)
+        seen = near
+        if request.move is not None and ROUNDS[number] in ("local", "wider"):
+            seen = near.union(request.move.pinned)  # what the guard fixes costs nothing and decides many hypotheses
+        given = tuple(self._given(request, seen))
+        key = (request.owner, request.goal, given, seen)
         found = known.get(key)
         if found is None:
             facts = lemmas.touching(near)
             if ROUNDS[number] == "own":
                 facts = {node: None for node in facts if lemmas.owner[node] == request.owner}
-            made = self._abstracted(request.goal, given, tuple(facts), near)
+            made = self._abstracted(request.goal, given, tuple(facts), seen)
             found = known[key] = made[0], frozenset(lemmas.owner[node] for node in made[1])
         return found
 
