@@ -34,6 +34,7 @@ class Board(Game):
         "9x9": "the form played in Allacia: eight and a king against sixteen",
         "7x7": "four and a king against eight",
         "5x5": "two and a king against four",
+        "tiny": "one and a king against three, on five points by five",
     }
     layouts = Constant(
         {
@@ -41,6 +42,7 @@ class Board(Game):
             "9x9": "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
             "7x7": "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
             "5x5": "/2t2/5/tTKTt/5/2t2/",
+            "tiny": "/2t2/5/1TK1t/5/2t2/",
         }
     )
 
