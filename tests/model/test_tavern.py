@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Position, all_of, require
 from rulestone.model.games.tavern import Tavern
-from rulestone.model.games.tavern_rules import SWEEPS
+from rulestone.model.games.tavern.rules import SWEEPS
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.beginnings import first_states

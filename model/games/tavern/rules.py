@@ -1,4 +1,4 @@
-"""What lies on the Tavern's Squares, what the text leaves open, and what a patron may do, in the order of the text."""
+"""What lies on the Squares, what the text leaves open, and what a patron may do, in the order of the text."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SWEEPS = {2: (2, 6, 8, 10), 12: (12, 3, 5, 7, 9, 11)}
 SPECIAL = (2, 4, 7, 12)
 
 
-class TavernRules(Game):
-    """The board and its rules; `tavern.Tavern` adds what must hold."""
+class Rules(Game):
+    """The board, and what a patron may do."""
 
     ledger = "tavern.md"
     scopes = {

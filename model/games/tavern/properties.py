@@ -1,4 +1,4 @@
-"""Tavern's Squares: what must hold, and what the rulebook itself claims. The rules are in `tavern_rules`."""
+"""What must hold in Tavern's Squares, and what the rulebook itself claims."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from rulestone.model import (
     total,
 )
 
-from .tavern_rules import SPECIAL, SWEEPS, TavernRules
+from .rules import SPECIAL, SWEEPS, Rules
 
 
-class Tavern(TavernRules):
+class Tavern(Rules):
     """A gambling game of spaceport taverns; patrons come and go, and the game never ends."""
 
     title = "Tavern's Squares"
