@@ -17,7 +17,7 @@ from rulestone.model import TransitionSystem
 
 from ..checks import Checks
 from .layout import Layout
-from .program import compile_program
+from .program import MANY, compile_program
 from .straight import LARGEST, StraightWriter
 
 
@@ -84,8 +84,12 @@ def expander(system: TransitionSystem, layout: Layout, checks: Checks) -> Expand
             lambda search, stop: kernels.expand_spelt_out(successors, search, stop),
             lambda search, stop: int(kernels.spelt_out_batch(successors, search, stop)),
         )
-    compiled = compile_program(system, layout, checks)
-    evaluate, program = load(compiled.text, "evaluate"), compiled.program
+    compiled = compile_program(system, layout, checks, MANY)
+    if compiled.text is None:
+        from .interpreter import interpret as evaluate
+    else:
+        evaluate = load(compiled.text, "evaluate")
+    program = compiled.program
     return Expander(
         lambda search, stop: kernels.expand(evaluate, program, search, stop),
         lambda search, stop: int(kernels.expand_batch(evaluate, program, search, stop)),

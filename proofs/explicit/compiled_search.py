@@ -12,6 +12,7 @@ from ..beginnings import first_states
 from ..checks import Checks
 from ..progress import Listener, Progress
 from . import kernels
+from .bytecode import ROOM
 from .compiled import expander
 from .exploration import Exploration, Limits, _resident
 from .kernels import BITS, CAPPED, CURSOR, DEADLOCK, FOUND, TERMINAL, TRANSITIONS, WORDS, Search
@@ -34,7 +35,7 @@ def new_search(layout: Layout, instances: int, state_checks: int, step_checks: i
         buffer=np.empty(batch * width, dtype=np.int64),
         source=np.empty(batch, dtype=np.int64),
         slots=np.empty(batch, dtype=np.int64),
-        cells=np.empty(len(layout.fields), dtype=np.int64),
+        cells=np.empty(len(layout.fields) + ROOM, dtype=np.int64),
         counts=counts,
         fired=np.zeros(instances, dtype=np.int64),
         state_fails=np.full(state_checks, -1, dtype=np.int64),

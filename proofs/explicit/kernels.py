@@ -38,7 +38,7 @@ class Search(NamedTuple):
     buffer: Integers  # words of the successors of one batch
     source: Integers  # which state each of them comes from
     slots: Integers
-    cells: Integers  # the unpacked state
+    cells: Integers  # the unpacked state, then room for the interpreter
     counts: Integers  # see COUNT... below
     fired: Integers  # per instance
     state_fails: Integers  # per state check: first state, or -1

@@ -2,7 +2,8 @@
 
 Simple conditions (a cell compared with a number) are table rows. Everything else is evaluated by a small generated
 function with one branch for every *shape* of expression; expressions of one shape differ only in the row of parameters
-(cells and numbers) they use, so a board's thousands of instances need few shapes.
+(cells and numbers) they use. Where there are more than `MANY` shapes compiling them would take longer than most
+searches do; then expressions become instructions for an interpreter (see `bytecode`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from rulestone.model.expression import Cell, Kind, Node, StateFunction, Table
 
 from ..checks import Checks
 from .branching import cap_conditions
+from .bytecode import ROOM, Assembler, TooLarge
 from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
 from .source import Names, source
@@ -27,6 +29,9 @@ Integers = NDArray[np.int64]
 IS, IS_NOT, AT_LEAST, AT_MOST, GENERAL, NEVER = range(6)
 """How a condition row (operation, first, second) is judged: cell `first` against the number `second`, or, for GENERAL,
 the generated function for shape `first` with parameters from `second`."""
+
+MANY = 24
+"""The most shapes that are compiled."""
 
 ASK = -1
 """In `kind`: this row of the decision list is a condition. Otherwise it is an instance to play, or, coded as -2 - n, an
@@ -64,22 +69,37 @@ class Program(NamedTuple):
 
 @dataclass(frozen=True)
 class Compiled:
-    """Tables plus the source text of the function `evaluate(shape, offset, cells, parameters)`."""
+    """Tables plus the source text of the function `evaluate(shape, offset, cells, parameters)`.
+
+    Without a text the interpreter is that function.
+    """
 
     program: Program
-    text: str
+    text: str | None
     shapes: int
 
 
-def compile_program(system: TransitionSystem, layout: Layout, checks: Checks) -> Compiled:
-    """Build the tables and the text of the generated function."""
-    builder = _Builder(system, layout, checks)
-    program = builder.build()
-    return Compiled(program, builder.text(), len(builder.shapes))
+class _TooManyShapes(Exception):
+    pass
+
+
+def compile_program(system: TransitionSystem, layout: Layout, checks: Checks, many: int) -> Compiled:
+    """Build the tables, and the text of the generated function where there are at most `many` shapes."""
+    try:
+        builder = _Builder(system, layout, checks, many)
+        return Compiled(builder.build(), builder.text(), len(builder.shapes))
+    except _TooManyShapes:
+        pass
+    try:
+        return Compiled(_Builder(system, layout, checks, None).build(), None, 0)
+    except TooLarge:
+        builder = _Builder(system, layout, checks, 1 << 60)
+        return Compiled(builder.build(), builder.text(), len(builder.shapes))
 
 
 class _Builder:
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, many: int | None) -> None:
+        self.many = many
         self.system = system
         self.layout = layout
         self.checks = checks
@@ -89,6 +109,7 @@ class _Builder:
         self.tables: dict[tuple[int, ...], str] = {}
         self.conditions: list[tuple[int, int, int]] = []
         self.rows: list[list[int]] = []  # kind, operation, first, second, skip
+        self.assembler = Assembler(layout, system.positions, self.parameters) if many is None else None
 
     def build(self) -> Program:
         fields = self.layout.fields
@@ -211,14 +232,19 @@ class _Builder:
         return GENERAL, *self._general(node)
 
     def _general(self, node: Node) -> tuple[int, int]:
-        """Shape and parameter offset of any expression."""
+        """Shape and parameter offset of any expression; for the interpreter, where its stack and its code begin."""
         found = self.compiled.get(node)
+        if found is None and self.assembler is not None:
+            stack = len(self.layout.fields) + ROOM // 2
+            found = self.compiled[node] = stack, self.assembler.assemble(node)
         if found is None:
             offset = len(self.parameters)
             lines, value = source(node, self._names(offset))
             body = "\n".join([*lines, f"return np.int64({value})"])
             found = self.shapes.setdefault(body, len(self.shapes)), offset
             self.compiled[node] = found
+            if self.many is not None and len(self.shapes) > self.many:
+                raise _TooManyShapes
         return found
 
     def _names(self, offset: int) -> Names:

@@ -38,7 +38,7 @@ from rulestone.proofs.explicit import Limits, divide, explore, judge_explicitly,
 from rulestone.proofs.explicit import compiled as compiled_module
 from rulestone.proofs.verdict import Status
 
-TARGETS = ("python", "spelt out", "tables")
+TARGETS = ("python", "spelt out", "tables", "interpreted")
 
 
 class Trading(Game):
@@ -142,12 +142,13 @@ def plain_search(system: Any) -> tuple[list[Any], int, list[int]]:
 
 
 def run(system: Any, target: str, monkeypatch: pytest.MonkeyPatch | None = None, **options: Any) -> Any:
-    largest = compiled_module.LARGEST
+    largest, many = compiled_module.LARGEST, compiled_module.MANY
     try:
-        compiled_module.LARGEST = 0 if target == "tables" else 10**6
+        compiled_module.LARGEST = 0 if target in ("tables", "interpreted") else 10**6
+        compiled_module.MANY = 0 if target == "interpreted" else 10**6
         return explore(system, target="python" if target == "python" else "numba", **options)
     finally:
-        compiled_module.LARGEST = largest
+        compiled_module.LARGEST, compiled_module.MANY = largest, many
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -378,9 +379,15 @@ def test_random_games_compiled(data: st.DataObject) -> None:
     check_random_game(data, "tables")
 
 
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_random_games_interpreted(data: st.DataObject) -> None:
+    check_random_game(data, "interpreted")
+
+
 def test_step_of_semantics_is_the_step_of_the_search() -> None:
     system = Trading().system
-    found = run(system, "tables")
+    found = run(system, "interpreted")
     for number in range(found.states):
         if found.parent_of(number) >= 0:
             before, after = found.state_at(found.parent_of(number)), found.state_at(number)
