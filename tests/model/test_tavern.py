@@ -206,6 +206,16 @@ def four_loses(self, s):
     self.leave_wager(s, 4)
 
 
+def taken_elsewhere(self, s, square, worth):
+    require(s.phase == "take", s.square[square, worth] > 0, s.taken + worth <= s.wager)
+    self.carry_off(s, square, worth, worth)
+
+
+def whole_thing_for_change(self, s, square, worth):
+    require(s.phase == "dearer", s.rolled == square, s.square[square, worth] > 0)
+    self.carry_off(s, square, worth, worth)
+
+
 def change_vanishes(self, s, square, worth):
     require(s.phase == "dearer", s.rolled == square, s.square[square, worth] > 0)
     self.carry_off(s, square, worth, s.wager)
@@ -281,14 +291,16 @@ FAULTS = {
         patched("pick_up_dice", empty_star_is_a_wager),
     ],
     "the_barkeeper_is_asked_about_dear_things": [patched("win", dear_things_are_seldom_asked_about)],
-    "only_the_dice_move_the_game": [patched("throw", three_for_two), changed("throw", by="patron")],
+    "only_the_dice_decide": [patched("throw", three_for_two), changed("throw", by="patron")],
     "an_empty_square_gets_the_wager": [patched("sweep", any_two_sweeps)],
     "sweeps_take_everything": [patched("sweep", sweep_but(8)), patched("sweep", sweep_but(7))],
-    "seven_is_won_only_by_a_twelve": [changed("win", parameters={"square": lambda g: [3, 7, 8]})],
-    "winners_take_from_the_named_square": [
+    "seven_is_won_only_by_a_twelve": [patched("plain", property(lambda self: [3, 7, 8]))],
+    "winners_have_their_wager_back": [
         patched("lose", losing_an_occupied_square),
         patched("win", wager_stays_on_the_star),
     ],
+    "winners_take_from_the_named_square": [patched("take", taken_elsewhere)],
+    "dear_things_go_by_the_house_rule": [patched("take_change", whole_thing_for_change)],
     "defined": [patched("take", taken_from_nothing), patched("take_change", change_has_the_wrong_sign)],
     "deadlock": [patched("lay_on_seven", seven_must_be_empty), patched("stop", forgets_to_stop)],
 }

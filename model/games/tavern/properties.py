@@ -90,17 +90,23 @@ class Tavern(Rules):
         )
 
     @step_property(clauses=["tavern.stake", "tavern.roll", "tavern.claim.chance"])
-    def only_the_dice_move_the_game(self, before: Any, after: Any, step: Any) -> Any:
-        """Chance alone names the square, and before that no square changes: tavern.claim.chance."""
+    def only_the_dice_decide(self, before: Any, after: Any, step: Any) -> Any:
+        """Chance alone names the square, nobody chooses what follows at once, and staking changes no square."""
         if step.chooser == "chance":
-            return (after.rolled == step.number) & self.unchanged(before, after, ())
-        early = (before.phase == "free") | (before.phase == "stake") | (before.phase == "cast")
+            named = (before.phase == "cast") & (after.phase == "settle") & (after.rolled == step.number)
+            return named & self.unchanged(before, after, ())
         named = (after.rolled == before.rolled) | ~after.rolled.exists
-        return named & implies(early, self.unchanged(before, after, ()))
+        if step.chooser is None:
+            return named & (before.phase == "settle")
+        taking = (before.phase == "take") | (before.phase == "dearer")
+        staking = (before.phase == "free") | (before.phase == "stake")
+        return named & (taking | (staking & self.unchanged(before, after, ())))
 
     @step_property(clauses=["tavern.lose", "tavern.seven"])
     def an_empty_square_gets_the_wager(self, before: Any, after: Any, step: Any) -> Any:
         """An empty square, and Seven in any case, receives what lay on the Star, and nothing else changes."""
+        if step.chooser is not None:
+            return True
         conditions = []
         for n in self.Square.others(4):
             loses = self.thrown(before, n)
@@ -114,19 +120,18 @@ class Tavern(Rules):
     @step_property(clauses=["tavern.two", "tavern.twelve"])
     def sweeps_take_everything(self, before: Any, after: Any, step: Any) -> Any:
         """A win with a 2 or a 12 empties exactly its squares, and hands the wager back: tavern.two, tavern.twelve."""
+        if step.chooser is not None:
+            return True
         conditions = []
         for n, swept in SWEEPS.items():
-            here = [m for m in swept if m in self.Square]
+            here = tuple(m for m in swept if m in self.Square)
             won = self.thrown(before, n)
             if n == 2 or self.twelve_empty == "lose":
                 won &= ~self.is_empty(before, n)
             gain = total([self.credits(before.square, m) for m in here]) + self.credits(before.star)
             emptied = all_of(self.is_empty(after, m) for m in here) & (self.credits(after.star) == 0)
-            conditions.append(
-                implies(
-                    won, emptied & (after.brought == before.brought - gain) & self.unchanged(before, after, tuple(here))
-                )
-            )
+            paid = after.brought == before.brought - gain
+            conditions.append(implies(won, emptied & paid & self.unchanged(before, after, here)))
         return all_of(conditions)
 
     @step_property(clauses="tavern.seven.only12")
@@ -138,65 +143,68 @@ class Tavern(Rules):
     @step_property(clauses=["tavern.four", "tavern.four.again"])
     def a_four_decides_nothing(self, before: Any, after: Any, step: Any) -> Any:
         """After a 4 no square has changed, and the wager lies on the Star or is back: tavern.four."""
+        if step.chooser is not None:
+            return True
         kept = all_of(after.star[w] == before.star[w] for w in self.Worth) & (after.brought == before.brought)
         back = (self.credits(after.star) == 0) & (after.brought == before.brought - self.credits(before.star))
         wanted = {"offered": kept & (after.phase == "stake"), "again": kept & (after.phase == "cast"), "over": back}
-        return implies(
-            self.thrown(before, 4),
-            wanted[str(self.after_four)] & self.unchanged(before, after, ()) & (after.taken == 0),
-        )
+        decided = wanted[str(self.after_four)] & self.unchanged(before, after, ())
+        return implies(self.thrown(before, 4), decided)
 
-    @step_property(clauses=["tavern.win"])
+    @step_property(clauses="tavern.win")
+    def winners_have_their_wager_back(self, before: Any, after: Any, step: Any) -> Any:
+        """A plain square with something in it gives the wager back, and a choice of what lies there: tavern.win."""
+        if step.chooser is not None:
+            return True
+        wins = any_of(self.thrown(before, n) & ~self.is_empty(before, n) for n in self.Square if n not in SPECIAL)
+        back = (self.credits(after.star) == 0) & (after.brought == before.brought - self.credits(before.star))
+        chooses = ((after.phase == "take") | (after.phase == "dearer")) & (after.wager == before.wager)
+        return implies(wins, back & chooses & self.unchanged(before, after, ()))
+
+    @step_property(clauses="tavern.win")
     def winners_take_from_the_named_square(self, before: Any, after: Any, step: Any) -> Any:
-        """A winner has his wager back and carries off what leaves the named square, nothing else: tavern.win."""
+        """A winner carries off what leaves the square of his total, and nothing else: tavern.win."""
         taking = (before.phase == "take") | (before.phase == "dearer")
         carried = before.brought - after.brought
-        conditions = [implies(taking, carried == if_else(after.phase == "take", after.taken - before.taken, 0))]
-        for n in self.Square.others(4):
-            here = taking & (before.rolled == n)
-            lost = self.credits(before.square, n) - self.credits(after.square, n)
-            conditions.append(implies(here, (lost == carried) & (lost >= 0) & self.unchanged(before, after, (n,))))
-            if n not in SPECIAL:
-                wins = self.thrown(before, n) & ~self.is_empty(before, n)
-                back = (self.credits(after.star) == 0) & (carried == self.credits(before.star))
-                now = ((after.phase == "take") | (after.phase == "dearer")) & (after.wager == before.wager)
-                conditions.append(implies(wins, back & now & self.unchanged(before, after, ())))
-        return all_of(conditions)
+        lost = total(
+            if_else(before.rolled == n, self.credits(before.square, n) - self.credits(after.square, n), 0)
+            for n in self.Square
+        )
+        elsewhere = all_of((before.rolled == n) | self.unchanged(before, after, (), (n,)) for n in self.Square)
+        counted = carried == if_else(after.phase == "take", after.taken - before.taken, 0)
+        return implies(taking, (lost == carried) & (lost >= 0) & elsewhere & counted)
 
     @step_property(clauses=["tavern.win", "tavern.dearer"])
     def winners_stop_when_they_may(self, before: Any, after: Any, step: Any) -> Any:
         """Where a winner takes as much as he may, he stops when nothing more fits: tavern.win."""
-        if self.taking == "choice":
-            return implies(before.phase == "take", (after.phase == "take") | (after.phase == "stake"))
+        stays = (after.phase == "take") | (after.phase == "stake")
+        if self.taking == "choice" or step.chooser != "patron":
+            return implies((before.phase == "take") | (before.phase == "dearer"), stays)
         fits = any_of(
             (before.rolled == n) & (before.square[n, w] > 0) & (before.taken + w <= before.wager)
             for n in self.Square
             for w in self.Worth
         )
-        stops = (before.phase == "dearer") | ((before.phase == "take") & fits)
-        return implies(stops, after.phase == "take")
+        asked = (before.phase == "dearer") | ((before.phase == "take") & fits)
+        return implies(asked & (after.phase != "take"), False)
 
     @step_property(clauses=["tavern.dearer", "tavern.dearer.rule", "tavern.missing.change"])
     def dear_things_go_by_the_house_rule(self, before: Any, after: Any, step: Any) -> Any:
         """One dear thing goes; for change the winner gets his wager's worth: tavern.dearer.rule."""
-        conditions = []
-        for n in self.Square:
-            here = (before.phase == "dearer") & (after.phase == "take") & (before.rolled == n)
-            more = {w: after.square[n, w] - before.square[n, w] for w in self.Worth}
-            if self.dearer_rule == "keep":
-                conditions.append(implies(here, (total(more.values()) == -1) & (after.taken > before.wager)))
-            else:
-                one_goes = count(more[w] < 0 for w in self.Worth) == 1
-                coins = all_of(more[w] <= 0 for w in self.Worth if self.change_in == "smallest" and w > 1)
-                conditions.append(implies(here, one_goes & coins & (after.taken == before.wager)))
-        return all_of(conditions)
+        more = {(n, w): after.square[n, w] - before.square[n, w] for n in self.Square for w in self.Worth}
+        if self.dearer_rule == "keep":
+            settled = (total(more.values()) == -1) & (after.taken > before.wager)
+        else:
+            coins = all_of(m <= 0 for (_, w), m in more.items() if self.change_in == "smallest" and w > 1)
+            settled = (count(m < 0 for m in more.values()) == 1) & coins & (after.taken == before.wager)
+        return implies((before.phase == "dearer") & (after.phase == "take"), settled)
 
     @step_property(clauses="tavern.once_a_day")
     def no_amount_decides_twice(self, before: Any, after: Any, step: Any) -> Any:
         """Where a repeated wager is refused, no amount wins or loses twice for one patron: tavern.once_a_day."""
-        decided = (before.phase == "settle") & (before.rolled != 4)
-        if self.same_wager == "custom":
+        if self.same_wager == "custom" or step.chooser is not None:
             return True
+        decided = (before.phase == "settle") & (before.rolled != 4)
         return all_of(implies(decided & (before.wager == a), ~before.used[a] & after.used[a]) for a in self.Amount)
 
     @reachable(clauses="tavern.two")
@@ -264,8 +272,7 @@ class Tavern(Rules):
         """The dice have just shown this total."""
         return all_of(s.phase == "settle", s.rolled == number)
 
-    def unchanged(self, before: Any, after: Any, but: tuple[int, ...]) -> Value:
-        """All squares but these are as they were."""
-        return all_of(
-            after.square[n, w] == before.square[n, w] for n in self.Square if n not in but for w in self.Worth
-        )
+    def unchanged(self, before: Any, after: Any, but: tuple[int, ...], of: tuple[int, ...] | None = None) -> Value:
+        """All squares, or all of some, are as they were but for a few."""
+        squares = [n for n in of or self.Square if n not in but]
+        return all_of(after.square[n, w] == before.square[n, w] for n in squares for w in self.Worth)

@@ -126,6 +126,11 @@ class Rules(Game):
         return shown if self.dice == "six" else (*shown, *((7, 8) if self.scope == "full" else (8,)))
 
     @property
+    def plain(self) -> list[int]:
+        """The squares of which nothing special is said."""
+        return [n for n in self.Square if n not in SPECIAL]
+
+    @property
     def seeds(self) -> int:
         """How many squares the house has put something into."""
         return len(self.Square) - 1 if self.first_board == "seeded" else 0
@@ -242,7 +247,7 @@ class Rules(Game):
                     s.square[swept, worth] = 0
         self.end_turn(s)
 
-    @rule(clauses=["tavern.win", "tavern.dearer"], square=lambda g: [n for n in g.Square if n not in SPECIAL])
+    @rule(clauses=["tavern.win", "tavern.dearer"], square=lambda g: g.plain)
     def win(self, s: Any, square: int) -> None:
         """The wager comes back, and the patron may take things from the square."""
         self.settle(s, square)
@@ -255,14 +260,14 @@ class Rules(Game):
         with when(dearer):
             s.phase = "dearer"
 
-    @rule(by="patron", clauses="tavern.win", square=Square, worth=Worth)
+    @rule(by="patron", clauses="tavern.win", square=lambda g: g.plain, worth=Worth)
     def take(self, s: Any, square: int, worth: int) -> None:
         """One thing of those he may take."""
         require(s.phase == "take", s.rolled == square, s.square[square, worth] > 0)
         require(s.taken + worth <= s.wager, because="no more than the wager may be taken")
         self.carry_off(s, square, worth, worth)
 
-    @rule(by="patron", clauses=["tavern.dearer.rule", "tavern.missing.change"], square=Square, worth=Worth)
+    @rule(by="patron", clauses=["tavern.dearer.rule", "tavern.missing.change"], square=lambda g: g.plain, worth=Worth)
     def take_change(self, s: Any, square: int, worth: int) -> None:
         """The barkeeper breaks the thing: the wager's worth for the winner, the rest for the square."""
         require(self.dearer_rule == "change")
@@ -274,7 +279,7 @@ class Rules(Game):
                 s.square[square, coin] += rest // coin
                 rest = rest % coin
 
-    @rule(by="patron", clauses="tavern.dearer.rule", square=Square, worth=Worth)
+    @rule(by="patron", clauses="tavern.dearer.rule", square=lambda g: g.plain, worth=Worth)
     def keep_difference(self, s: Any, square: int, worth: int) -> None:
         """The winner takes the whole thing, dearer than his wager."""
         require(self.dearer_rule == "keep")
@@ -286,7 +291,7 @@ class Rules(Game):
         """He takes no more."""
         require((s.phase == "take") | ((s.phase == "dearer") & (self.taking == "choice")))
         if self.taking == "most":
-            some = [(n, w) for n in self.Square for w in self.Worth]
+            some = [(n, w) for n in self.plain for w in self.Worth]
             fits = any_of((s.rolled == n) & (s.square[n, w] > 0) & (s.taken + w <= s.wager) for n, w in some)
             require(~fits, because="he has to take what he may")
         self.end_turn(s)
