@@ -270,9 +270,15 @@ def quotient(left: Node, right: Node) -> Node:
     if right.is_constant and right.payload == 1:
         return left
     low, high = _bounds(left)
-    smallest = max(1, _bounds(right)[0] or 1)
-    new_low = None if low is None else min(low, low // smallest)
-    new_high = None if high is None else max(0, high // smallest)
+    divisors = _bounds(right)
+    smallest = max(1, divisors[0] or 1)
+    largest = None if divisors[1] is None else max(1, divisors[1])
+
+    def nearest_to_zero(number: int) -> int:  # what the largest divisor leaves of it
+        return number // largest if largest is not None else -(number < 0)
+
+    new_low = None if low is None else low // smallest if low < 0 else nearest_to_zero(low)
+    new_high = None if high is None else high // smallest if high >= 0 else nearest_to_zero(high)
     return _node(Kind.QUOTIENT, (left, right), None, Integer(new_low, new_high))
 
 

@@ -36,7 +36,7 @@ class Unrolling:
         self.deadline = deadline
         self.depth = 0
         self.reason = ""
-        self._solver = z3.Solver()
+        self._solver = z3.Solver(ctx=z3.Context())  # its functions would slow other solvers
         self.say(relation.cells, 0)
 
     def say(self, text: str, step: int) -> None:

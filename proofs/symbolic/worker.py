@@ -16,6 +16,26 @@ _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""
 
 
+class _Contexts:
+    """Gives a z3 context for each script, made anew now and then: what scripts define stays in it and slows it."""
+
+    def __init__(self) -> None:
+        self._left = 0
+        self._context: Any = None
+
+    def next(self) -> Any:
+        """The context for the next script."""
+        import z3
+
+        if self._left == 0:
+            self._left, self._context = 200, z3.Context()
+        self._left -= 1
+        return self._context
+
+
+_contexts = _Contexts()
+
+
 def decide(script: str, seconds: float) -> dict[str, Any]:
     """Check a script. The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds`, `reason`.
 
@@ -24,12 +44,13 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     import z3  # type: ignore[import-untyped]
 
     started = time.perf_counter()
-    solver = z3.SimpleSolver()  # most scripts are easy, and for these preprocessing and a timer cost the most
+    context = _contexts.next()
+    solver = z3.SimpleSolver(ctx=context)  # most scripts are easy, and for these preprocessing and a timer cost the most
     solver.set("rlimit", _EASY)
     solver.from_string(script)
     result = str(solver.check())
     if result == "unknown":
-        solver = z3.Solver()
+        solver = z3.Solver(ctx=context)
         solver.set("timeout", max(1, int(seconds * 1000)))
         solver.from_string(script)
         result = str(solver.check())
@@ -50,7 +71,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
     import z3
 
     started = time.perf_counter()
-    solver = z3.SolverFor("HORN")
+    solver = z3.SolverFor("HORN", ctx=z3.Context())
     solver.set("timeout", max(1, int(seconds * 1000)))
     solver.from_string(script)
     result = str(solver.check())
