@@ -371,6 +371,7 @@ def _beginning(game: Any, functions: Mapping[str, StateFunction]) -> Beginning:
 def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Node) -> Iterator[Instance]:
     bindings = 0
     grounded = 0
+    earlier = set(game.consulted)
     game.consulted.clear()
     for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
         bindings += 1
@@ -379,7 +380,9 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
             if instance is not None:
                 grounded += 1
                 yield instance
-    if bindings == 0 or (grounded == 0 and not game.consulted and game.scope == game.first_scope()):
+    depends_on_reading = bool(game.consulted)
+    game.consulted.update(earlier)
+    if bindings == 0 or (grounded == 0 and not depends_on_reading and game.scope == game.first_scope()):
         why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
         raise GameError(
             f"the rule can never apply: {why}",
