@@ -78,7 +78,6 @@ def _write_dot(graph: Any, path: Path) -> None:
 FORMATS: Mapping[str, Callable[[Any, Path], object]] = {
     ".graphml": nx.write_graphml,
     ".gexf": nx.write_gexf,
-    ".gml": nx.write_gml,
     ".json": _write_json,
     ".dot": _write_dot,
 }

@@ -16,7 +16,7 @@ from .common import answers, game_options, load, progress_shown, told_errors, wr
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
-    help="The file; its ending says how: .graphml, .gexf, .gml, .json or .dot.",
+    help="The file; its ending says how: .graphml, .gexf, .json or .dot.",
 )
 @click.option("--limit", default=20_000, show_default=True, help="Most states to write.")
 def graph(game: str, scope: str | None, readings: tuple[str, ...], output: Path, limit: int) -> None:

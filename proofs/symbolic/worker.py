@@ -45,7 +45,9 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
 
     started = time.perf_counter()
     context = _contexts.next()
-    solver = z3.SimpleSolver(ctx=context)  # most scripts are easy, and for these preprocessing and a timer cost the most
+    solver = z3.SimpleSolver(
+        ctx=context
+    )  # most scripts are easy, and for these preprocessing and a timer cost the most
     solver.set("rlimit", _EASY)
     solver.from_string(script)
     result = str(solver.check())
