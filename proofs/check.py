@@ -47,7 +47,10 @@ class Checked:
     def faults(self) -> list[str]:
         """What is wrong in the chosen reading, one line each."""
         chosen = self.chosen
-        lines = [f"{v.property}: {v.detail}" for v in chosen.verdicts if v.status is Status.REFUTED]
+        lines = [
+            f"{v.property}: {v.detail}" + (f" (scope {v.scope})" if v.scope != chosen.scope else "")
+            for v in chosen.refuted()
+        ]
         lines += [f"{f.declared.name}: {f.detail}" for f in (*chosen.examples, *chosen.claims) if f.agrees is False]
         judged = [chosen, *(j for j in self.varied.values() if isinstance(j, Judged))]
         for one, other in (pair for j in judged for pair in j.disagreements()):

@@ -76,9 +76,19 @@ class Judged:
         for verdict in self.verdicts:
             if verdict.scope == self.scope:
                 known = found.get(verdict.property)
-                if known is None or rank(verdict) > rank(known):
+                if known is None or _says_more(verdict, known):
                     found[verdict.property] = verdict
         return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+    def refuted(self) -> list[Verdict]:
+        """One refutation for every scope and property: the one with the shortest play."""
+        found: dict[tuple[str, str], Verdict] = {}
+        for verdict in self.verdicts:
+            if verdict.status is Status.REFUTED:
+                known = found.get((verdict.scope, verdict.property))
+                if known is None or _says_more(verdict, known):
+                    found[verdict.scope, verdict.property] = verdict
+        return list(found.values())
 
     def exhausted(self) -> Verdict | None:
         """A verdict of the explicit engine at the scope that was asked for, for its figures."""
@@ -109,6 +119,18 @@ _RANKS = (Status.UNKNOWN, Status.TRUNCATED, Status.SAMPLED, Status.BOUNDED, Stat
 def rank(verdict: Verdict) -> int:
     """How much a verdict says; a refutation says most."""
     return len(_RANKS) if verdict.status is Status.REFUTED else _RANKS.index(verdict.status)
+
+
+def _says_more(verdict: Verdict, known: Verdict) -> bool:
+    """Whether a verdict says more than one known before; of two refutations the shorter play does."""
+    if verdict.status is known.status is Status.REFUTED:
+        return _cost_to_follow(verdict) < _cost_to_follow(known)
+    return rank(verdict) > rank(known)
+
+
+def _cost_to_follow(verdict: Verdict) -> tuple[float, bool]:
+    """Of plays with one length that of the explicit engine comes first: it is the same in every run."""
+    return (float("inf") if verdict.play is None else len(verdict.play), verdict.engine != "explicit")
 
 
 def property_names(system: TransitionSystem) -> list[str]:

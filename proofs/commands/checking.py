@@ -109,8 +109,9 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
     saved: dict[int, Path] = {}
     for what, judged in _readings(checked):
         assert isinstance(judged, Judged)
+        shown = {id(verdict) for verdict in (*judged.refuted(), *judged.best().values())}
         for verdict in judged.verdicts:
-            if verdict.play is not None:
+            if verdict.play is not None and id(verdict) in shown:
                 name = "-".join(part for part in (what.replace("=", "-"), verdict.scope, verdict.property) if part)
                 path = folder / f"{name}.itf.json"
                 save_trace(verdict.play, path, game=game, note=f"{verdict.property}: {verdict.detail}")
@@ -120,6 +121,7 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
 
 def _print(checked: Checked, saved: dict[int, Path]) -> None:
     from ..showing import console, numbered, verdict_table
+    from ..verdict import Status
 
     out = console()
     chosen = checked.chosen
@@ -138,8 +140,10 @@ def _print(checked: Checked, saved: dict[int, Path]) -> None:
         _print_elsewhere(out, checked, scope, verdicts)
     _print_findings(out, "Worked examples", chosen.examples)
     _print_findings(out, "Claims", chosen.claims)
+    refuted = {id(verdict) for verdict in chosen.refuted()}
     for verdict in chosen.verdicts:
-        _print_evidence(out, verdict, saved)
+        if verdict.status is not Status.REFUTED or id(verdict) in refuted:
+            _print_evidence(out, verdict, saved)
     if checked.varied:
         _print_varied(out, checked, saved)
     if checked.unasked:
