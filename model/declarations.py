@@ -142,10 +142,12 @@ class State(Declaration):
         types: index sorts, then the value type.
         seen_by: who may look: "everybody", "nobody", "owner" (the player who is the first index), or a function
             (game, state, viewer, *index) giving a condition.
+        clauses: ids of the ledger clauses that speak of it.
     """
 
-    def __init__(self, *types: TypeDeclaration, seen_by: SeenBy = EVERYBODY) -> None:
+    def __init__(self, *types: TypeDeclaration, seen_by: SeenBy = EVERYBODY, clauses: Clauses = ()) -> None:
         super().__init__()
+        self.clauses = _clauses(clauses)
         if not types:
             raise GameError("a state variable needs a value type", fix="write State(Int(0, 7)) or State(Sort, Bool)")
         for declared in types:

@@ -151,7 +151,18 @@ class Rules(Table):
         with when(s.turn == self.turns):
             s.phase = "tally"
 
-    @rule(clauses=["kajuka.end.reveal", "kajuka.pay.face", "kajuka.pay.bonus", "kajuka.pay.tie", "kajuka.house.rest"])
+    @rule(
+        clauses=[
+            "kajuka.object",
+            "kajuka.end.reveal",
+            "kajuka.pay.face",
+            "kajuka.pay.bonus",
+            "kajuka.pay.tie",
+            "kajuka.house.rest",
+            "kajuka.scale.double",
+            "kajuka.scale.more",
+        ]
+    )
     def pay_out(self, s: Any) -> None:
         """Crates are opened; stones and the most complete set are paid; the House keeps what remains."""
         require(s.phase == "tally")
@@ -179,7 +190,7 @@ class Rules(Table):
         shares |= {"each": self.bonus, "nobody": alone}
         return self.face(s, trader) + if_else(leads, shares[str(self.perfect_tie)], 0)
 
-    @rule(by="player", clauses=["kajuka.buyin.gate", "kajuka.buyin.price"], player=Trader)
+    @rule(by="player", clauses=["kajuka.buyin.gate", "kajuka.buyin.price", "kajuka.buyin.high"], player=Trader)
     def buy_in(self, s: Any, player: str) -> None:
         """A seated trader stakes the price of the next hand."""
         require(s.phase == "buy-in", s.seat[player] == "undecided")

@@ -122,10 +122,16 @@ class Table(Game):
     Seat = Sort("paid", "undecided", "empty")
     players = Trader
 
-    stand = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate))
-    crate = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), seen_by=OWNER)
+    stand = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), clauses="kajuka.table.stand")
+    crate = State(
+        Trader,
+        Colour,
+        Int(0, lambda g: g.on_stand + g.in_crate),
+        seen_by=OWNER,
+        clauses=["kajuka.table.crate", "kajuka.real.cards"],
+    )
     unused = State(Colour, Int(0, lambda g: max(g.supply.values())), seen_by=NOBODY)
-    received = State(Trader, Optional(Colour), seen_by=OWNER)
+    received = State(Trader, Optional(Colour), seen_by=OWNER, clauses="kajuka.table.centre")
     phase = State(Phase)
     hand = State(Int(1, hands))
     first = State(Trader)
@@ -142,7 +148,7 @@ class Table(Game):
     exchanged = State(Bool)
     dealt = State(Int(0, lambda g: 4 * (g.on_stand + g.in_crate)))
     seat = State(Trader, Seat)
-    stakes = State(Int(0, lambda g: 4 * g.price))
+    stakes = State(Int(0, lambda g: 4 * g.price), clauses=["kajuka.table.money", "kajuka.claim.cost"])
     balance = State(Trader, Int(lambda g: -g.hands * g.price, lambda g: g.hands * g.best_profit))
     house = State(Int(lambda g: -3 * g.hands * g.bonus, lambda g: 4 * g.hands * g.price))
 
@@ -169,7 +175,17 @@ class Table(Game):
         return [(place, trader) for trader in self.Trader for place in row]
 
     @initial(
-        clauses=["kajuka.set.count", "kajuka.deal.split", "kajuka.deal.random", "kajuka.open.first", "kajuka.players"]
+        clauses=[
+            "kajuka.players",
+            "kajuka.table.seats",
+            "kajuka.set.count",
+            "kajuka.real.suits",
+            "kajuka.real.ranks",
+            "kajuka.deal.split",
+            "kajuka.deal.random",
+            "kajuka.open.first",
+            "kajuka.missing.firstbar",
+        ]
     )
     def first_hand(self, s: Any) -> None:
         """All four have paid, the stones are dealt, and any trader may be the first opener."""
