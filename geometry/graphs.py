@@ -32,8 +32,7 @@ def relation_graph(board: Tessellation, relation: Relation, reading: JaggerReadi
     if relation == "jagger":
         traces = jagger_traces(incidence, board.touching, reading)
         for (one, other), first, length in zip(names, traces.first.tolist(), traces.length.tolist(), strict=True):
-            units = length if reading.cost == "each-vertex" else 2 * length - 1
-            graph.add_edge(one, other, traced=first // 2, units=units)
+            graph.add_edge(one, other, traced=first // 2, units=reading.cost_of(length))
         return graph
     keys = pair_keys(pairs[:, 0], pairs[:, 1], len(board))
     vertices = _grouped(keys, *_shared_vertices(incidence))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from rulestone.geometry.borders import Borders, Runs
@@ -35,6 +35,10 @@ from rulestone.geometry.relations import CHUNK
 _CROWDED = 32  # tessels at a vertex from which on candidates are thinned out before they are multiplied
 
 
+Cost = Literal["each-vertex", "edges-and-vertices", "passed-vertices"]
+Disks = Literal["each-unit", "each-move"]
+
+
 @dataclass(frozen=True)
 class JaggerReading:
     """How the Jagger's clauses are read.
@@ -42,8 +46,13 @@ class JaggerReading:
     Attributes:
         units: how many move units one move may spend; a run along a border of several edges costs more than one
             (mutou.area.jagger_count).
-        cost: what a run of m edges costs. "each-vertex": m, one for every vertex arrived at. "edges-and-vertices":
-            2m - 1, one for every edge traced and for every vertex passed on the way. Both make a single edge cost one.
+        cost: what a run of m edges costs. "each-vertex": m, one for the move and one more for every vertex passed on
+            the way. "edges-and-vertices": 2m - 1, one for every edge traced and for every vertex passed.
+            "passed-vertices": m - 1, one for every vertex passed and nothing else. A single edge always costs one
+            (mutou.cost.jagger).
+        disks: how many disks a run uses up that costs several units. "each-unit": as many, so that a base with ten
+            disks never spends more than ten units (mutou.cost.ten); "each-move": one, as it is one move
+            (mutou.move.shak_is_move). Only `travel.reach` asks.
         rim_edges: whether an edge along a vacancy or the outer rim may be traced. The text puts the edge between two
             tessels, so by default not.
         different_sides: whether the two tessels beside the traced edge must be different ones. A splice can bring both
@@ -53,7 +62,8 @@ class JaggerReading:
     """
 
     units: int = 1
-    cost: Literal["each-vertex", "edges-and-vertices"] = "each-vertex"
+    cost: Cost = "each-vertex"
+    disks: Disks = "each-unit"
     rim_edges: bool = False
     different_sides: bool = False
     forget_degree_two: bool = False
@@ -61,13 +71,26 @@ class JaggerReading:
     def __post_init__(self) -> None:
         if self.units < 1:
             raise BoardError(f"a Jagger needs at least one move unit, not {self.units}")
-        if self.cost not in ("each-vertex", "edges-and-vertices"):
-            raise BoardError(f"unknown cost {self.cost!r}: use each-vertex or edges-and-vertices")
+        for name, value, known in (("cost", self.cost, get_args(Cost)), ("disks", self.disks, get_args(Disks))):
+            if value not in known:
+                raise BoardError(f"unknown {name} {value!r}: use {', '.join(known)}")
 
     @property
     def most_edges(self) -> int:
         """The longest run, in edges, that the units pay for."""
-        return self.units if self.cost == "each-vertex" else (self.units + 1) // 2
+        return {
+            "each-vertex": self.units,
+            "edges-and-vertices": (self.units + 1) // 2,
+            "passed-vertices": self.units + 1,
+        }[self.cost]
+
+    def cost_of(self, edges: int) -> int:
+        """The move units that a run of so many edges costs."""
+        return {
+            "each-vertex": edges,
+            "edges-and-vertices": 2 * edges - 1,
+            "passed-vertices": max(1, edges - 1),
+        }[self.cost]
 
 
 TEXT = JaggerReading()
@@ -115,14 +138,22 @@ def jagger_traces(incidence: Incidence, touching: IntArray, reading: JaggerReadi
     return best
 
 
+def most_useful_units(incidence: Incidence, reading: JaggerReading) -> int:
+    """What the longest run of the board costs: with more units a Jagger gets no farther."""
+    return max((reading.cost_of(runs.length) for runs in _borders(incidence, reading).runs(incidence.edges)), default=1)
+
+
 def _runs(incidence: Incidence, reading: JaggerReading) -> list[Runs]:
-    borders = Borders(
+    return _borders(incidence, reading).runs(reading.most_edges)
+
+
+def _borders(incidence: Incidence, reading: JaggerReading) -> Borders:
+    return Borders(
         incidence,
         rim_edges=reading.rim_edges,
         different_sides=reading.different_sides,
         forget_degree_two=reading.forget_degree_two,
     )
-    return borders.runs(reading.most_edges)
 
 
 def _candidates(incidence: Incidence, runs: Runs) -> Iterator[tuple[IntArray, IntArray]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from rulestone.geometry.errors import BoardError
-from rulestone.geometry.jagger import TEXT, JaggerReading
+from rulestone.geometry.jagger import TEXT, JaggerReading, most_useful_units
 from rulestone.geometry.keys import BoolArray, IntArray, expand
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def reach(
 
     `shakken` says how many disks of each kind it carries; each may be used once, in any order (mutou.shak.multiplicity,
     mutou.shak.example). `units` limits the units spent altogether (mutou.cost.power_limit). Every use costs one unit;
-    a Jagger that follows a border of several edges takes as many uses as it costs (mutou.area.jagger_count), if the
-    piece carries as many Jaggers. Paths may cross and revisit (mutou.move.revisit). The tessel it stands on is in the
-    answer, with 0. Other pieces are not considered: a board knows none.
+    a Jagger that follows a border of several edges costs more (mutou.area.jagger_count), and uses as many disks as
+    units or only one, see `JaggerReading.disks`. Paths may cross and revisit (mutou.move.revisit). The tessel it stands
+    on is in the answer, with 0. Other pieces are not considered: a board knows none.
 
     Raises BoardError for an unknown kind or a negative number.
     """
@@ -65,28 +65,33 @@ def reach(
             raise BoardError(f"unknown kind of shak {kind!r}: use {', '.join(KINDS)}")
         if count < 0:
             raise BoardError(f"a piece cannot carry {count} {kind} shakken")
+    if units is not None and units < 0:
+        raise BoardError(f"a piece cannot spend {units} units")
     kinds = [kind for kind in KINDS if shakken.get(kind, 0) > 0]
     limits = [shakken[kind] for kind in kinds]
-    most = sum(limits) if units is None else min(units, sum(limits))
+    dear = most_useful_units(board.incidence, reading) if "jagger" in kinds else 1
+    most = sum(limits)
+    if reading.disks == "each-move" and "jagger" in kinds:
+        most += shakken["jagger"] * (dear - 1)
+    most = most if units is None else min(units, most)
     best = np.full(len(board), -1, dtype=np.int64)
     start = np.zeros(len(board), dtype=np.bool_)
     start[board.number_of(tessel)] = True
-    reached: dict[tuple[int, ...], BoolArray] = {(0,) * len(kinds): start}
-    for used in sorted(product(*(range(limit + 1) for limit in limits)), key=sum):
-        here = reached.get(used)
-        if here is None or sum(used) > most:
-            continue
-        best[here & (best < 0)] = sum(used)
-        for place, kind in enumerate(kinds):
-            longest = limits[place] - used[place] if kind == "jagger" else min(1, limits[place] - used[place])
-            for cost in range(1, longest + 1):
-                after = (*used[:place], used[place] + cost, *used[place + 1 :])
-                table = board.neighbours(kind, _costing(reading, cost) if kind == "jagger" else TEXT)
-                there = reached.setdefault(after, np.zeros(len(board), dtype=np.bool_))
-                there[_next_to(np.flatnonzero(here), *table)] = True
+    spent: list[dict[tuple[int, ...], BoolArray]] = [
+        {} for _ in range(most + 1)
+    ]  # by units spent: where, by disks used
+    spent[0][(0,) * len(kinds)] = start
+    for cost_so_far, reached in enumerate(spent):
+        for used, here in reached.items():
+            best[here & (best < 0)] = cost_so_far
+            for place, kind in enumerate(kinds):
+                left = limits[place] - used[place]
+                for cost in range(1, 1 + min(dear if kind == "jagger" else 1, most - cost_so_far)):
+                    disks = cost if reading.disks == "each-unit" else 1
+                    if disks > left:
+                        break
+                    after = (*used[:place], used[place] + disks, *used[place + 1 :])
+                    table = board.neighbours(kind, replace(reading, units=cost) if kind == "jagger" else TEXT)
+                    there = spent[cost_so_far + cost].setdefault(after, np.zeros(len(board), dtype=np.bool_))
+                    there[_next_to(np.flatnonzero(here), *table)] = True
     return {board.ids[number]: int(best[number]) for number in np.flatnonzero(best >= 0).tolist()}
-
-
-def _costing(reading: JaggerReading, units: int) -> JaggerReading:
-    """The same reading with so many units for one move."""
-    return JaggerReading(units, reading.cost, reading.rim_edges, reading.different_sides, reading.forget_degree_two)

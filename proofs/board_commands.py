@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 FILE = click.argument("file", type=click.Path(dir_okay=False))
+MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
 
@@ -75,6 +76,20 @@ def jagger_options(command: Command) -> Command:
     """The options that choose a reading of the Jagger."""
     for option in (
         click.option("--jagger-units", type=int, default=1, show_default=True, help="Move units a Jagger may spend."),
+        click.option(
+            "--jagger-cost",
+            type=click.Choice(["each-vertex", "edges-and-vertices", "passed-vertices"]),
+            default="each-vertex",
+            show_default=True,
+            help="What tracing m edges of one border costs: m, 2m - 1, or m - 1 (but never nothing).",
+        ),
+        click.option(
+            "--jagger-disks",
+            type=click.Choice(["each-unit", "each-move"]),
+            default="each-unit",
+            show_default=True,
+            help="How many disks such a move uses up: one for each unit, or one.",
+        ),
         click.option("--rim-edges", is_flag=True, help="A Jagger may trace edges of the rim."),
         click.option(
             "--different-sides", is_flag=True, help="The two sides of a traced edge must be different tessels."
@@ -90,6 +105,8 @@ def _reading(options: dict[str, Any]) -> Any:
 
     return JaggerReading(
         units=options.pop("jagger_units"),
+        cost=options.pop("jagger_cost"),
+        disks=options.pop("jagger_disks"),
         rim_edges=options.pop("rim_edges"),
         different_sides=options.pop("different_sides"),
         forget_degree_two=options.pop("forget_degree_two"),
@@ -396,6 +413,8 @@ def _shakken(text: str) -> dict[Any, int]:
         if not count.strip().isdigit() and count:
             raise BoardError(f"--shakken {text!r}: {count!r} is no number; write walker:2,jagger:1")
         disks[kind.strip()] = disks.get(kind.strip(), 0) + (int(count) if count else 1)
+    if sum(disks.values()) > MOST_DISKS:
+        raise BoardError(f"--shakken {text!r}: {sum(disks.values())} disks, but a base holds at most {MOST_DISKS}")
     return disks
 
 

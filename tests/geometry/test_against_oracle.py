@@ -104,6 +104,8 @@ def test_jaggers_along_borders_of_several_edges(given_board: tuple[list[Any], li
     for units in (2, 3):
         found = {(one, other) for one, other in board.pairs("jagger", JaggerReading(units)).tolist()}
         assert found == far_jaggers(expected, units)
+        cheap = board.pairs("jagger", JaggerReading(units - 1, cost="passed-vertices"))
+        assert {(one, other) for one, other in cheap.tolist()} == found
     forgetful = JaggerReading(forget_degree_two=True)
     assert {(one, other) for one, other in board.pairs("jagger", forgetful).tolist()} == smoothed_jaggers(expected)
 

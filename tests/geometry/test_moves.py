@@ -66,12 +66,27 @@ def test_each_vertex_along_a_border_costs_a_unit(long_border: Tessellation) -> N
 
     assert [far(JaggerReading(units)) for units in (1, 2, 3, 4)] == [False, False, True, True]
     assert [far(JaggerReading(units, cost="edges-and-vertices")) for units in (3, 4, 5)] == [False, False, True]
+    assert [far(JaggerReading(units, cost="passed-vertices")) for units in (1, 2)] == [False, True]
     assert far(JaggerReading(forget_degree_two=True))
     assert long_border.graph("jagger", JaggerReading(9))[0][3]["units"] == 3
     assert long_border.graph("jagger", JaggerReading(9, cost="edges-and-vertices"))[0][3]["units"] == 5
     assert long_border.reach(0, {"jagger": 3}) == {0: 0, 3: 3}
     assert long_border.reach(0, {"jagger": 2}) == {0: 0}
     assert long_border.reach(0, {"jagger": 3}, units=2) == {0: 0}
+    assert long_border.graph("jagger", JaggerReading(9, cost="passed-vertices"))[0][3]["units"] == 2
+
+
+def test_a_long_trace_may_use_a_single_disk(long_border: Tessellation) -> None:
+    one_disk = JaggerReading(disks="each-move")
+    assert long_border.reach(0, {"jagger": 1}) == {0: 0}
+    assert long_border.reach(0, {"jagger": 1}, reading=one_disk) == {0: 0, 3: 3}
+    assert long_border.reach(0, {"jagger": 1}, units=2, reading=one_disk) == {0: 0}
+    cheap = JaggerReading(cost="passed-vertices", disks="each-move")
+    assert long_border.reach(0, {"jagger": 1, "walker": 1}, reading=cheap) == {0: 0, 1: 1, 2: 1, 3: 2}
+    with pytest.raises(BoardError, match="unknown disks 'two'"):
+        JaggerReading(disks="two")  # type: ignore[arg-type]
+    with pytest.raises(BoardError, match="cannot spend -1 units"):
+        long_border.reach(0, {"walker": 1}, units=-1)
 
 
 def test_reach_in_any_order(chessboard: Tessellation) -> None:
