@@ -50,6 +50,15 @@ class RandReading:
     through_landing: bool = False
     metric: Literal["crossings", "walker", "blood"] = "crossings"
 
+    def __post_init__(self) -> None:
+        for name, known in (
+            ("vertex_step", ("angler", "touching")),
+            ("walk", ("at-most", "exactly")),
+            ("metric", ("crossings", "walker", "blood")),
+        ):
+            if getattr(self, name) not in known:
+                raise BoardError(f"unknown {name} {getattr(self, name)!r}: use {', '.join(known)}")
+
 
 DEFAULT = RandReading()
 
