@@ -317,7 +317,7 @@ def build(game: Any) -> TransitionSystem:
         for found in game.declared_properties(kind):
             with _naming(found.name):
                 conditions[kind] = truth(found.function(game, view))
-    beginning = _beginning(game, functions)
+    beginning = beginning_of(game, functions)
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
@@ -335,7 +335,11 @@ def build(game: Any) -> TransitionSystem:
     )
 
 
-def _beginning(game: Any, functions: Mapping[str, StateFunction]) -> Beginning:
+MakeReader = Callable[[Mapping[str, StateFunction], Mapping[Cell, Node] | None], Reader]
+
+
+def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeReader = Reader) -> Beginning:
+    """Read how a game begins, with a reader of one's own if need be. Raises GameError for what is wrong with it."""
     found = list(game.declared_properties(declared.INITIAL))
     if len(found) != 1:
         raise GameError(
@@ -344,7 +348,7 @@ def _beginning(game: Any, functions: Mapping[str, StateFunction]) -> Beginning:
             fix="declare one @initial method",
         )
     setup = found[0]
-    reader = Reader(functions)
+    reader = make(functions, None)
     with _naming(setup.name), reader.active():
         setup.function(game, StateView(reader, writable=True))
     constraint = [r.condition for r in reader.requirements] + [o.condition for o in reader.obligations]
@@ -373,13 +377,11 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
     grounded = 0
     earlier = set(game.consulted)
     game.consulted.clear()
-    for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
+    for instance in instances_of(game, rule, functions, terminal):
         bindings += 1
-        for chooser, preset in _choosers(game, rule, functions, binding):
-            instance = _read(game, rule, functions, terminal, binding, chooser, preset)
-            if instance is not None:
-                grounded += 1
-                yield instance
+        if instance is not None:
+            grounded += 1
+            yield instance
     depends_on_reading = bool(game.consulted)
     game.consulted.update(earlier)
     if bindings == 0 or (grounded == 0 and not depends_on_reading and game.scope == game.first_scope()):
@@ -391,6 +393,15 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
             rule=rule.name,
             fix="check the domains and the requirements that are false whatever the state",
         )
+
+
+def instances_of(
+    game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Node, make: MakeReader = Reader
+) -> Iterator[Instance | None]:
+    """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply."""
+    for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
+        for chooser, preset in _choosers(game, rule, functions, binding):
+            yield _read(game, rule, functions, terminal, binding, chooser, preset, make)
 
 
 def _bindings(
@@ -481,10 +492,11 @@ def _read(
     binding: Mapping[str, Any],
     chooser: Any,
     preset: Mapping[Cell, Node],
+    make: MakeReader,
 ) -> Instance | None:
     from .tracing import Disabled
 
-    reader = Reader(functions, preset)
+    reader = make(functions, preset)
     view = StateView(reader, writable=True)
     pinned = [
         Requirement(ex.equal(ex.cell_node(cell), value), f"{cell} is {value!r}", rule.line)

@@ -125,13 +125,17 @@ class Reader:
             old = self.changed.get(cell) or ex.cell_node(cell)
             self.changed[cell] = ex.either(condition, node, old)
 
-    def require(self, condition: Node, text: str, line: int | None) -> None:
-        """Add to the guard, under the path condition."""
+    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+        """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any."""
         condition = ex.implication(ex.conjunction(self.path), condition)
         if condition is FALSE:
             raise Disabled
         if condition is not TRUE:
             self.requirements.append(Requirement(condition, text, line))
+
+    def branch(self, condition: Node) -> Node:
+        """The condition that a `when` goes by: the author's. Readers that try out other rules change it."""
+        return condition
 
     def updates(self) -> dict[Cell, Node]:
         """The cells that change, with their new values."""
@@ -237,16 +241,16 @@ def require(*conditions: object, because: str = "") -> None:
     """
     reader = _current("require")
     line = author_location()[1]
-    for condition in conditions:
+    for position, condition in enumerate(conditions):
         node = truth(condition)
-        reader.require(node, because or f"it needs {node!r}", line)
+        reader.require(node, because or f"it needs {node!r}", line, position)
 
 
 @contextmanager
 def when(condition: object) -> Iterator[None]:
     """What is assigned or required inside happens only where the condition holds."""
     reader = _current("when")
-    node = truth(condition)
+    node = reader.branch(truth(condition))
     for need, why in definedness(node):
         reader._oblige(need, ex.conjunction(reader.path), why, author_location()[1])
     with _branch(reader, node):
