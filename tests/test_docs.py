@@ -1,4 +1,4 @@
-'''The pages of the documentation do what they say.
+"""The pages of the documentation do what they say.
 
 How a page is written so that this test can follow it. Every page gets an empty folder of its own; its fenced blocks are
 taken in order, and what stands after the three backticks says what becomes of them:
@@ -7,14 +7,15 @@ taken in order, and what stands after the three backticks says what becomes of t
     ```python append=NAME    is added at the end of NAME, after an empty line
     ```diff file=NAME        changes NAME: the lines with `-` or a space are found there and replaced by those with `+`
     ```python                is executed; the blocks of one page share their names
-    ```python raises         is executed and must end in an error, whose message is the ```text block that follows
+    ```python raises         is executed and must end in an error; the ```text block that follows is its message
     ```console               holds `$ rulestone ...` or `$ cat FILE` lines, each followed by what is printed
     ```console exit=N        the same; every command in it ends with exit code N (0 if not given)
     ```console skip          is not run, being costly; its commands and options must exist all the same
 
-Anything else (```text, no language at all) is left alone. Printed lines are compared up to white space and seconds;
-`...` stands for any text, and on a line of its own for any lines. Nothing else may be left out.
-'''
+Anything else (```text, no language at all) is left alone. Printed lines are compared up to white space and seconds,
+messages of errors as one line; `...` stands for any text, and on a line of its own for any lines. Nothing else may be
+left out.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ import pytest
 from rulestone.proofs.commands import main
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["docs/tutorial.md"]
+PAGES = ["docs/tutorial.md", "docs/reference/language.md"]
 
 _FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
 _RUN = "import sys; from rulestone.proofs.commands import main; sys.argv[0] = 'rulestone'; main(prog_name='rulestone')"
@@ -153,7 +154,7 @@ class Follower:
             elif block.language == "python":
                 self.python(block, place)
             elif block.language == "text" and self.message is not None:
-                assert shows(block.text, self.message), f"{place}: the error is\n{self.message}"
+                assert shows(" ".join(block.text.split()), self.message), f"{place}: the error is\n{self.message}"
                 self.message = None
         assert self.message is None, "a ```python raises block lacks its message"
 
