@@ -13,9 +13,11 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import shapely
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.jagger import TEXT, JaggerReading
+from rulestone.geometry.keys import FloatArray
 from rulestone.geometry.makers import label as letters
 from rulestone.geometry.orientation import orient
 from rulestone.geometry.problems import Problem
@@ -45,6 +47,10 @@ class _Canvas:
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         return (x - self.west) * self.scale + self.margin, (self.north - y) * self.scale + self.margin
+
+    def back(self, px: float, py: float) -> tuple[float, float]:
+        """The board coordinates of a point of the picture."""
+        return (px - self.margin) / self.scale + self.west, self.north - (py - self.margin) / self.scale
 
     def points(self, coordinates: Any) -> str:
         return " ".join(f"{px:.2f},{py:.2f}" for px, py in (self.at(x, y) for x, y in coordinates))
@@ -80,11 +86,14 @@ def draw_svg(
     faulty = {name for problem in problems for name in problem.tessels}
     for name, shape in zip(board.ids, board.polygons, strict=True):
         _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
+    if any(problem.kind == "one-sided" for problem in problems):
+        _reversing_walk(canvas, board)
+    written = np.empty((0, 3))
     if labels and len(board) <= MOST_LABELS:
-        _labels(canvas, board, tessel)
+        written = _labels(canvas, board, tessel)
     _splices(canvas, board)
     for number, problem in enumerate(problems, start=1):
-        _problem(canvas, board, number, problem)
+        _problem(canvas, number, problem, written)
     height = canvas.height
     if tessel is not None:
         height = _legend(canvas)
@@ -145,7 +154,9 @@ def _tessel(canvas: _Canvas, name: Hashable, shape: Any, fill: str, faulty: bool
     )
 
 
-def _labels(canvas: _Canvas, board: Tessellation, chosen: Hashable | None) -> None:
+def _labels(canvas: _Canvas, board: Tessellation, chosen: Hashable | None) -> FloatArray:
+    """Write the ids. Returns where, and how large: x, y and size in pixels for each."""
+    written = []
     spots = shapely.get_coordinates(shapely.point_on_surface(board.polygons)).tolist()
     for name, shape, spot in zip(board.ids, board.polygons, spots, strict=True):
         words = str(name)
@@ -156,6 +167,8 @@ def _labels(canvas: _Canvas, board: Tessellation, chosen: Hashable | None) -> No
         size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
         if size >= 3:
             canvas.text(*canvas.at(*spot), size, words, "#ffffff" if name == chosen else "#222222")
+            written.append((*canvas.at(*spot), size))
+    return np.array(written).reshape(-1, 3)
 
 
 def _splices(canvas: _Canvas, board: Tessellation) -> None:
@@ -163,10 +176,10 @@ def _splices(canvas: _Canvas, board: Tessellation) -> None:
     for number, splice in enumerate(board.splices):
         colour = SPLICE_COLOURS[number % len(SPLICE_COLOURS)]
         for segment in (splice.a, splice.b):
-            _arrow(canvas, segment, colour, letters(number, 0)[:-1].upper())
+            _arrow(canvas, board, segment, colour, letters(number, 0)[:-1].upper())
 
 
-def _arrow(canvas: _Canvas, segment: Segment, colour: str, words: str) -> None:
+def _arrow(canvas: _Canvas, board: Tessellation, segment: Segment, colour: str, words: str) -> None:
     (x0, y0), (x1, y1) = canvas.at(*segment[0]), canvas.at(*segment[1])
     length = math.hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
@@ -177,13 +190,17 @@ def _arrow(canvas: _Canvas, segment: Segment, colour: str, words: str) -> None:
     shape = " ".join(f"{x:.2f},{y:.2f}" for x, y in tip + back)
     canvas.add(f'<line x1="{x0:.2f}" y1="{y0:.2f}" x2="{x1:.2f}" y2="{y1:.2f}" stroke="{colour}" stroke-width="4"/>')
     canvas.add(f'<polygon points="{shape}" fill="{colour}"/>')
-    canvas.text(mx + 15 * uy, my - 15 * ux, 14, words, colour)
+    away = [(mx + side * 15 * uy, my - side * 15 * ux) for side in (1, -1)]
+    free = [spot for spot in away if not shapely.intersects_xy(board.polygons, *canvas.back(*spot)).any()]
+    canvas.text(*(free or away)[0], 14, words, colour)
 
 
-def _problem(canvas: _Canvas, board: Tessellation, number: int, problem: Problem) -> None:
-    if problem.kind == "one-sided":
-        _reversing_walk(canvas, board)
+def _problem(canvas: _Canvas, number: int, problem: Problem, written: FloatArray) -> None:
+    """A numbered circle at the place of the problem, moved up where it would cover an id."""
     x, y = canvas.at(*problem.place)
+    covered = np.hypot(written[:, 0] - x, written[:, 1] - y) < 9 + written[:, 2] / 2
+    if covered.any():
+        y = float(written[covered, 1].min() - written[covered, 2].max() / 2 - 10)
     canvas.add(
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="9" fill="white" stroke="{FAULT}" stroke-width="2">'
         f"<title>{escape(problem.message)}</title></circle>"
@@ -208,7 +225,7 @@ def _reversing_walk(canvas: _Canvas, board: Tessellation) -> None:
             edge_middle = (sides.points[sides.start[side]] + sides.points[sides.end[side]]) / 2
             leg = canvas.points([middle, edge_middle.tolist()])
             canvas.add(
-                f'<polyline points="{leg}" fill="none" stroke="{FAULT}" stroke-width="3" stroke-dasharray="8 5"/>'
+                f'<polyline points="{leg}" fill="none" stroke="{FAULT}" stroke-width="3" stroke-opacity="0.6" stroke-dasharray="8 5"/>'
             )
 
 
