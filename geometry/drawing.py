@@ -224,9 +224,8 @@ def _reversing_walk(canvas: _Canvas, board: Tessellation) -> None:
         for middle, side in ((middles[place], leaving), (middles[after], entering)):
             edge_middle = (sides.points[sides.start[side]] + sides.points[sides.end[side]]) / 2
             leg = canvas.points([middle, edge_middle.tolist()])
-            canvas.add(
-                f'<polyline points="{leg}" fill="none" stroke="{FAULT}" stroke-width="3" stroke-opacity="0.6" stroke-dasharray="8 5"/>'
-            )
+            look = f'fill="none" stroke="{FAULT}" stroke-width="3" stroke-opacity="0.6" stroke-dasharray="8 5"'
+            canvas.add(f'<polyline points="{leg}" {look}/>')
 
 
 def _legend(canvas: _Canvas) -> float:

@@ -97,8 +97,11 @@ def read_geojson(text: str) -> BoardFile:
         features = [data]
     elif kind == "GeometryCollection":
         features = [{"geometry": geometry} for geometry in data.get("geometries", [])]
-    else:
+    elif kind in ("Polygon", "MultiPolygon"):
         features = [{"geometry": data}]
+    else:
+        what = f"its type is {json.dumps(kind)}" if kind is not None else 'it has no "type"'
+        raise BoardError(f"no GeoJSON of polygons: {what}")
     polygons: dict[Hashable, Any] = {}
     for number, feature in enumerate(features):
         name, shape = _feature(number, feature)
@@ -166,6 +169,8 @@ def _plain(name: Hashable) -> str | int | float:
 def _read_with_geopandas(path: Path) -> dict[Hashable, Any]:
     if not path.exists():
         raise BoardError("cannot be read: no such file or directory")
+    if path.is_dir() and not any(path.iterdir()):
+        raise BoardError("cannot be read: is an empty directory")
     try:
         import geopandas  # type: ignore[import-untyped]
     except ImportError:
@@ -175,5 +180,6 @@ def _read_with_geopandas(path: Path) -> dict[Hashable, Any]:
     try:
         frame = geopandas.read_file(path)
     except Exception as error:  # GeoPandas passes on the errors of whichever reader it uses
-        raise BoardError(f"GeoPandas cannot read it ({str(error).splitlines()[0]})") from None
+        reason = (str(error).splitlines() or [type(error).__name__])[0].partition(";")[0]
+        raise BoardError(f"GeoPandas cannot read it ({reason})") from None
     return dict(enumerate(frame.geometry))

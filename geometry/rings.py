@@ -17,6 +17,7 @@ from rulestone.geometry.identity import identify_points
 from rulestone.geometry.incidence import Sides
 from rulestone.geometry.keys import BoolArray, FloatArray, IntArray, run_starts
 
+FARTHEST = 1e100  # products of four coordinates must not overflow
 _POLYGON, _MULTIPOLYGON = 3, 6
 
 
@@ -24,13 +25,15 @@ def sides_of_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> Side
     """The boundary sides of shapely polygons (or multipolygons: one tessel in several pieces).
 
     Raises BoardError, naming all offenders at once, for what has no boundary to speak of: something that is no polygon,
-    empty or three-dimensional ones, coordinates that are not finite, rings with fewer than three distinct points or
-    of zero area.
+    empty or three-dimensional ones, coordinates that are not finite or beyond `FARTHEST`, rings with fewer than three
+    distinct points or of zero area.
     """
     _refuse_non_polygons(polygons, names)
     coordinates, ring, tessel_of_ring, is_shell = _open_rings(polygons)
     finite = np.isfinite(coordinates).all(axis=1)
     _refuse(names, tessel_of_ring[ring[~finite]], "a coordinate that is not a finite number")
+    far = (np.abs(coordinates) > FARTHEST).any(axis=1)
+    _refuse(names, tessel_of_ring[ring[far]], f"a coordinate beyond {FARTHEST:g} (scale the board down)")
     points, corner = identify_points(coordinates)
     return _sides(points, corner, ring, tessel_of_ring, is_shell, len(polygons), names)
 
@@ -46,7 +49,7 @@ def _refuse_non_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> N
     kinds = shapely.get_type_id(polygons)
     _refuse(names, np.flatnonzero((kinds != _POLYGON) & (kinds != _MULTIPOLYGON)), "no polygon for a shape")
     _refuse(names, np.flatnonzero(shapely.is_empty(polygons)), "an empty polygon")
-    fault = "a third coordinate (remove it with shapely.force_2d)"
+    fault = "a third coordinate (--flatten, or flatten=True, drops it)"
     _refuse(names, np.flatnonzero(shapely.has_z(polygons)), fault)
 
 

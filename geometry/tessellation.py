@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.contacts import doubts_about
 from rulestone.geometry.errors import BoardError, BoardWarning, listed
@@ -72,7 +73,12 @@ class Tessellation:
 
     @classmethod
     def from_polygons(
-        cls, polygons: Iterable[Any] | Mapping[Hashable, Any], *, noding: Noding = "split", snap: float | None = None
+        cls,
+        polygons: Iterable[Any] | Mapping[Hashable, Any],
+        *,
+        noding: Noding = "split",
+        snap: float | None = None,
+        flatten: bool = False,
     ) -> Tessellation:
         """Make a board of shapely polygons: a sequence (ids 0, 1, ...) or a mapping from ids.
 
@@ -82,7 +88,7 @@ class Tessellation:
 
         `snap` merges corners nearer to each other than this distance, and leads sides through corners that near; what
         was changed is reported in `snapped`. Without it, contacts that fail by a hair, and edges that cross, give a
-        BoardWarning.
+        BoardWarning. `flatten` drops third coordinates, which otherwise are refused.
 
         Raises BoardError for polygons that have no boundary to speak of (see `rings.sides_of_polygons`), and for a
         `snap` so large that a tessel would collapse.
@@ -93,6 +99,8 @@ class Tessellation:
         <Tessellation: 2 tessels, 7 edges, 6 vertices>
         """
         ids, shapes = _named(polygons)
+        if flatten:
+            shapes = np.asarray(shapely.force_2d(shapes))
         snapped = None
         if snap is not None:
             shapes, snapped = snap_polygons(shapes, ids, snap)
@@ -112,6 +120,7 @@ class Tessellation:
         noding: Noding = "split",
         snap: float | None = None,
         tolerance: float | None = None,
+        flatten: bool = False,
     ) -> Tessellation:
         """Make a board of a file: WKT (.wkt, .txt: one polygon a line), GeoJSON, SVG, or others through GeoPandas.
 
@@ -120,7 +129,7 @@ class Tessellation:
         """
         found = read_board_file(path, tolerance=tolerance)
         try:
-            board = cls.from_polygons(found.polygons, noding=noding, snap=snap)
+            board = cls.from_polygons(found.polygons, noding=noding, snap=snap, flatten=flatten)
             for splice in found.splices:
                 board = board.splice(splice.a, splice.b)
         except BoardError as error:
@@ -350,6 +359,10 @@ def _named(polygons: Iterable[Any] | Mapping[Hashable, Any]) -> tuple[Sequence[H
         raise BoardError("a board needs at least one polygon")
     array = np.empty(len(shapes), dtype=object)
     array[:] = shapes
+    foreign = np.flatnonzero(~shapely.is_geometry(array) & ~shapely.is_missing(array))
+    if len(foreign):
+        first = array[foreign[0]]
+        raise BoardError(f"tessel {ids[foreign[0]]} is no shapely polygon, but a {type(first).__name__}: {first!r:.60}")
     return ids, array
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
 
 Command = Callable[..., Any]
-FILE = click.argument("file", type=click.Path(dir_okay=False))
+FILE = click.argument("file", type=click.Path())
 MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -53,6 +53,7 @@ def reading_options(command: Command) -> Command:
     for option in (
         click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
         click.option("--snap", type=float, help="Merge corners nearer to each other than this."),
+        click.option("--flatten", is_flag=True, help="Drop third coordinates (heights) instead of refusing them."),
         click.option(
             "--noding",
             type=click.Choice(["split", "as-given", "strict"]),
@@ -120,7 +121,7 @@ def _load(file: str, options: dict[str, Any]) -> Tessellation:
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", BoardWarning)
         made = Tessellation.read(
-            file, noding=options.pop("noding"), snap=options.pop("snap"), tolerance=options.pop("tolerance")
+            file, **{name: options.pop(name) for name in ("noding", "snap", "tolerance", "flatten")}
         )
         for text in options.pop("splices"):
             made = made.splice(*_splice(text))
@@ -224,7 +225,9 @@ def _sown(numbers: tuple[int, ...], seed: int | None) -> Tessellation:
 def _counts(made: Tessellation) -> str:
     incidence = made.incidence
     splices = f", {len(made.splices)} splice{'s' * (len(made.splices) > 1)}" if made.splices else ""
-    return f"{len(made)} tessels, {incidence.edges} edges, {incidence.vertices} vertices{splices}"
+    return (
+        f"{len(made)} tessel{'s' * (len(made) != 1)}, {incidence.edges} edges, {incidence.vertices} vertices{splices}"
+    )
 
 
 @board.command()

@@ -91,6 +91,7 @@ def test_draw(chess: Path, tmp_path: Path) -> None:
         (["make", "dodecahedron"], "unknown kind"),
         (["make", "voronoi"], "number of points"),
         (["check", "nowhere.wkt"], "no such file"),
+        (["check", "."], "cannot"),
         (["check", "nowhere.foo"], "no such file"),
     ],
 )
@@ -110,3 +111,37 @@ def test_snap_is_reported(tmp_path: Path) -> None:
     file.write_text("POLYGON((0 0,1 0,1 1,0 1,0 0))\nPOLYGON((1.0000000001 0,2 0,2 1,1.0000000001 1,1.0000000001 0))\n")
     assert "snap=1e-09" in run("check", file, code=1).output
     assert "2 corners moved" in run("check", file, "--snap", "1e-9").output
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        ("a.wkt", "", "no polygon"),
+        ("a.wkt", "POLYGON((0 0, NaN 0, 1 1, 0 0))", "not a finite number"),
+        ("a.wkt", "POLYGON((0 0, 1e200 0, 1 1, 0 0))", "beyond 1e+100 (scale the board down)"),
+        ("a.wkt", "POLYGON Z((0 0 1, 1 0 1, 1 1 1, 0 0 1))", "--flatten"),
+        ("a.wkt", "POLYGON((0 0, 1 0", "line 1: no WKT"),
+        ("a.geojson", "", "no JSON"),
+        ("a.geojson", "[]", "not an object"),
+        ("a.geojson", '{"nodes": []}', 'it has no "type"'),
+        ("a.geojson", '{"type": "Point", "coordinates": [0, 0]}', 'its type is "Point"'),
+        ("a.svg", "", "no XML"),
+        ("a.svg", "<html/>", "outermost element is <html>"),
+    ],
+)
+def test_malformed_files_give_one_line(tmp_path: Path, name: str, text: str, fault: str) -> None:
+    file = tmp_path / name
+    file.write_text(text)
+    for command in ("check", "graph", "surface"):
+        result = run(command, file, code=2)
+        assert fault in result.stderr and len(result.stderr.splitlines()) == 1 and str(file) in result.stderr
+
+
+def test_heights_can_be_dropped(tmp_path: Path) -> None:
+    file = tmp_path / "a.wkt"
+    file.write_text("POLYGON Z((0 0 1, 1 0 1, 1 1 1, 0 0 1))\n")
+    assert "1 tessel, 3 edges, 3 vertices" in run("check", file, "--flatten").output
+
+
+def test_a_base_holds_ten_disks(chess: Path) -> None:
+    assert "at most 10" in run("moves", chess, "--tessel", "a1", "--shakken", "walker:6,angler:5", code=2).stderr

@@ -76,7 +76,7 @@ def test_svg_even_odd_hole_and_full_circle() -> None:
         ("b.geojson", "{", "line 1, column 2: no JSON"),
         ("b.geojson", "[]", "outermost value"),
         ("b.json", '{"type": "FeatureCollection"}', 'list "features"'),
-        ("b.json", '{"type": "Point", "coordinates": [0, 0]}', "feature 0: a Point"),
+        ("b.json", '{"type": "Point", "coordinates": [0, 0]}', 'its type is "Point"'),
         ("b.json", '{"type": "Polygon", "coordinates": [[[0, 0], [1]]]}', "feature 0: no polygon"),
         ("b.svg", "<svg><rect", "line 1, column .*no XML"),
         ("b.svg", "<html/>", "outermost element is <html>"),
