@@ -59,7 +59,7 @@ def is_author_code(filename: str) -> bool:
     parent = Path(filename).resolve().parent
     if parent == _LANGUAGE_FOLDER or _PROOFS_FOLDER in (parent, *parent.parents):
         return False
-    return "importlib" not in filename and Path(filename).name != "functools.py"
+    return "importlib" not in filename and Path(filename).name not in ("functools.py", "contextlib.py")
 
 
 def author_location() -> tuple[str | None, int | None]:

@@ -1,0 +1,252 @@
+"""All changes of a game, and the game that each of them makes."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from hashlib import blake2b
+from typing import Any
+
+from rulestone.model import GameError, Instance, TransitionSystem, Value
+from rulestone.model import declarations as declared
+from rulestone.model import expression as ex
+from rulestone.model.declarations import Property, Rule
+from rulestone.model.errors import did_you_mean
+from rulestone.model.expression import Node
+from rulestone.model.system import beginning_of, instances_of
+from rulestone.model.tracing import Reader
+from rulestone.model.values import number
+
+from .changes import Change, Kind, Mutant, Part, Site
+from .operators import OPERATORS, Offer, Operators
+from .patterns import Digests, Patterns
+from .reading import Changer, Notes, Surveyor
+
+Slots = tuple[Instance | None, ...]
+"""The instances of one rule, one place for every binding; None where the binding can never apply."""
+
+
+class Absurd(Exception):
+    """The rule language refuses a change, or the change makes no difference to what is written."""
+
+
+class Maker:
+    """Lists the changes of one game and makes them.
+
+    Args:
+        system: the game, in its scope and reading.
+    """
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self.game = system.game
+        players = self.game.player_type()
+        loose = {players.sort} if players is not None else set()
+        for rule in self.game.declared(Rule):
+            loose |= {d.name for d in rule.parameters.values() if isinstance(d, declared.Sort)}
+        self.operators = Operators(Patterns(loose), players)
+        self._rules = {rule.name: rule for rule in self.game.declared(Rule)}
+        self._digests = Digests()
+        self.slots: dict[str, Slots] = {}
+        self._notes: Notes = {}
+        mine = iter(system.instances)
+        for name, rule in self._rules.items():
+            make = partial(Surveyor, part=Part.RULE, owner=name, notes=self._notes)
+            # The system's own instances, so that what is unchanged is the same object.
+            self.slots[name] = tuple(None if i is None else next(mine) for i in self._read(rule, make))
+
+    def _read(self, rule: Rule, make: Callable[..., Reader], terminal: Node | None = None) -> Iterator[Instance | None]:
+        ended = self.system.terminal if terminal is None else terminal
+        return instances_of(self.game, rule, self.system.functions, ended, make)
+
+    # What can be changed
+
+    def changes(self, rules: Collection[str] = ()) -> list[Change]:
+        """Every change, or those of some rules, in the order of the text.
+
+        Raises GameError for a rule that does not exist. `initial`, `terminal` and `outcome` methods count as rules.
+        """
+        owners = {site.owner: None for site in self._notes} | dict.fromkeys(self._rules)
+        owners |= {p.name: None for p in self._properties()}
+        for wanted in rules:
+            if wanted not in owners:
+                raise GameError(
+                    f"{self.system.name} has no rule {wanted!r}", file=self.game.file, fix=did_you_mean(wanted, owners)
+                )
+        found = [*self._of_notes(self._notes), *self._of_weights(), *self._of_beginning(), *self._of_results()]
+        unique = dict.fromkeys(change for change in found if not rules or change.site.owner in rules)
+        return list(unique)
+
+    def _properties(self) -> Iterator[Property]:
+        for kind in (declared.INITIAL, declared.TERMINAL, declared.OUTCOME):
+            yield from self.game.declared_properties(kind)
+
+    def _change(self, site: Site, offer: Offer) -> Change:
+        text = offer.text
+        if site.kind is Kind.WRITE and not offer.target:
+            text = f"the effect on {site.name} (`{offer.text}`)" if offer.operator == "drop" else f"`{offer.text}`"
+            text = text if offer.operator == "drop" else f"what {site.name} becomes ({text})"
+        elif offer.text:
+            text = f"`{offer.text}`"
+        clauses = getattr(self.game.declarations.get(site.owner), "clauses", ())
+        words = OPERATORS[offer.operator].format(text=text)
+        return Change(site, offer.operator, offer.target, words, tuple(clauses))
+
+    def _of_notes(self, notes: Notes) -> Iterator[Change]:
+        for site, said in notes.items():
+            offers: dict[tuple[str, str], Offer] = {}
+            for node, others in said.items():
+                for offer in self.operators.offers(node, site.kind):
+                    offers.setdefault((offer.operator, offer.target), offer)
+                for place in others:
+                    offers.setdefault(("next place", str(place)), Offer("next place", str(place), f"{site.name}"))
+            yield from (self._change(site, offer) for offer in offers.values())
+
+    def _of_weights(self) -> Iterator[Change]:
+        for name, rule in self._rules.items():
+            if rule.by == declared.CHANCE:
+                site = Site(Part.WEIGHT, name, Kind.RESULT, rule.file or "", rule.line or 0)
+                for operator in ("uniform", "skewed"):
+                    yield self._change(site, Offer(operator, "", "weight"))
+
+    def _of_beginning(self) -> Iterator[Change]:
+        notes: Notes = {}
+        setup = next(self.game.declared_properties(declared.INITIAL))
+        beginning_of(
+            self.game, self.system.functions, partial(Surveyor, part=Part.BEGINNING, owner=setup.name, notes=notes)
+        )
+        for change in self._of_notes(notes):
+            if change.site.kind is not Kind.WRITE or change.operator != "drop":  # all must have a value
+                yield change
+
+    def _of_results(self) -> Iterator[Change]:
+        for found in self.game.declared_properties(declared.TERMINAL):
+            site = Site(Part.TERMINAL, found.name, Kind.RESULT, found.file or "", found.line or 0)
+            yield self._change(site, Offer("never", "", "the end of the game"))
+            for offer in self.operators.offers(self.system.terminal, Kind.RESULT):
+                yield self._change(site, offer)
+        for found in self.game.declared_properties(declared.OUTCOME):
+            site = Site(Part.OUTCOME, found.name, Kind.RESULT, found.file or "", found.line or 0)
+            offers = {
+                (offer.operator, offer.target): offer
+                for node in self.system.outcomes().values()
+                for offer in self.operators.offers(node, Kind.RESULT)
+            }
+            yield from (self._change(site, offer) for offer in offers.values())
+            yield self._change(site, Offer("next player's", "", "the outcome"))
+
+    # What comes of it
+
+    def make(self, change: Change) -> Mutant:
+        """The changed game. Raises Absurd where there is none."""
+        try:
+            match change.site.part:
+                case Part.RULE:
+                    mutant = self._with_rules(change, {change.site.owner: self._reread(change)})
+                case Part.WEIGHT:
+                    mutant = self._with_rules(change, {change.site.owner: self._reweighed(change)})
+                case Part.BEGINNING:
+                    mutant = self._with_beginning(change)
+                case Part.TERMINAL:
+                    mutant = self._with_terminal(change)
+                case _:
+                    mutant = self._with_outcome(change)
+        except GameError as error:
+            raise Absurd(str(error.message)) from None
+        return mutant
+
+    def digest(self, mutant: Mutant) -> str:
+        """The same text for two mutants that are the same system (outcomes are not looked at: they are no steps)."""
+        site = mutant.change.site
+        whole = blake2b(digest_size=16)
+        if site.part is Part.OUTCOME:
+            whole.update(repr((mutant.change.operator, mutant.change.target)).encode())
+        beginning = mutant.system.beginning
+        nodes = [mutant.system.terminal, beginning.constraint, *beginning.assigned.values()]
+        for before, after in mutant.changed:
+            whole.update(repr((before and before.label, after and after.label)).encode())
+            if after is not None:
+                nodes += [after.guard, after.undefined, *after.updates.values()]
+                whole.update(repr([str(cell) for cell in after.updates]).encode())
+                whole.update(repr(after.weight).encode())
+        for node in nodes:
+            whole.update(self._digests.of(node))
+        return whole.hexdigest()
+
+    def _reread(self, change: Change) -> Slots:
+        make = partial(Changer, change=change, operators=self.operators)
+        return tuple(self._read(self._rules[change.site.owner], make))
+
+    def _reweighed(self, change: Change) -> Slots:
+        found: list[Instance | None] = []
+        for instance in self.slots[change.site.owner]:
+            if instance is not None and instance.weight is not None:
+                weight: Node | Fraction = instance.weight
+                if isinstance(weight, Fraction):
+                    weight = Fraction(1) if change.operator == "uniform" else weight * weight
+                else:
+                    weight = self.operators.apply(weight, change.operator, "")
+                instance = replace(instance, weight=weight)
+            found.append(instance)
+        return tuple(found)
+
+    def _with_rules(self, change: Change, new: Mapping[str, Slots], system: TransitionSystem | None = None) -> Mutant:
+        changed: list[tuple[Instance | None, Instance | None]] = []
+        instances: list[Instance] = []
+        for name, old in self.slots.items():
+            for before, fresh in zip(old, new.get(name, old), strict=True):
+                after = before if _is_same(before, fresh) else fresh
+                if after is not None:
+                    instances.append(after)
+                if after is not before:
+                    changed.append((before, after))
+        if not changed:
+            raise Absurd("it makes no difference to what is written")
+        return Mutant(change, replace(system or self.system, instances=tuple(instances)), tuple(changed))
+
+    def _with_beginning(self, change: Change) -> Mutant:
+        make = partial(Changer, change=change, operators=self.operators)
+        beginning = beginning_of(self.game, self.system.functions, make)
+        old = self.system.beginning
+        if beginning.constraint is old.constraint and beginning.assigned == old.assigned:
+            raise Absurd("it makes no difference to what is written")
+        return Mutant(change, replace(self.system, beginning=beginning))
+
+    def _with_terminal(self, change: Change) -> Mutant:
+        old = self.system.terminal
+        new = ex.FALSE if change.operator == "never" else self.operators.apply(old, change.operator, change.target)
+        new_slots = {name: tuple(self._read(rule, Reader, new)) for name, rule in self._rules.items()}
+        return self._with_rules(change, new_slots, replace(self.system, terminal=new))
+
+    def _with_outcome(self, change: Change) -> Mutant:
+        old = next(self.game.declared_properties(declared.OUTCOME))
+        players = list(self.game.player_elements())
+
+        def result(game: Any, s: Any, player: Any) -> Value:
+            if change.operator == "next player's":
+                player = players[(players.index(player) + 1) % len(players)]
+                return Value(number(old.function(game, s, player)))
+            return Value(self.operators.apply(number(old.function(game, s, player)), change.operator, change.target))
+
+        game = copy.copy(self.game)
+        kind = type(self.game)
+        game.__class__ = type(kind.__name__, (kind,), {old.name: replace(old, function=result), "title": kind.title})
+        system = replace(self.system, game=game)
+        if system.outcomes() == self.system.outcomes():
+            raise Absurd("it makes no difference to what is written")
+        return Mutant(change, system)
+
+
+def _is_same(before: Instance | None, after: Instance | None) -> bool:
+    """Whether two readings of one binding are the same rule."""
+    if before is None or after is None:
+        return before is after
+    return (
+        before.guard is after.guard
+        and before.updates == after.updates
+        and before.weight == after.weight
+        and before.undefined is after.undefined
+    )

@@ -1,0 +1,124 @@
+"""Readers of rules that take note of what could be changed, or change it while the rule is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulestone.model import Value
+from rulestone.model.errors import author_location
+from rulestone.model.expression import TRUE, Cell, Node, StateFunction
+from rulestone.model.tracing import Reader
+from rulestone.model.types import Element
+from rulestone.model.values import lift
+
+from .changes import Change, Kind, Part, Site
+from .operators import Operators, following
+
+Notes = dict[Site, dict[Node, tuple[int, ...]]]
+"""For every place, what is said there in the instances, and which indices of a written place could be others."""
+
+Handler = Callable[[Site, Node, tuple[Any, ...]], Node | None]
+
+
+class SiteReader(Reader):
+    """Knows at which place of the text it is."""
+
+    def __init__(
+        self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None, part: Part, owner: str
+    ) -> None:
+        super().__init__(functions, preset)
+        self._part = part
+        self._owner = owner
+
+    def site(self, kind: Kind, name: str = "", position: int = 0) -> Site:
+        """The place in the author's text where this is said."""
+        file, line = author_location()
+        return Site(self._part, self._owner, kind, file or "", line or 0, name, position)
+
+
+class Surveyor(SiteReader):
+    """Takes note of everything said.
+
+    Args:
+        notes: where to.
+    """
+
+    def __init__(
+        self,
+        functions: Mapping[str, StateFunction],
+        preset: Mapping[Cell, Node] | None,
+        part: Part,
+        owner: str,
+        notes: Notes,
+    ) -> None:
+        super().__init__(functions, preset, part, owner)
+        self._notes = notes
+
+    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+        if position is not None:  # else the language itself demands it
+            self._notes.setdefault(self.site(Kind.REQUIRE, "", position), {})[condition] = ()
+        super().require(condition, text, line, position)
+
+    def branch(self, condition: Node) -> Node:
+        self._notes.setdefault(self.site(Kind.WHEN), {})[condition] = ()
+        return condition
+
+    def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+        node = lift(value, function.value_type)
+        others = tuple(n for n, t in enumerate(function.index_types) if isinstance(t, Element) and len(t) > 1)
+        self._notes.setdefault(self.site(Kind.WRITE, function.name), {})[node] = others
+        super().write(function, index, value)
+
+
+class Changer(SiteReader):
+    """Changes one thing, wherever the rule comes by the place.
+
+    Args:
+        change: the change.
+        operators: apply it.
+    """
+
+    def __init__(
+        self,
+        functions: Mapping[str, StateFunction],
+        preset: Mapping[Cell, Node] | None,
+        change: Change,
+        operators: Operators,
+    ) -> None:
+        super().__init__(functions, preset, change.site.part, change.site.owner)
+        self._change = change
+        self._operators = operators
+
+    def _changed(self, node: Node) -> Node:
+        return self._operators.apply(node, self._change.operator, self._change.target)
+
+    def _is_here(self, kind: Kind, name: str = "", position: int = 0) -> bool:
+        wanted = self._change.site
+        if (wanted.kind, wanted.name, wanted.position) != (kind, name, position):
+            return False
+        return self.site(kind, name, position) == wanted
+
+    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+        if position is not None and self._is_here(Kind.REQUIRE, "", position):
+            condition = TRUE if self._change.operator == "drop" else self._changed(condition)
+        super().require(condition, text, line, position)
+
+    def branch(self, condition: Node) -> Node:
+        return self._changed(condition) if self._is_here(Kind.WHEN) else condition
+
+    def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+        if not self._is_here(Kind.WRITE, function.name):
+            super().write(function, index, value)
+            return
+        operator = self._change.operator
+        if operator == "drop":
+            return
+        if operator == "next place":
+            place = int(self._change.target)
+            nodes = [lift(part, of) for part, of in zip(index, function.index_types, strict=True)]
+            nodes[place] = following(nodes[place])
+            super().write(function, tuple(map(Value, nodes)), value)
+            return
+        node = lift(value, function.value_type)
+        super().write(function, index, Value(self._changed(node)))
