@@ -1,0 +1,14 @@
+"""Chance with exact weights: probabilities, expected totals and long-run averages, as fractions.
+
+`building` makes a process of a game, `measures` puts questions to it; `total` and `average` compute exactly, `bounds`
+encloses where exact arithmetic is too costly, `storm` hands large processes to Storm.
+"""
+
+from .building import Scheme, build_process
+from .process import Process
+
+__all__ = [
+    "Process",
+    "Scheme",
+    "build_process",
+]

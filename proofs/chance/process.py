@@ -1,0 +1,103 @@
+"""A Markov decision process with exact probabilities, and the leaner form that the solvers work on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model.system import State
+
+
+class Outcome(NamedTuple):
+    """One thing that an action may lead to: how likely it is, the rule instance played, and the state after it."""
+
+    probability: Fraction
+    instance: int
+    target: int
+
+
+Action = tuple[Outcome, ...]
+"""What is chosen: one outcome where a player moves, several where chance does. Probabilities sum to 1."""
+
+
+class Beginning(NamedTuple):
+    """What chance deals, for one way of filling the places that no deal fills."""
+
+    name: str
+    distribution: tuple[tuple[Fraction, int], ...]
+
+
+@dataclass
+class Process:
+    """The reachable part of a game: per state what may be chosen, and by whom.
+
+    Attributes:
+        system: what was explored, restricted and sliced (see `building`).
+        actions: for each state; empty where the play is over.
+        choosers: for each state who chooses: "chance", a player, None (a forced step), or a tuple of several.
+        beginnings: where plays begin; several where the rules leave something open that chance does not decide.
+        undefined: instances whose words denote nothing in some state, with the first such state; they are not played.
+        stuck: states that are not terminal but have no action.
+        state_at: the plain values of a state by its number.
+    """
+
+    system: TransitionSystem
+    actions: list[list[Action]] = field(default_factory=list)
+    choosers: list[Any] = field(default_factory=list)
+    beginnings: list[Beginning] = field(default_factory=list)
+    undefined: dict[int, int] = field(default_factory=dict)
+    stuck: list[int] = field(default_factory=list)
+    state_at: Callable[[int], State] = lambda number: ()
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    @property
+    def is_chain(self) -> bool:
+        """Whether nobody ever has a choice, so that it is a Markov chain."""
+        return all(len(found) <= 1 for found in self.actions) and len(self.beginnings) == 1
+
+    @property
+    def transitions(self) -> int:
+        """How many outcomes there are in all."""
+        return sum(len(action) for found in self.actions for action in found)
+
+    def instance(self, outcome: Outcome) -> Instance:
+        """The rule instance that an outcome plays."""
+        return self.system.instances[outcome.instance]
+
+
+class Act(NamedTuple):
+    """An action as the solvers see it: expected reward at once, then where the play goes; nowhere: it ends."""
+
+    reward: Fraction
+    outcomes: tuple[tuple[Fraction, int], ...]
+
+
+Model = list[list[Act]]
+"""Per state at least one act."""
+
+NOTHING, ALL = Fraction(0), Fraction(1)
+
+
+def merged(outcomes: Sequence[tuple[Fraction, int]]) -> tuple[tuple[Fraction, int], ...]:
+    """A distribution with every target once."""
+    sums: dict[int, Fraction] = {}
+    for probability, target in outcomes:
+        sums[target] = sums.get(target, NOTHING) + probability
+    return tuple((probability, target) for target, probability in sums.items())
+
+
+def uniform(acts: Sequence[Act]) -> Act:
+    """One act that stands for choosing among several, each as likely as the others."""
+    share = Fraction(1, len(acts))
+    reward = sum((act.reward for act in acts), NOTHING) * share
+    return Act(reward, merged([(p * share, target) for act in acts for p, target in act.outcomes]))
+
+
+def value_of(act: Act, values: Mapping[int, Fraction] | Sequence[Fraction]) -> Fraction:
+    """What an act is worth where the worth of every state after it is known."""
+    return act.reward + sum((p * values[target] for p, target in act.outcomes), NOTHING)

@@ -1,0 +1,78 @@
+"""Leaving out what cannot matter: moves that a manner of play excludes, and places that nothing asked for depends on.
+
+A pile that only grows, and that no rule looks at, makes a state space infinite and no figure different. What is sliced
+away keeps the value of the first beginning for ever. Whether the words of a rule denote is then judged only as far as
+the places that are kept tell; `check` judges the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.declarations import CHANCE
+from rulestone.model.expression import FALSE, Cell, Node
+from rulestone.model.system import Step
+from rulestone.model.tracing import Requirement
+from rulestone.model.values import truth
+from rulestone.model.walk import definedness, support
+
+Manner = Callable[[Any, Step], Any]
+"""Which moves the players make: (state, step) -> condition; asked of every move that a player chooses."""
+
+
+def played_in(system: TransitionSystem, manner: Manner | None) -> TransitionSystem:
+    """The system in which players make only the moves that a manner of play names."""
+    if manner is None:
+        return system
+    view = system.view()
+    kept = []
+    for instance in system.instances:
+        if instance.label.chooser not in (CHANCE, None):
+            wanted = truth(manner(view, Step(instance)))
+            guard = ex.conjunction((instance.guard, wanted))
+            if guard is FALSE:
+                continue
+            requirement = Requirement(wanted, "it is not played in this manner", instance.rule.line)
+            instance = replace(instance, guard=guard, requirements=(*instance.requirements, requirement))
+        kept.append(instance)
+    return replace(system, instances=tuple(kept))
+
+
+def sliced(system: TransitionSystem, asked: Iterable[Node]) -> tuple[TransitionSystem, frozenset[Cell]]:
+    """The system without updates that change neither a guard, a weight nor what is asked for.
+
+    Args:
+        system: the game.
+        asked: expressions over the state that must keep their values.
+
+    Returns the system, and the places that it keeps.
+    """
+    weights = [i.weight for i in system.instances if isinstance(i.weight, Node)]
+    guards = [i.guard for i in system.instances]
+    kept = set(support(system.terminal, *guards, *weights, *asked))
+    grown = -1
+    while grown != len(kept):
+        grown = len(kept)
+        for instance in system.instances:
+            kept.update(support(*(node for cell, node in instance.updates.items() if cell in kept)))
+    if len(kept) == len(system.cells):
+        return system, frozenset(kept)
+    instances = tuple(_without(instance, kept) for instance in system.instances)
+    return replace(system, instances=instances), frozenset(kept)
+
+
+def _without(instance: Instance, kept: set[Cell]) -> Instance:
+    return replace(
+        instance,
+        updates={cell: node for cell, node in instance.updates.items() if cell in kept},
+        obligations=tuple(o for o in instance.obligations if kept.issuperset(support(o.condition))),
+    )
+
+
+def needs(amount: Node) -> list[Node]:
+    """An expression, and the conditions under which it denotes."""
+    return [amount, *(condition for condition, _ in definedness(amount))]
