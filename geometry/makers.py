@@ -14,6 +14,8 @@ import shapely
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.tessellation import Tessellation
 
+MOST_MADE = 4_000_000  # tessels; more are a slip of the keyboard, and would use up all memory
+
 
 def square(columns: int, rows: int) -> Tessellation:
     """Unit squares in rows. The chessboard is `square(8, 8)`.
@@ -30,10 +32,13 @@ def _squares(columns: int, rows: int) -> dict[Hashable, Any]:
 
 
 def need(**counts: int) -> None:
-    """Raise BoardError for a count below one."""
+    """Raise BoardError for a count below one, and for so many that memory would not hold the board."""
     for name, count in counts.items():
         if count < 1:
             raise BoardError(f"{name} must be at least 1, not {count}")
+    if math.prod(counts.values()) > MOST_MADE:
+        asked = " times ".join(f"{count} {name}" for name, count in counts.items())
+        raise BoardError(f"{asked} is more than can be made at once ({MOST_MADE})")
 
 
 def label(column: int, row: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import shapely
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.makers import need
 from rulestone.geometry.tessellation import Tessellation
 
 
@@ -48,8 +49,7 @@ def sow(points: Sequence[tuple[float, float]], zone: Any) -> Tessellation:
 
 def scatter(count: int, zone: Any, seed: int | None = None) -> list[tuple[float, float]]:
     """So many points thrown at random into the zone; one that falls outside is thrown again (mutou.sow.recast)."""
-    if count < 1:
-        raise BoardError(f"points must be at least 1, not {count}")
+    need(points=count)
     random = np.random.default_rng(seed)
     west, south, east, north = shapely.bounds(zone).tolist()
     kept: list[tuple[float, float]] = []

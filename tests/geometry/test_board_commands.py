@@ -88,6 +88,8 @@ def test_draw(chess: Path, tmp_path: Path) -> None:
     [
         (["make", "square", 0, 1], "columns must be at least 1"),
         (["make", "square", 3], "takes two numbers"),
+        (["make", "square", 99999, 99999], "more than can be made at once"),
+        (["make", "voronoi", 999999999], "more than can be made at once"),
         (["make", "dodecahedron"], "unknown kind"),
         (["make", "voronoi"], "number of points"),
         (["check", "nowhere.wkt"], "no such file"),
