@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy as np
 from rulestone.model import TransitionSystem
@@ -27,7 +28,7 @@ def perft(system: TransitionSystem, depth: int, *, cap: int = 63) -> list[int]:
     beginnings = [pack_state(system, layout, state) for state in first_states(system)]
     if numba_is_available() and depth > 2:
         return _compiled(system, layout, beginnings, depth)
-    return _python(system, layout, beginnings, depth)
+    return _counter(system, layout)(beginnings, depth)
 
 
 def divide(system: TransitionSystem, depth: int, *, cap: int = 63) -> dict[str, int]:
@@ -35,20 +36,26 @@ def divide(system: TransitionSystem, depth: int, *, cap: int = 63) -> dict[str, 
     from rulestone.model.semantics import successors
 
     layout = layout_of(system, cap)
+    count = _counter(system, layout)
     counts: Counter[str] = Counter()
     for state in first_states(system):
         for instance, after in successors(system, state):
             following = [1]
             if depth > 1:
-                following = _python(system, layout, [pack_state(system, layout, after)], depth - 1)
+                following = count([pack_state(system, layout, after)], depth - 1)
             counts[str(instance)] += following[-1]
     return dict(counts)
 
 
-def _python(system: TransitionSystem, layout: Layout, beginnings: Iterable[tuple[int, ...]], depth: int) -> list[int]:
-    """Counts by level; plays that meet in one state are carried on together."""
+def _counter(system: TransitionSystem, layout: Layout) -> Callable[[Iterable[tuple[int, ...]], int], list[int]]:
+    """A function that counts the plays from some states by length; its code is generated once."""
     expand = python_target(system, layout, _NOTHING).expand
     fired = [0] * len(system.instances)
+    return lambda beginnings, depth: _python(expand, fired, beginnings, depth)
+
+
+def _python(expand: Any, fired: list[int], beginnings: Iterable[tuple[int, ...]], depth: int) -> list[int]:
+    """Counts by level; plays that meet in one state are carried on together."""
     level = Counter(join_words(words) for words in beginnings)
     counts = []
     for _ in range(depth):
