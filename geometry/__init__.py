@@ -3,8 +3,9 @@
 From polygons to a board: `rings` (sides of polygons), `identity` (which corners are one point), `snapping`, `noding`
 (T-junctions), `stitching` (rims that touch themselves), `incidence` (sides, edges, vertices), `tessellation` (board).
 On a board: `relations`, `borders` and `jagger`, `graphs`, `travel`, `rand`; `segments` and `splices`; `orientation` and
-`surface`; `contacts`, `winding` and `problems`; `alterations`. In and out: `reading`, `svg`, `svg_paths`, `export`,
-`drawing`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`. Beneath all: `keys`, `exact`, `errors`.
+`surface`; `contacts`, `winding` and `problems`; `outlines` and `alterations`. In and out: `reading`, `svg`,
+`svg_paths`, `export`, `drawing`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`. Beneath all:
+`keys`, `exact`, `errors`.
 """
 
 from rulestone.geometry.errors import BoardError, BoardWarning

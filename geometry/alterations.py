@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import shapely
 from rulestone.geometry.errors import BoardError, BoardWarning
+from rulestone.geometry.keys import FloatArray
+from rulestone.geometry.outlines import Point, polygon_of, rim_of, rims_of
 from rulestone.geometry.tessellation import Tessellation
-
-Point = tuple[float, float]
 
 
 def split_tessel(
@@ -40,10 +40,9 @@ def split_tessel(
     corners = [(float(x), float(y)) for x, y in path]
     if len(corners) < 2:
         raise BoardError("a cut needs a path of at least two points")
-    shape = board.polygons[number]
-    if shape.geom_type != "Polygon" or len(shape.interiors):
-        raise BoardError(f"tessel {tessel} has holes or several pieces and cannot be split by a single cut")
-    left, right = _cut(shape, _ring(board, number), tessel, corners)
+    if board.polygons[number].geom_type != "Polygon":
+        raise BoardError(f"tessel {tessel} comes in several pieces and cannot be split by a single cut")
+    left, right = _cut(board, number, corners)
     bent = _bent_neighbours(board, number, (corners[0], corners[-1]))
     changed: dict[Hashable, Any] = {}
     for name, polygon in zip(board.ids, board.polygons, strict=True):
@@ -54,78 +53,106 @@ def split_tessel(
     return _rebuilt(board, changed, f"splitting {tessel}")
 
 
-def _ring(board: Tessellation, number: int) -> list[Point]:
-    """The corners of a tessel with a single rim, those at T-junctions included, counterclockwise."""
-    sides = board.plane.sides
-    return [(x, y) for x, y in sides.points[sides.start[board.plane.sides_of_tessel(number)]].tolist()]
-
-
 def _bent_neighbours(board: Tessellation, number: int, ends: tuple[Point, Point]) -> dict[Hashable, Any]:
     """Neighbours across an edge inside which the cut ends, with that end among their corners.
 
     On a slanted edge the end may lie off it by rounding; so the neighbour must list it to touch both parts.
     """
-    plane, ring = board.plane, _ring(board, number)
-    sides = plane.sides_of_tessel(number).tolist()
-    wanted: dict[int, dict[Point, Point]] = {}  # neighbour -> start of its side -> corner to put after it
-    for end in ends:
-        place = _place_on_ring(ring, end)
-        if place is None or place == int(place):
-            continue
-        side = sides[int(place)]
-        for other in plane.sides_of_edge(int(plane.edge[side])).tolist():
-            if other != side:
-                start = tuple(plane.sides.points[plane.sides.start[other]].tolist())
-                wanted.setdefault(int(plane.sides.tessel[other]), {})[start] = end
+    plane = board.plane
+    points, sides = plane.sides.points, plane.sides
+    wanted: dict[int, dict[tuple[Point, Point], Point]] = {}  # neighbour -> ends of its side -> corner between them
+    for side in plane.sides_of_tessel(number).tolist():
+        stretch = _stretch(points, sides.start[side], sides.end[side])
+        for end in ends:
+            if end not in stretch and _lies_on(stretch, end):
+                for other in plane.sides_of_edge(int(plane.edge[side])).tolist():
+                    if other != side:
+                        theirs = _stretch(points, sides.start[other], sides.end[other])
+                        wanted.setdefault(int(sides.tessel[other]), {})[theirs] = end
     bent = {}
-    for neighbour, corners in wanted.items():
-        if len(shapely.get_parts(board.polygons[neighbour])) == 1 and not len(board.polygons[neighbour].interiors):
-            listed = [point for corner in _ring(board, neighbour) for point in (corner, corners.get(corner)) if point]
-            bent[board.ids[neighbour]] = shapely.Polygon(listed)
+    for neighbour, between in wanted.items():
+        rims = []
+        for rim in rims_of(board, neighbour):
+            following = (*rim.corners[1:], rim.corners[0])
+            pairs = zip(rim.corners, following, strict=True)
+            rims.append(rim.with_corners([p for a, b in pairs for p in (a, between.get((a, b))) if p]))
+        bent[board.ids[neighbour]] = polygon_of(rims)
     return bent
 
 
-def _cut(shape: Any, ring: list[Point], tessel: Hashable, corners: list[Point]) -> tuple[Any, Any]:
-    """The two parts, left one first. Rings are cut by lists of corners, so no coordinate is computed."""
-    line = shapely.LineString(corners)
-    if not line.is_simple:
+def _stretch(points: FloatArray, start: int, end: int) -> tuple[Point, Point]:
+    (ax, ay), (bx, by) = points[[start, end]].tolist()
+    return (ax, ay), (bx, by)
+
+
+def _cut(board: Tessellation, number: int, path: list[Point]) -> tuple[Any, Any]:
+    """The two parts, left one first. Rims are cut by lists of corners, so no coordinate is computed.
+
+    Both ends of the path lie on the same rim. Cut from its outer rim to the same, a tessel falls into two; from the rim
+    of a hole to the same, a piece beside the hole comes off. Other holes go to the part that holds them.
+    """
+    tessel = board.ids[number]
+    if not shapely.LineString(path).is_simple:
         raise BoardError(f"the cut through {tessel} crosses itself")
-    places = []
-    for end in (corners[0], corners[-1]):
-        place = _place_on_ring(ring, end)
-        if place is None:
+    rims = rims_of(board, number)
+    for end in (path[0], path[-1]):
+        if all(_place_on_ring(rim.corners, end) is None for rim in rims):
             raise BoardError(
                 f"the cut through {tessel} must begin and end on its boundary, but ({end[0]:g}, {end[1]:g}) is off it"
             )
-        places.append(place)
-    full = list(ring)
-    for end, place in sorted(zip((corners[0], corners[-1]), places, strict=True), key=lambda item: -item[1]):
-        if end not in full:
-            full.insert(int(np.ceil(place)), end)
-    first, last = full.index(corners[0]), full.index(corners[-1])
-    around = full[first:] + full[:first]
-    there = around.index(full[last])
-    inner = corners[1:-1]
-    right = [*around[: there + 1], *inner[::-1]]  # along the ring to the end of the path and back on it
-    left = [*around[there:], around[0], *inner]
-    parts = [shapely.Polygon(part) if len(set(part)) > 2 else None for part in (left, right)]
-    whole = float(shapely.area(shape))
-    for part in parts:
-        if part is None or not part.is_valid or not 0 < float(shapely.area(part)) < whole:
-            raise BoardError(f"the cut does not run inside tessel {tessel} from boundary to boundary")
-    if abs(sum(float(shapely.area(part)) for part in parts) - whole) > 1e-9 * whole:
-        raise BoardError(f"the cut does not run inside tessel {tessel} from boundary to boundary")
+    both = [rim for rim in rims if all(_place_on_ring(rim.corners, end) is not None for end in (path[0], path[-1]))]
+    if not both:
+        raise BoardError(f"the cut leads from one rim of {tessel} to another, so the tessel stays in one piece")
+    others = [rim for rim in rims if rim is not both[0]]
+    rest = [shapely.Polygon(rim.corners) for rim in others]
+    astray = BoardError(f"the cut does not run inside tessel {tessel} from boundary to boundary")
+    parts = []
+    for corners in _sides_of_cut(list(both[0].corners), path):
+        if len(set(corners)) < 3:
+            raise astray
+        rim, shell = rim_of(corners), shapely.Polygon(corners)
+        if rim.outer:  # what lies inside goes with it; else it is a hole, and what does not lie inside goes with it
+            with_it = [other for other, shape in zip(others, rest, strict=True) if shell.contains(shape)]
+        else:
+            with_it = [other for other, shape in zip(others, rest, strict=True) if not shell.contains(shape)]
+        parts.append(polygon_of([rim, *with_it]))
+    whole = float(shapely.area(board.polygons[number]))
+    areas = [float(shapely.area(part)) for part in parts]
+    if not all(part.is_valid and 0 < area < whole for part, area in zip(parts, areas, strict=True)):
+        raise astray
+    if abs(sum(areas) - whole) > 1e-9 * whole:
+        raise astray
     return parts[0], parts[1]
 
 
-def _place_on_ring(ring: list[Point], point: Point) -> float | None:
+def _sides_of_cut(ring: list[Point], path: list[Point]) -> tuple[list[Point], list[Point]]:
+    """The closed lines to the left and to the right of a path between two places of a ring."""
+    full = list(ring)
+    places = [(place, end) for end in (path[0], path[-1]) if (place := _place_on_ring(ring, end)) is not None]
+    for place, end in sorted(places, key=lambda item: -item[0]):
+        if end not in full:
+            full.insert(int(np.ceil(place)), end)
+    first = full.index(path[0])
+    around = full[first:] + full[:first]
+    there = around.index(path[-1])
+    inner = path[1:-1]
+    right = [*around[: there + 1], *inner[::-1]]  # along the ring to the end of the path and back on it
+    left = [*around[there:], around[0], *inner]
+    return left, right
+
+
+def _lies_on(stretch: tuple[Point, Point], point: Point) -> bool:
+    """Whether a point lies on a stretch, but for rounding."""
+    reach = 1e-12 * max(1.0, *(abs(value) for corner in stretch for value in corner))
+    return bool(shapely.distance(shapely.LineString(stretch), shapely.Point(point)) <= reach)
+
+
+def _place_on_ring(ring: Sequence[Point], point: Point) -> float | None:
     """Where on the ring a point lies: k at corner k, k + 1/2 inside the edge that follows it."""
-    reach = 1e-12 * max(1.0, *(abs(value) for corner in ring for value in corner))
     if point in ring:
         return float(ring.index(point))
-    spot = shapely.Point(point)
     for k, corner in enumerate(ring):
-        if shapely.distance(shapely.LineString([corner, ring[(k + 1) % len(ring)]]), spot) <= reach:
+        if _lies_on((corner, ring[(k + 1) % len(ring)]), point):
             return k + 0.5
     return None
 
@@ -206,11 +233,11 @@ def move_vertex(board: Tessellation, vertex: Point, to: Point) -> Tessellation:
             raise BoardError(f"the vertex lies on the splice {splice}: take that apart first")
     changed = dict(zip(board.ids, board.polygons, strict=True))
     for number in touched.tolist():
-        shape = board.polygons[number]
-        if len(shapely.get_parts(shape)) > 1 or len(shape.interiors):
-            raise BoardError(f"tessel {board.ids[number]} has holes or several pieces: its vertices cannot be moved")
-        corners = [new if corner == old else corner for corner in _ring(board, number)]
-        changed[board.ids[number]] = shapely.Polygon(corners)
+        rims = [
+            rim.with_corners([new if corner == old else corner for corner in rim.corners])
+            for rim in rims_of(board, number)
+        ]
+        changed[board.ids[number]] = polygon_of(rims)
     return _rebuilt(board, changed, f"moving ({old[0]:g}, {old[1]:g}) to ({new[0]:g}, {new[1]:g})")
 
 

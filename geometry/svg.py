@@ -123,8 +123,8 @@ def _rings(element: ElementTree.Element, tolerance: float) -> list[FloatArray]:
         return [np.array(values).reshape(-1, 2)]
     if kind == "rect":
         x, y, width, height = (_length(element, name) for name in ("x", "y", "width", "height"))
-        if element.get("rx") or element.get("ry"):
-            raise BoardError("rounded corners are not supported; use a path")
+        if outline := _rounded(element, x, y, x + width, y + height):
+            return flatten_path(outline, tolerance)
         return [np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])]
     x, y = _length(element, "cx"), _length(element, "cy")
     if kind == "circle":
@@ -132,6 +132,22 @@ def _rings(element: ElementTree.Element, tolerance: float) -> list[FloatArray]:
     else:
         rx, ry = _length(element, "rx"), _length(element, "ry")
     return flatten_path(f"M {x - rx} {y} A {rx} {ry} 0 0 1 {x + rx} {y} A {rx} {ry} 0 0 1 {x - rx} {y} Z", tolerance)
+
+
+def _rounded(element: ElementTree.Element, west: float, north: float, east: float, south: float) -> str | None:
+    """The path of a rectangle with rounded corners (SVG 2, section 10.2); None if its corners are sharp."""
+    given = [name for name in ("rx", "ry") if element.get(name, "auto").strip() != "auto"]
+    if not given:
+        return None
+    rx = min(_length(element, given[0]), (east - west) / 2)
+    ry = min(_length(element, given[-1]), (south - north) / 2)
+    if min(rx, ry) <= 0:
+        return None
+    arc = f"A {rx} {ry} 0 0 1"
+    return (
+        f"M {west + rx} {north} H {east - rx} {arc} {east} {north + ry} V {south - ry} {arc} {east - rx} {south} "
+        f"H {west + rx} {arc} {west} {south - ry} V {north + ry} {arc} {west + rx} {north} Z"
+    )
 
 
 def _length(element: ElementTree.Element, name: str) -> float:

@@ -92,6 +92,64 @@ def test_illegal_alterations_say_why(work: Callable[[], Tessellation], reason: s
         work()
 
 
+@pytest.fixture
+def two_holes() -> Tessellation:
+    """A tessel with two square holes, one of them filled, beside another tessel."""
+    shell = [(0, 0), (6, 0), (6, 3), (0, 3)]
+    holes = [[(1, 1), (2, 1), (2, 2), (1, 2)], [(4, 1), (5, 1), (5, 2), (4, 2)]]
+    frame = shapely.Polygon(shell, holes)
+    return Tessellation.from_polygons({"frame": frame, "fill": box(1, 1, 2, 2), "beside": box(6, 0, 7, 3)})
+
+
+def test_a_tessel_with_holes_is_split_from_rim_to_rim(two_holes: Tessellation) -> None:
+    cut = split_tessel(two_holes, "frame", [(3, 0), (3, 3)], ("west", "east"))
+    assert {name: len(cut.polygons[cut.number_of(name)].interiors) for name in ("west", "east")} == {
+        "west": 1,
+        "east": 1,
+    }
+    assert walkers(cut) == {frozenset(pair) for pair in (("west", "east"), ("west", "fill"), ("east", "beside"))}
+    corner = split_tessel(two_holes, "frame", [(3, 0), (3.5, 2.5), (6, 2.5)], ("rest", "corner"))
+    assert len(corner.polygons[corner.number_of("corner")].interiors) == 1
+    assert len(corner.polygons[corner.number_of("rest")].interiors) == 1
+    assert [float(shapely.area(corner.polygons[k])) for k in (0, 1)] == [10.125, 5.875]
+
+
+def test_a_piece_beside_a_hole_is_cut_off(two_holes: Tessellation) -> None:
+    cut = split_tessel(two_holes, "frame", [(1, 1), (1, 0.5), (2, 0.5), (2, 1)], ("step", "rest"))
+    sizes = {name: float(shapely.area(cut.polygons[cut.number_of(name)])) for name in ("step", "rest")}
+    assert sizes == {"step": 0.5, "rest": 15.5}
+    assert walkers(cut) >= {frozenset(("step", "fill")), frozenset(("step", "rest")), frozenset(("rest", "fill"))}
+    around = split_tessel(
+        two_holes, "frame", [(1, 1), (0.5, 0.5), (5.5, 0.5), (5.5, 2.5), (1, 2.5), (1, 2)], ("in", "out")
+    )
+    assert len(around.polygons[around.number_of("in")].interiors) == 1
+    assert len(around.polygons[around.number_of("out")].interiors) == 1
+    assert not [problem for problem in around.problems() if problem.severity == "fault"]
+
+
+def test_cuts_that_do_not_divide_are_refused(two_holes: Tessellation) -> None:
+    with pytest.raises(BoardError, match="from one rim of frame to another"):
+        split_tessel(two_holes, "frame", [(0, 0), (1, 1)], ("x", "y"))
+    with pytest.raises(BoardError, match="does not run inside"):
+        split_tessel(two_holes, "frame", [(0, 1.5), (6, 1.5)], ("x", "y"))
+
+
+def test_vertices_of_a_tessel_with_holes_are_moved(two_holes: Tessellation) -> None:
+    moved = move_vertex(move_vertex(two_holes, (2, 2), (2.5, 2.5)), (6, 3), (6, 2))
+    assert walkers(moved) == walkers(two_holes)
+    assert [float(shapely.area(polygon)) for polygon in moved.polygons] == [16 - 0.5 - 3, 1.5, 2.5]
+    with pytest.raises(BoardError, match="not possible"):
+        move_vertex(two_holes, (2, 2), (4.5, 1.5))
+
+
+def test_vertices_of_a_tessel_in_pieces_are_moved() -> None:
+    pieces = shapely.MultiPolygon([box(0, 0, 1, 1), box(2, 0, 3, 1)])
+    board = Tessellation.from_polygons({"pieces": pieces, "between": box(1, 0, 2, 1)})
+    moved = move_vertex(board, (2, 1), (2.5, 2))
+    assert [float(shapely.area(polygon)) for polygon in moved.polygons] == [1 + 1.25, 1.75]
+    assert walkers(moved) == walkers(board)
+
+
 def test_no_merge_that_would_close_a_ring() -> None:
     board = holed(3, 3)
     for name in ("a2", "a3", "b3", "c3", "c2", "c1"):

@@ -114,3 +114,21 @@ def test_shapefile_through_geopandas(tmp_path: Path) -> None:
     frame = geopandas.GeoDataFrame(geometry=[box(0, 0, 1, 1), box(1, 0, 2, 1)], crs="EPSG:3857")
     frame.to_file(tmp_path / "board.gpkg")
     assert Tessellation.read(tmp_path / "board.gpkg").pairs("walker").tolist() == [[0, 1]]
+
+
+def test_rectangles_with_rounded_corners(tmp_path: Path) -> None:
+    file = tmp_path / "round.svg"
+    file.write_text(
+        '<svg><rect id="both" width="4" height="2" rx="1" ry="0.5"/><rect id="one" x="9" width="4" height="2" ry="1"/>'
+        '<rect id="all" x="20" width="4" height="2" rx="9"/><rect id="sharp" x="30" width="4" height="2" rx="0"/></svg>'
+    )
+    board = Tessellation.read(file, tolerance=1e-5)
+    areas = dict(zip(board.ids, (float(polygon.area) for polygon in board.polygons), strict=True))
+    expected = {
+        "both": 8 - (4 - math.pi) * 1 * 0.5,
+        "one": 8 - (4 - math.pi) * 1 * 1,
+        "all": math.pi * 2 * 1,
+        "sharp": 8,
+    }
+    assert areas == pytest.approx(expected, abs=1e-3)
+    assert board.polygons[0].bounds == pytest.approx((0, -2, 4, 0))
