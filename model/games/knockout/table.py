@@ -1,0 +1,165 @@
+"""Who sits at the table in Knockout, with how many dice, and what the text leaves open."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rulestone.model import (
+    Bool,
+    Constant,
+    Game,
+    Int,
+    Optional,
+    Question,
+    Sort,
+    State,
+    all_of,
+    free,
+    if_else,
+    initial,
+    negate,
+    require,
+)
+
+UNKNOWN = ("anything", "table", "thrown", "losing")
+"""The readings of `throw_rule` in which the lost rules stay unknown, from the weakest demand to the strongest."""
+
+SEATS = ("one", "two", "three", "four", "five", "six")
+
+
+class Table(Game):
+    """Seats, dice, and the open questions."""
+
+    ledger = "knockout.md"
+    scopes: ClassVar[dict[str, str]] = {
+        "full": "two to six players with seven to twelve six-sided dice each, every such table at once",
+        "small": "two or three players with one or two dice each; the dice have three sides",
+        "tiny": "two players with one to three dice each; the dice have two sides",
+    }
+    most_players = Constant(full=6, small=3, tiny=2)
+    fewest_dice = Constant(full=7, small=1, tiny=1)
+    most_dice = Constant(full=12, small=2, tiny=3)
+    sides = Constant(full=6, small=3, tiny=2)
+    largest_hand = Constant(full=None, small=3, tiny=6)
+
+    throw_rule = Question(
+        "What does a throw do?",
+        clause=("knockout.rules.two_to_five", "knockout.rules.count", "knockout.flow"),
+        anything="unknown: hands may become whatever the lost rules say, and anybody may have the turn",
+        table="unknown, but dice only move between hands or leave the table",
+        thrown="unknown, but only dice that were thrown leave the thrower's hand, and no other hand changes",
+        losing="unknown as before, but at least one of the thrown dice leaves",
+        sixes="ours: sixes leave the hand, and the thrower goes on; without a six the turn passes to the left",
+        bust="ours: all dice thrown leave, but with a one among them none does; the turn passes to the left",
+        hand_on="ours: sixes leave, ones go to the left neighbour, and so does the turn",
+    )
+    how_many = Question(
+        "How many dice may be thrown?",
+        clause="knockout.rule1",
+        free="from one to all in hand, as the thrower likes",
+        one="exactly one",
+    )
+    finish_test = Question(
+        "When is it seen that somebody has no dice?",
+        clause=("knockout.end", "knockout.flow"),
+        at_once="after every throw",
+        turn_end="when the turn passes to somebody else",
+    )
+    both_out = Question(
+        "Several hands are empty at once: who wins?",
+        clause=("knockout.win.several", "knockout.win"),
+        all="all of them",
+        thrower="the one who threw; if he still has dice, the first after him",
+    )
+    tied_roll = Question(
+        "Several have rolled the lowest number: what now?",
+        clause=("knockout.first.tie", "knockout.first.lowest"),
+        tied_again="they roll again",
+        all_again="everybody rolls again",
+        seat="the first of them in the order of seats begins",
+        silent="the text does not say",
+    )
+    number = Question(
+        "What is the number of a pair?",
+        clause="knockout.first.roll",
+        total="the total",
+        lower="the lower of the two dice",
+    )
+    dice_range = Question(
+        "Are seven and a dozen allowed themselves?",
+        clause="knockout.equip.dice",
+        inclusive="yes",
+        exclusive="no: between them means eight to eleven",
+    )
+    leaving = Question(
+        "A player leaves in the middle of a game: what then?",
+        clause="knockout.leave",
+        stays="nobody leaves",
+        goes="he takes his dice along; the game ends without a winner when only one is left",
+        void="the game is over, and nobody has won",
+    )
+    house_rules = Question(
+        "Do optional rules override the five?",
+        clause=("knockout.optional.list", "knockout.optional.exist"),
+        none="no optional rule is used",
+        skip="as an example: a player may let his turn go by without a throw",
+    )
+
+    Player = Sort(lambda game: SEATS[: game.most_players])
+    Phase = Sort("roll-off", "throw", "fall", "rules", "over")
+    players = Player
+
+    seats = State(Int(2, most_players))
+    start = State(Int(fewest_dice, most_dice))
+    seated = State(Player, Bool)
+    dice = State(Player, Int(0, lambda game: game.hand_limit))
+    phase = State(Phase)
+    turn = State(Optional(Player))
+    rolls = State(Player, Bool)  # has still to roll his pair
+    leads = State(Player, Bool)  # has rolled the lowest number so far
+    lowest = State(Optional(Int(1, lambda game: 2 * game.sides)))
+    thrown = State(Int(0, lambda game: game.hand_limit))  # taken in hand for this throw
+    moving = State(Int(0, lambda game: game.hand_limit))  # thrown dice about which nothing is decided yet
+    high = State(Int(0, lambda game: game.hand_limit))  # of the dice at rest, those with the highest face
+    ones = State(Int(0, lambda game: game.hand_limit))
+    stock = State(Int(0, lambda game: game.table_limit))  # dice on the table at the latest cast
+    won = State(Player, Bool)
+
+    @property
+    def hand_limit(self) -> int | None:
+        """How many dice a hand holds at most: no end at full scope, where lost rules may add any number."""
+        if self.throw_rule == "anything" or self.largest_hand is None:
+            return None if self.largest_hand is None else int(self.largest_hand)
+        return int(self.most_dice * self.most_players)
+
+    @property
+    def table_limit(self) -> int | None:
+        """How many dice there are at most."""
+        limit = self.hand_limit
+        return None if limit is None else limit * int(self.most_players)
+
+    @initial(
+        clauses=["knockout.players", "knockout.equip.dice", "knockout.setup.equal", "knockout.equip.surface"],
+    )
+    def setup(self, s: Any) -> None:
+        """Some number of players, all with one number of dice; everybody takes part in the roll-off."""
+        free(s.seats, s.start)
+        if self.dice_range == "exclusive":
+            require(s.start > self.fewest_dice, s.start < self.most_dice)
+        for number, player in enumerate(self.Player):
+            here = s.seats > number
+            s.seated[player] = s.rolls[player] = here
+            s.dice[player] = if_else(here, s.start, 0)
+        s.lowest, s.leads, s.won = None, False, False
+        s.phase, s.turn, s.thrown, s.moving, s.high, s.ones, s.stock = "roll-off", None, 0, 0, 0, 0, 0
+
+    def next_seated(self, s: Any, player: str) -> dict[str, Any]:
+        """For every player the condition that he is the nearest to the left; the player himself where he is alone."""
+        found: dict[str, Any] = {}
+        nearer: list[Any] = []
+        for steps in range(1, len(self.Player) + 1):
+            other = self.Player.following(player, steps)
+            here = s.seated[other] if other != player else True
+            found[other] = all_of(here, *(negate(n) for n in nearer))
+            nearer.append(here)
+        return found
