@@ -52,7 +52,8 @@ def voronoi_cells(draw: st.DrawFn) -> list[Any]:
 def rim_segments(draw: st.DrawFn, polygons: list[Any]) -> Segment:
     """A directed segment of some tessel's boundary: an edge, or a part of one at thirds."""
     shape = draw(st.sampled_from(polygons))
-    corners = np.asarray(shape.exterior.coords)
+    rings = [shape.exterior, *shape.interiors]
+    corners = np.asarray(rings[draw(st.integers(0, len(rings) - 1))].coords)
     place = draw(st.integers(0, len(corners) - 2))
     a, b = corners[place], corners[place + 1]
     low, high = draw(st.sampled_from([(0.0, 1.0), (1.0, 0.0), (0.0, 0.5), (1.0, 0.5), (0.25, 0.75)]))

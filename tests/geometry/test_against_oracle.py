@@ -19,6 +19,7 @@ from shapely import box
 from tests.geometry.random_boards import Segment, merged_grids, spliced_grids, voronoi_cells
 from tests.oracles import boards as oracle
 from tests.oracles.boards_borders import far_jaggers, smoothed_jaggers
+from tests.oracles.boards_surface import surface_numbers
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
 
@@ -45,6 +46,16 @@ def assert_same(board: Tessellation, expected: oracle.Board) -> None:
     assert board.incidence.vertices == len(set(expected.vertex.values()))
     surface = board.surface()
     assert surface.euler == oracle.euler(expected)
+    assert {
+        "pinch_vertices": len(surface.pinch_vertices),
+        "boundary_circles": surface.boundary_circles,
+        "euler_normalised": surface.euler_normalised,
+    } == surface_numbers(expected)
+    for part in surface.components:
+        assert part.genus is None or (part.genus >= 0 and part.orientable)
+        assert part.crosscaps is None or (part.crosscaps >= 1 and not part.orientable)
+        handles = 2 * part.genus if part.genus is not None else part.crosscaps
+        assert handles == 2 - part.euler_normalised - part.boundary_circles
     factors = oracle.invariant_factors(oracle.boundary_matrix(expected))
     parts = oracle.components(expected)
     assert len(surface.components) == parts
