@@ -119,15 +119,14 @@ def parse(words: list[str]) -> None:
     """Have a command's options and arguments read, without running it."""
     if words[0] != "rulestone":
         return
-    command, arguments = main, words[1:]
-    context: click.Context | None = None
-    while True:
-        context = command.make_context(command.name, list(arguments), parent=context)
-        if not isinstance(command, click.Group):
-            return
-        _, found, arguments = command.resolve_command(context, [*context.protected_args, *context.args])
+    command: click.Command = main
+    arguments, context = words[1:], None
+    while isinstance(command, click.Group):
+        context = click.Context(command, parent=context)
+        _, found, arguments = command.resolve_command(context, arguments)
         assert found is not None
         command = found
+    command.make_context(command.name, arguments, parent=context)
 
 
 class Follower:
