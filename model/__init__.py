@@ -1,5 +1,6 @@
 """The rule language: what a game is made of, and the transition system it becomes. Knows no solver."""
 
+from .chance import Range
 from .declarations import (
     CHANCE,
     EVERYBODY,
@@ -16,6 +17,7 @@ from .declarations import (
     example,
     initial,
     invariant,
+    manner,
     outcome,
     quiet,
     reachable,
@@ -64,6 +66,7 @@ __all__ = [
     "Optional",
     "Position",
     "Question",
+    "Range",
     "Scene",
     "Sort",
     "State",
@@ -84,6 +87,7 @@ __all__ = [
     "invariant",
     "largest",
     "lookup",
+    "manner",
     "negate",
     "otherwise",
     "outcome",

@@ -344,6 +344,7 @@ REACHABLE = "reachable"
 VARIANT = "variant"
 EXAMPLE = "example"
 CLAIM = "claim"
+MANNER = "manner"
 
 initial = _property(INITIAL, "Declares (self, s): how the game begins; what is not assigned is freed or dealt.")
 terminal = _property(TERMINAL, "Declares (self, s) -> condition: the game is over; no rule applies any more.")
@@ -355,6 +356,9 @@ reachable = _property(REACHABLE, "Declares (self, s) -> condition: some play rea
 variant = _property(VARIANT, "Declares (self, s) -> number: never negative, and lowered by every step.")
 example = _property(EXAMPLE, "Declares (self, scene): a worked example of the rulebook, played and judged.")
 claim = _property(CLAIM, "Declares (self, facts) -> condition: a numeric or comparative claim of the rulebook.")
+manner = _property(
+    MANNER, "Declares (self, s, step) -> condition: a manner of play that a claim speaks of; which moves players make."
+)
 
 
 def _clauses(clauses: Clauses) -> tuple[str, ...]:

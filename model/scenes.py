@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
 from .declarations import CLAIM, EXAMPLE, Property
 from .errors import GameError, did_you_mean
@@ -123,10 +124,16 @@ def _call(rule: str, parameters: dict[str, Any]) -> str:
 
 
 class Facts:
-    """What a claim may ask of the game."""
+    """What a claim may ask of the game.
 
-    def __init__(self, system: TransitionSystem) -> None:
+    Args:
+        system: the game.
+        chance: the engine that answers questions about what comes after the beginning.
+    """
+
+    def __init__(self, system: TransitionSystem, chance: ChanceEngine | None = None) -> None:
         self.system = system
+        self._chance = chance
 
     def skip(self, reason: str) -> None:
         """The claim says nothing about this scope or reading."""
@@ -135,6 +142,42 @@ class Facts:
     def expected_at_beginning(self, amount: Callable[[StateView], Value | int]) -> Fraction:
         """The exact average over all deals of an amount computed from the first state."""
         return expected_at_beginning(self.system, number(amount(self.system.view())))
+
+    def probability(self, goal: Goal, *, manner: str | None = None, start: dict[str, Any] | None = None) -> Range:
+        """How likely play is to reach a position where a condition holds: over all that the players may do.
+
+        Args:
+            goal: (state) -> condition.
+            manner: the name of a `@manner` that says which moves the players make; all of them if None.
+            start: a position to begin from, as for `Scene.start`; the game's beginning if None.
+        """
+        return self._engine().probability(goal, manner, start)
+
+    def expected_total(
+        self,
+        amount: Amount,
+        *,
+        until: Goal | None = None,
+        manner: str | None = None,
+        start: dict[str, Any] | None = None,
+    ) -> Range:
+        """The average of what all steps earn together, until a condition holds or the game ends.
+
+        Args:
+            amount: (before, after, step) -> number.
+            until: (state) -> condition.
+            manner, start: as for `probability`.
+        """
+        return self._engine().expected_total(amount, until, manner, start)
+
+    def long_run_average(self, amount: Amount, *, per: Amount | None = None, manner: str | None = None) -> Range:
+        """What is earned on average in the long run for each step, or for each event where `per` counts events."""
+        return self._engine().long_run_average(amount, per, manner)
+
+    def _engine(self) -> ChanceEngine:
+        if self._chance is None:
+            raise NotApplicable("only the chance engine can tell")
+        return self._chance
 
 
 def judge_examples(system: TransitionSystem) -> list[Finding]:
@@ -157,18 +200,27 @@ def judge_examples(system: TransitionSystem) -> list[Finding]:
     return findings
 
 
-def judge_claims(system: TransitionSystem) -> list[Finding]:
-    """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow."""
+def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -> list[Finding]:
+    """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow.
+
+    A number about which the text says nothing is a figure: it is computed and always agrees.
+    """
     findings = []
     for declared in system.game.declared_properties(CLAIM):
         try:
-            measured = declared.function(system.game, Facts(system))
+            measured = declared.function(system.game, Facts(system, chance))
         except NotApplicable as reason:
             findings.append(Finding(declared, None, str(reason)))
             continue
-        low, high = (declared.options or {}).get("between", (True, True))
-        agrees = low <= measured <= high
-        shown = measured if isinstance(measured, bool) else f"{float(measured):.4g} (exactly {measured})"
-        allowed = "" if isinstance(measured, bool) else f"; the text allows {low} to {high}"
-        findings.append(Finding(declared, agrees, f"{shown}{allowed}"))
+        if isinstance(measured, bool):
+            findings.append(Finding(declared, measured, str(measured)))
+            continue
+        measured = measured if isinstance(measured, Range) else Range(measured, measured)
+        between = (declared.options or {}).get("between")
+        if between is None:
+            findings.append(Finding(declared, True, str(measured)))
+            continue
+        low, high = between
+        detail = f"{measured}; the text allows {low} to {high}"
+        findings.append(Finding(declared, measured.lies_between(low, high), detail))
     return findings

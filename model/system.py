@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from . import declarations as declared
@@ -221,13 +221,17 @@ class TransitionSystem:
 
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
         """What a step property demands of one instance, in terms of the state before the step."""
-        before = StateView(Reader(self.functions), writable=False)
+        with _naming(declared_property.name):
+            return truth(self._of_step(partial(declared_property.function, self.game), instance))
+
+    def step_amount(self, amount: Callable[[StateView, StateView, Step], Any], instance: Instance) -> Node:
+        """The value of a number (before, after, step) for one instance, in terms of the state before the step."""
+        return number(self._of_step(amount, instance))
+
+    def _of_step(self, function: Callable[..., Any], instance: Instance) -> Any:
         after_reader = Reader(self.functions)
         after_reader.changed.update(instance.updates)
-        after = StateView(after_reader, writable=False)
-        with _naming(declared_property.name):
-            condition = truth(declared_property.function(self.game, before, after, Step(instance)))
-        return condition
+        return function(self.view(), StateView(after_reader, writable=False), Step(instance))
 
     def outcomes(self) -> Mapping[Any, Node]:
         """What a finished game is worth to each player; empty where no outcome is declared."""

@@ -179,8 +179,10 @@ def judge(
     names = [name for name in known if properties is None or name in properties]
     judged = Judged(made.scope, made.readings, names)
     if properties is None:
+        from .chance.facts import ChanceFacts
+
         judged.examples = judge_examples(made.system)
-        judged.claims = judge_claims(made.system)
+        judged.claims = judge_claims(made.system, ChanceFacts(made.system))
     case = _Case(game, made.system, names, effort, listener, cache)
     try:
         for verdict in case.verdicts():

@@ -5,10 +5,14 @@ encloses where exact arithmetic is too costly, `storm` hands large processes to 
 """
 
 from .building import Scheme, build_process
+from .measures import Answer, Inquiry, Purpose
 from .process import Process
 
 __all__ = [
+    "Answer",
+    "Inquiry",
     "Process",
+    "Purpose",
     "Scheme",
     "build_process",
 ]

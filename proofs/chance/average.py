@@ -82,6 +82,12 @@ def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tu
     def event(s: int, n: int) -> Fraction:
         return events[s][n]
 
+    if all(len(numbers) == 1 for numbers in component.acts.values()):
+        policy = component.first()
+        earned, happened = component.round_trip(policy, (reward, event), min(component.classes(policy)[0]))[0]
+        if happened == 0 and earned != 0:
+            raise NoEvents(component.states[0])
+        return (earned / happened if happened else NOTHING), policy
     rate, policy = component.gain(event, component.first())
     if rate == 0:
         earned, _ = component.gain(reward, component.first())
@@ -90,11 +96,10 @@ def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tu
         return NOTHING, policy
     while True:
         reference = min(component.classes(policy)[0])
-        earned, _ = component.evaluate(policy, reward, reference, True)
-        happened, _ = component.evaluate(policy, event, reference, True)
+        earned, happened = component.round_trip(policy, (reward, event), reference)[0]
         if happened == 0:
             raise NoEvents(reference)
-        ratio = Fraction(earned) / Fraction(happened)
+        ratio = earned / happened
 
         def rest(s: int, n: int, ratio: Fraction = ratio) -> Fraction:
             return reward(s, n) - ratio * events[s][n]

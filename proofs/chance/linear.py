@@ -129,24 +129,29 @@ def _dense(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]], names: 
 def _inverse(matrix: Sequence[dict[int, int]], prime: int) -> Any:
     """The inverse modulo a prime, or None where there is none. Entries stay below 2**25, products below 2**50."""
     size = len(matrix)
-    table = np.zeros((size, 2 * size), dtype=np.int64)
+    table = np.zeros((size, size), dtype=np.int64)
     for n, row in enumerate(matrix):
         for m, entry in row.items():
             table[n, m] = entry % prime
-        table[n, size + n] = 1
+    swaps = []
     for n in range(size):
         pivots = np.flatnonzero(table[n:, n])
         if not len(pivots):
             return None
         if pivots[0]:
+            swaps.append((n, n + int(pivots[0])))
             table[[n, n + pivots[0]]] = table[[n + pivots[0], n]]
-        table[n] = table[n] * pow(int(table[n, n]), -1, prime) % prime
-        users = np.flatnonzero(table[:, n])
-        users = users[users != n]
-        used = np.flatnonzero(table[n])
-        block = np.ix_(users, used)
-        table[block] = (table[block] - np.outer(table[users, n], table[n, used])) % prime
-    return table[:, size:]
+        scale = pow(int(table[n, n]), -1, prime)
+        table[n, n] = 1
+        table[n] = table[n] * scale % prime
+        factors = table[:, n].copy()
+        factors[n] = 0
+        users = np.flatnonzero(factors)
+        table[users, n] = 0
+        table[users] = (table[users] - np.outer(factors[users], table[n])) % prime
+    for n, m in reversed(swaps):
+        table[:, [n, m]] = table[:, [m, n]]
+    return table
 
 
 def _lift(matrix: Sequence[dict[int, int]], inverse: Any, vector: Sequence[int], prime: int) -> list[Fraction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -133,38 +133,46 @@ class Recurrent:
         What is earned and how long it takes until the reference state is reached are two totals; going round once from
         the reference state gives the average.
         """
-        others = [s for s in (self.states if states is None else states) if s != reference]
-        place = {s: position for position, s in enumerate(others)}
-        rewards = [reward(s, policy[s]) for s in others]
-        moves = [self.model[s][policy[s]].outcomes for s in others]
-        if exact:
-            rows = [{place[t]: p for p, t in outcomes if t != reference} for outcomes in moves]
-            found: Any = solve(rows, [[r, ALL] for r in rewards]) if rows else []
-        else:
-            found = _floats(moves, place, [float(r) for r in rewards])
-        earned: Any = reward(reference, policy[reference])
-        took: Any = ALL
-        for p, t in self.model[reference][policy[reference]].outcomes:
-            if t != reference:
-                share = p if exact else float(p)
-                earned = earned + share * found[place[t]][0]
-                took = took + share * found[place[t]][1]
+        one: Reward = lambda s, n: ALL  # noqa: E731
+        (earned, took), found = self.round_trip(policy, (reward, one), reference, exact, states)
         gain = earned / took
-        bias = {s: found[place[s]][0] - gain * found[place[s]][1] for s in others}
+        bias = {s: totals[0] - gain * totals[1] for s, totals in found.items()}
         bias[reference] = gain * 0
         return gain, bias
 
+    def round_trip(
+        self,
+        policy: dict[int, int],
+        rewards: Sequence[Reward],
+        reference: int,
+        exact: bool = True,
+        states: list[int] | None = None,
+    ) -> tuple[list[Any], dict[int, Any]]:
+        """Several totals: of once round from a reference state back to it, and from every other state to it."""
+        others = [s for s in (self.states if states is None else states) if s != reference]
+        place = {s: position for position, s in enumerate(others)}
+        earned = [[reward(s, policy[s]) for reward in rewards] for s in others]
+        moves = [self.model[s][policy[s]].outcomes for s in others]
+        found: Any = []
+        if exact and others:
+            found = solve([{place[t]: p for p, t in outcomes if t != reference} for outcomes in moves], earned)
+        elif others:
+            found = _floats(moves, place, [[float(r) for r in row] for row in earned])
+        sums: list[Any] = [reward(reference, policy[reference]) for reward in rewards]
+        for p, t in self.model[reference][policy[reference]].outcomes:
+            if t != reference:
+                share = p if exact else float(p)
+                sums = [have + share * more for have, more in zip(sums, found[place[t]], strict=True)]
+        return sums, {s: found[place[s]] for s in others}
 
-def _floats(moves: list[Any], place: dict[int, int], rewards: list[float]) -> Any:
+
+def _floats(moves: list[Any], place: dict[int, int], rewards: list[list[float]]) -> Any:
     """The two totals of `_evaluate` in floating point."""
     size = len(moves)
-    if not size:
-        return []
     entries = [(n, place[t], float(p)) for n, outcomes in enumerate(moves) for p, t in outcomes if t in place]
     rows = [n for n, _, _ in entries] + list(range(size))
     columns = [m for _, m, _ in entries] + list(range(size))
     data = [-p for _, _, p in entries] + [1.0] * size
     kernel = csc_array((data, (rows, columns)), shape=(size, size))
-    right = np.stack((np.array(rewards), np.ones(size)), axis=1)
-    solved = spsolve(kernel, right)
-    return np.asarray(solved).reshape(size, 2)
+    right = np.array(rewards)
+    return np.asarray(spsolve(kernel, right)).reshape(right.shape)

@@ -133,7 +133,9 @@ def test_everything_but_goals_is_proved_of_unbounded_piles():
 def test_the_worked_example_agrees_and_the_coin_is_no_coin(rule):
     system = Tavern(dearer_rule=rule).system
     assert [finding.agrees for finding in judge_examples(system)] == [True]
-    assert [finding.agrees for finding in judge_claims(system)] == [False]
+    agree = {finding.declared.name: finding.agrees for finding in judge_claims(system)}
+    assert agree.pop("as_good_as_a_coin") is False
+    assert set(agree.values()) == {None}, "what comes after the beginning is for the chance engine to say"
 
 
 def test_a_picture_shows_every_square_and_what_lies_there():
