@@ -50,12 +50,14 @@ def read_board_file(path: str | Path, *, tolerance: float | None = None) -> Boar
             raise BoardError("there is no polygon in it")
     except BoardError as error:
         raise BoardError(f"{path}: {error}", error.places) from None
+    except RecursionError:
+        raise BoardError(f"{path}: its elements are nested too deeply") from None
     return found
 
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
     except OSError as error:
         raise BoardError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from None
     except UnicodeDecodeError as error:
@@ -96,7 +98,10 @@ def read_geojson(text: str) -> BoardFile:
     elif kind == "Feature":
         features = [data]
     elif kind == "GeometryCollection":
-        features = [{"geometry": geometry} for geometry in data.get("geometries", [])]
+        geometries = data.get("geometries")
+        if not isinstance(geometries, list):
+            raise BoardError('no GeoJSON: a GeometryCollection needs a list "geometries"')
+        features = [{"geometry": geometry} for geometry in geometries]
     elif kind in ("Polygon", "MultiPolygon"):
         features = [{"geometry": data}]
     else:
@@ -120,7 +125,8 @@ def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
     try:
         shape = shapely.from_geojson(json.dumps(geometry))
     except (shapely.errors.ShapelyError, ValueError) as error:
-        raise BoardError(f"feature {number}: no polygon ({str(error).splitlines()[0]})") from None
+        reason = str(error).splitlines()[0].removeprefix("IllegalArgumentException: ").removeprefix("ParseException: ")
+        raise BoardError(f"feature {number}: no polygon ({reason})") from None
     name = feature.get("id")
     if name is not None and not isinstance(name, (str, int, float)):
         raise BoardError(f"feature {number}: an id is a string or a number, not {json.dumps(name)}")

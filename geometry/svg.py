@@ -20,6 +20,7 @@ from rulestone.geometry.svg_paths import flatten_path
 TOLERANCE = 0.01  # user units
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
+_UNSUPPORTED = {"use": "replace clones by copies", "svg": "make it a group"}
 _HIDDEN = ("defs", "clipPath", "mask", "symbol", "pattern", "marker", "metadata")
 
 
@@ -38,7 +39,7 @@ def read_svg(text: str, tolerance: float = TOLERANCE) -> dict[Hashable, Any]:
     if _tag(root) != "svg":
         raise BoardError(f"no SVG: the outermost element is <{_tag(root)}>")
     polygons: dict[Hashable, Any] = {}
-    for element, matrix in _shapes(root, np.diag([1.0, -1.0, 1.0])):
+    for element, matrix in _shapes(root, np.diag([1.0, -1.0, 1.0]), root):
         name: Hashable = element.get("id") or len(polygons)
         try:
             rings = [ring @ matrix[:2, :2].T + matrix[:2, 2] for ring in _rings(element, tolerance / _scale(matrix))]
@@ -57,15 +58,20 @@ def _tag(element: ElementTree.Element) -> str:
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
-def _shapes(element: ElementTree.Element, matrix: FloatArray) -> Iterator[tuple[ElementTree.Element, FloatArray]]:
+def _shapes(
+    element: ElementTree.Element, matrix: FloatArray, outermost: ElementTree.Element
+) -> Iterator[tuple[ElementTree.Element, FloatArray]]:
     """All drawn shapes with the transform that applies to them."""
-    if _tag(element) in _HIDDEN or "display:none" in (element.get("style") or "").replace(" ", ""):
+    style = (element.get("style") or "").replace(" ", "")
+    if _tag(element) in _HIDDEN or element.get("display") == "none" or "display:none" in style:
         return
+    if _tag(element) in _UNSUPPORTED and (_tag(element) != "svg" or outermost is not element):
+        raise BoardError(f"<{_tag(element)}> within the drawing is not supported: {_UNSUPPORTED[_tag(element)]}")
     matrix = matrix @ _matrix(element.get("transform", ""))
     if _tag(element) in ("path", "polygon", "polyline", "rect", "circle", "ellipse"):
         yield element, matrix
     for child in element:
-        yield from _shapes(child, matrix)
+        yield from _shapes(child, matrix, outermost)
 
 
 def _matrix(text: str) -> FloatArray:

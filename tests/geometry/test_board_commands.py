@@ -127,7 +127,12 @@ def test_snap_is_reported(tmp_path: Path) -> None:
         ("a.geojson", "[]", "not an object"),
         ("a.geojson", '{"nodes": []}', 'it has no "type"'),
         ("a.geojson", '{"type": "Point", "coordinates": [0, 0]}', 'its type is "Point"'),
+        ("a.geojson", '{"type": "GeometryCollection", "geometries": 5}', 'needs a list "geometries"'),
+        ("a.geojson", '{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1]]]}', "closed"),
+        ("a.geojson", "[" * 100_000, "nested too deeply"),
         ("a.svg", "", "no XML"),
+        ("a.svg", "<svg><rect width='1' height='1'/><use href='#a'/></svg>", "<use> within the drawing"),
+        ("a.svg", "<svg><svg><rect width='1' height='1'/></svg></svg>", "<svg> within the drawing"),
         ("a.svg", "<html/>", "outermost element is <html>"),
     ],
 )

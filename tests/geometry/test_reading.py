@@ -116,6 +116,20 @@ def test_shapefile_through_geopandas(tmp_path: Path) -> None:
     assert Tessellation.read(tmp_path / "board.gpkg").pairs("walker").tolist() == [[0, 1]]
 
 
+def test_a_byte_order_mark_is_no_content(tmp_path: Path) -> None:
+    file = tmp_path / "marked.wkt"
+    file.write_bytes(b"\xef\xbb\xbfPOLYGON((0 0, 1 0, 1 1, 0 0))\r\nPOLYGON((1 0, 2 0, 1 1, 1 0))\r\n")
+    assert Tessellation.read(file).pairs("walker").tolist() == [[0, 1]]
+
+
+def test_hidden_shapes_of_an_svg_are_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "hidden.svg"
+    rect = '<rect width="1" height="1" {}/>'
+    shapes = rect.format('display="none"') + rect.format('style="fill:red; display : none"') + rect.format('x="3"')
+    file.write_text(f"<svg>{shapes}</svg>")
+    assert len(Tessellation.read(file)) == 1
+
+
 def test_rectangles_with_rounded_corners(tmp_path: Path) -> None:
     file = tmp_path / "round.svg"
     file.write_text(
