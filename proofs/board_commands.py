@@ -314,9 +314,11 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
 
     made = _load(file, options)
     report = made.surface()
-    faults = [problem.message for problem in made.problems() if problem.severity == "fault"]
+    faults = [problem for problem in made.problems() if problem.severity == "fault"]
+    faults = [problem for problem in faults if problem.kind != "too-many-corners"]  # forbidden, but a surface
     if faults:
-        click.echo(f"warning: {file}: {len(faults)} faults, so the report means little: {faults[0]}", err=True)
+        count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
+        click.echo(f"warning: {file}: {count}, so the report means little: {faults[0].message}", err=True)
     if picture is not None:
         from rulestone.geometry.drawing import save_picture
 

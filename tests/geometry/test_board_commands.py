@@ -63,6 +63,15 @@ def test_surface_with_splices(chess: Path, tmp_path: Path) -> None:
     assert json.loads(run("surface", torus, "--json").stdout)["genus"] == 1
 
 
+def test_surface_warns_of_overlaps_but_not_of_corners(tmp_path: Path) -> None:
+    file = tmp_path / "board.wkt"
+    file.write_text("POLYGON((0 0,2 0,2 2,0 2,0 0))\nPOLYGON((1 1,3 1,3 3,1 3,1 1))\n")
+    assert "1 fault, so the report means little" in run("surface", file).stderr
+    many = ", ".join(f"{x} {x * x}" for x in range(20))
+    file.write_text(f"POLYGON(({many}, 0 0))\n")
+    assert run("surface", file).stderr == ""
+
+
 def test_moves(chess: Path) -> None:
     found = json.loads(run("moves", chess, "--tessel", "d4", "--shakken", "walker:2,jagger:1", "--json").stdout)
     assert len(found["single"]["jagger"]) == 12
