@@ -1,0 +1,112 @@
+"""The rulebook's own tables, played; and how a City looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Scene, example
+
+from .decisions import Decisions
+
+SAMPLE = {"king": {"Sirlius": 1, "Magnus": 4, "Keen": 3}, "peasant": {"Sirlius": 4, "Magnus": 5, "Keen": 7}}
+"""The sample scoring of the rulebook."""
+
+
+class City(Decisions):
+    """A City of whichever variation, with worked examples and a picture."""
+
+    @example(clauses=["kings.score.example", "kings.score.winner", "kings.lie"])
+    def keen_has_lied_most(self, scene: Scene) -> None:
+        """Claims of 1, 4 and 3 on PEASANT DICE 4, 5 and 7: Keen wins."""
+        self.need_full_dice(scene)
+        playing = {player: player in SAMPLE["king"] for player in self.Player}
+        scene.start(phase="score", playing=playing, city=4, later=True, target=None, **SAMPLE, **self.running())
+        scene.play("score")
+        scene.expect(lambda s: s.city["Keen"] == 3, "Keen RISES")
+        scene.expect(lambda s: s.city["Magnus"] > 4, "Magnus DROPS")
+        scene.expect(lambda s: s.city["Sirlius"] > 4, "Sirlius DROPS, though he claims the 1st Tier")
+
+    @example(clauses=["kings.challenge.example", "kings.challenge.lie"])
+    def magnus_challenges_sirlius(self, scene: Scene) -> None:
+        """A claim of 4 on a 5 challenges a claim of 1 on a 4: Magnus wins."""
+        self.need_full_dice(scene)
+        in_turn = {"Sirlius": 1, "Magnus": 3, "Keen": 2}
+        initiative = {player: in_turn.get(player, 0) for player in self.Player}
+        playing = {player: player in in_turn for player in self.Player}
+        scene.start(
+            phase="turn",
+            turn="Magnus",
+            later=True,
+            playing=playing,
+            initiative=initiative,
+            city=4,
+            **SAMPLE,
+            **self.running(),
+        )
+        self.play_challenge(scene, "Magnus", "Sirlius")
+        scene.play("reveal")
+        scene.expect(lambda s: s.playing["Magnus"] & (s.city["Magnus"] == 4), "Magnus stays")
+        scene.expect(lambda s: ~s.playing["Sirlius"] & (s.city["Sirlius"] > 4), "Sirlius DROPS and leaves")
+        scene.expect(lambda s: s.knows["Sirlius", "Magnus"] & s.knows["Magnus", "Sirlius"], "the two know both dice")
+        scene.expect(lambda s: ~s.knows["Keen", "Magnus"], "Keen knows none of them")
+        scene.play("hold", by="Magnus")
+
+    @example(clauses="kings.first.example")
+    def a_move_to_the_third_tier(self, scene: Scene) -> None:
+        """In Round 1 somebody moves to Tier 3."""
+        if self.tiers == 3 and self.between == "inner":
+            scene.skip("no such tier may be claimed in this scope")
+        first = self.people[0]
+        scene.start(
+            phase="turn",
+            turn=first,
+            later=False,
+            playing=True,
+            peasant=2,
+            city=2,
+            target=None,
+            **self.running(),
+            initiative={player: self.sides - number for number, player in enumerate(self.people)},
+        )
+        scene.refuses("hold")
+        scene.play("move", by=first, tier=3)
+        scene.expect(lambda s: s.king[first] == 3, "the KING DIE shows 3")
+
+    def play_challenge(self, scene: Scene, challenger: str, target: str) -> None:
+        """Everything up to the showing of dice."""
+        scene.play("challenge", by=challenger, target=target)
+
+    def running(self) -> dict[str, Any]:
+        """What else a position in the middle of a City needs."""
+        return {}
+
+    def need_full_dice(self, scene: Scene) -> None:
+        if self.tiers < 7 or self.seats < 3:
+            scene.skip("the scope has other dice or fewer players")
+
+    def picture(self, position: Any) -> str:
+        """One line for each player: CITY DIE, KING DIE, PEASANT DIE, and who has seen it."""
+        lines = []
+        for p in self.Player:
+            out = position.city[p] == self.gone
+            mark = "▸" if position.turn == p and position.phase in ("turn", "won", "reveal", "next") else " "
+            seen = [q for q in self.Player if position.knows[q, p]]
+            known = f"seen by {', '.join(seen)}" if seen else ""
+            king = f"claims [bold yellow]{position.king[p]}[/]" if position.king[p] else "claims -"
+            peasant = f"belongs on [cyan]{position.peasant[p]}[/]" if position.peasant[p] else "belongs on -"
+            state = "[red]OUT[/]" if out else "" if position.playing[p] else "[dim]not in the Game[/]"
+            tier = f"Tier [bold]{'-' if out else position.city[p]}[/]"
+            lines.append(
+                f"{mark} {p:<9} {tier}   {king}   {peasant}   {state or known} {self.possessions(position, p)}"
+            )
+        rounds = "Round 1" if not position.later else "a later round"
+        lines.append(f"  {position.phase}, {rounds}{self.centre(position)}")
+        return "\n".join(line.rstrip() for line in lines)
+
+    def possessions(self, position: Any, player: str) -> str:
+        """What else a player has."""
+        return ""
+
+    def centre(self, position: Any) -> str:
+        """What else lies on the table."""
+        return ""

@@ -1,0 +1,59 @@
+"""The GAME DIE: how many Games a City has, and who is King after the last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Constant, Int, Question, State, Value, any_of, negate, when
+
+from .scoring import Rules
+
+
+class Clock(Rules):
+    """A City of a fixed number of Games, counted down on a die."""
+
+    games = Constant(full=7, small=1, tiny=2)
+
+    zero_face = Question(
+        "Which die shows that no Games remain?",
+        clause=("kings.missing.zero", "kings.require.game", "kings.city.end"),
+        ten="a ten-sided die, which has a 0",
+        removed="an eight-sided die, which is taken off the table",
+        eight="an eight-sided die; the text does not say how",
+    )
+    last_game = Question(
+        "When is the GAME DIE asked whether it is at zero?",
+        clause=("kings.begin.count", "kings.city.end", "kings.city.seven"),
+        played="after a Game: a City has seven Games",
+        zero="as soon as it is lowered: a City has six Games",
+        lowered_after="after a Game, and only then is it lowered: seven Games, numbered from 7 to 1",
+    )
+
+    game_die = State(
+        Int(lambda g: 1 if g.zero_face == "eight" else 0, lambda g: 9 if g.zero_face == "ten" else 8),
+        clauses=["kings.require.game", "kings.setup.game"],
+    )
+    begun = State(Int(0, games), clauses=["kings.city.seven", "kings.begin.count"])
+
+    def set_up(self, s: Any) -> None:
+        super().set_up(s)
+        s.game_die, s.begun = self.games, 0
+
+    def count_game(self, s: Any) -> None:
+        """The GAME DIE is lowered."""
+        if self.last_game != "lowered_after":
+            s.game_die -= 1
+        none_left = s.game_die == 0 if self.last_game == "zero" else False
+        with when(negate(none_left)):
+            s.begun += 1
+        with when(none_left):
+            s.phase = "closing"
+
+    def end_game(self, s: Any) -> None:
+        if self.last_game == "lowered_after":
+            s.game_die -= 1
+        super().end_game(s)
+
+    def was_last(self, s: Any) -> Value:
+        """The GAME DIE is at zero."""
+        return any_of(s.game_die == 0)
