@@ -1,0 +1,71 @@
+"""Pictures: what is in them, and that marks do not cover the ids."""
+
+from __future__ import annotations
+
+import math
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.drawing import COLOURS, FAULT, save_picture
+from rulestone.geometry.makers import cylinder, square, torus
+from shapely import box
+
+pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def spots(picture: str, tag: str) -> list[tuple[str, float, float]]:
+    """Words and places of all texts, or places of all circles."""
+    x, y = ("cx", "cy") if tag == "circle" else ("x", "y")
+    found = ElementTree.fromstring(picture).iter(SVG + tag)
+    return [(element.text or "", float(element.get(x, "0")), float(element.get(y, "0"))) for element in found]
+
+
+def test_targets_have_the_three_colours() -> None:
+    picture = square(8, 8).svg(tessel="d4")
+    count = {relation: picture.count(f'fill="{colour}"') - 1 for relation, colour in COLOURS.items()}
+    assert count == {"walker": 4, "angler": 4, "jagger": 12}
+    assert square(8, 8)._repr_svg_().count("<title>") == 64
+
+
+@pytest.mark.parametrize("board", [cylinder(6, 3), torus(5, 4), torus(4, 3)])
+def test_letters_of_splices_stand_outside_the_board(board: Tessellation) -> None:
+    picture = board.svg()
+    shapes = ElementTree.fromstring(picture)
+    numbers = [
+        tuple(map(float, pair.split(",")))
+        for path in shapes.iter(SVG + "path")
+        for pair in path.get("d", "").strip("MZ").split()
+    ]
+    west, east = min(x for x, _ in numbers), max(x for x, _ in numbers)
+    north, south = min(y for _, y in numbers), max(y for _, y in numbers)
+    letters = [(x, y) for words, x, y in spots(picture, "text") if words in ("A", "B")]
+    assert len(letters) == 2 * len(board.splices)
+    assert not [(x, y) for x, y in letters if west < x < east and north < y - 14 * 0.35 < south]
+
+
+def test_numbers_of_problems_do_not_cover_ids() -> None:
+    board = Tessellation.from_polygons({"one": box(0, 0, 2, 2), "two": box(1, 1, 3, 3), "far": box(8, 8, 9, 9)})
+    picture = board.svg(problems=board.problems())
+    circles = [(x, y) for _, x, y in spots(picture, "circle")]
+    ids = [(x, y) for words, x, y in spots(picture, "text") if words in ("one", "two", "far")]
+    assert len(circles) == len(board.problems()) == 3 and len(ids) == 3 and FAULT in picture
+    assert min(math.dist(circle, name) for circle in circles for name in ids) > 9
+
+
+def test_the_reversing_walk_lies_beneath_the_ids() -> None:
+    board = square(4, 1).splice(((0, 0), (0, 1)), ((4, 1), (4, 0)))
+    picture = board.svg(problems=board.problems())
+    assert picture.count("<polyline") == 2 * 4
+    assert picture.rindex("<polyline") < picture.index(">a1</text>")
+
+
+def test_ids_are_escaped() -> None:
+    picture = Tessellation.from_polygons({"<a&b>": box(0, 0, 1, 1)}).svg()
+    assert "&lt;a&amp;b&gt;" in picture and ElementTree.fromstring(picture) is not None
+
+
+def test_only_svg_and_png_are_written() -> None:
+    with pytest.raises(BoardError, match=r"pictures are \.svg or \.png"):
+        save_picture("<svg/>", "board.jpeg")
