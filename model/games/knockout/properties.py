@@ -94,10 +94,20 @@ class Knockout(Throws):
         left = total([self.on_table(s), s.thrown]) - s.moving
         known = {"anything": True, "table": self.on_table(s) <= s.stock}.get(str(self.throw_rule), left == s.stock)
         others = all_of(
-            implies(s.seated[p] & (s.turn != p) & (deciding | (s.phase == "fall")), s.dice[p] > 0) for p in self.Player
+            implies(
+                s.seated[p]
+                & (((s.turn != p) & (deciding | (s.phase == "fall"))) | ((s.phase == "look") & (s.last != p))),
+                s.dice[p] > 0,
+            )
+            for p in self.Player
         )
         falls = implies(s.phase == "fall", self.on_table(s) == s.stock)
         return implies(deciding, known) & falls & (others if self.throw_rule not in ("anything", "table") else True)
+
+    @invariant(clauses=["knockout.equip.dice", "knockout.setup.equal"])
+    def no_dice_come_from_elsewhere(self, s: Any) -> Any:
+        """Unless the lost rules add dice there are never more than were brought: knockout.equip.dice."""
+        return self.on_table(s) <= self.most_players * self.most_dice if self.throw_rule != "anything" else True
 
     @invariant(clauses=["knockout.first.lowest", "knockout.first.roll"])
     def the_roll_off_is_played_to_an_end(self, s: Any) -> Any:
@@ -105,22 +115,21 @@ class Knockout(Throws):
         rolls = any_of(s.rolls[p] for p in self.Player)
         leads = any_of(s.leads[p] for p in self.Player)
         waits = all_of(negate(s.leads[p] & s.rolls[p]) for p in self.Player)
-        there = s.turn.exists == (s.phase != "roll-off")
+        shows = implies(s.shown == 0, s.rolled == 0) & ((s.shown == 0) | rolls)
+        there = shows & (s.turn.exists == (s.phase != "roll-off")) & (s.last.exists == (s.phase == "look"))
         return implies(s.phase != "roll-off", negate(rolls)) & waits & there & (
-            implies(s.phase == "roll-off", rolls | leads) & (leads == s.lowest.exists)
+            implies(s.phase == "roll-off", rolls | leads) & (leads == (s.lowest < self.beyond))
         ) & implies(s.phase != "roll-off", negate(leads))
 
     @step_property(clauses=["knockout.first.lowest", "knockout.first.roll"])
     def the_lowest_leads(self, before: Any, after: Any, step: Any) -> Any:
         """After a roll those lead, and only those, whose number nobody has undercut: knockout.first.lowest."""
-        if step.rule != "roll_pair":
+        if step.rule != "note_pair":
             return True
-        least = if_else(before.lowest.exists, if_else(before.lowest.exists, before.lowest.value, 0), 2 * self.sides + 1)
-        mine = after.leads[step.player] == (step.number <= least)
-        others = all_of(
-            after.leads[p] == (before.leads[p] & (least <= step.number)) for p in self.Player.others(step.player)
-        )
-        return mine & others & (after.lowest == if_else(least <= step.number, least, step.number))
+        kept = before.lowest <= before.rolled
+        mine = after.leads[step.player] == (before.rolled <= before.lowest)
+        others = all_of(after.leads[p] == (before.leads[p] & kept) for p in self.Player.others(step.player))
+        return mine & others & (after.lowest == if_else(kept, before.lowest, before.rolled))
 
     @step_property(clauses=["knockout.first.lowest", "knockout.first.tie"])
     def the_lowest_begins(self, before: Any, after: Any, step: Any) -> Any:
@@ -163,17 +172,19 @@ class Knockout(Throws):
 
     def throw_ends(self, before: Any, after: Any) -> Value:
         deciding = (before.phase == "fall") | (before.phase == "rules")
-        return all_of(deciding, (after.phase == "throw") | (after.phase == "over"))
+        return all_of(deciding, (after.phase == "throw") | (after.phase == "look"))
 
     @variant(clauses=["knockout.flow", "knockout.end"])
     def the_game_must_end(self, s: Any) -> Any:
         """Falls with every step: dice in hands weigh most, then how far the throw or the roll-off has come."""
-        waiting = count(s.rolls[p] for p in self.Player)
-        largest = 2 * self.most_players * self.most_dice + 8
-        steps = if_else(s.phase == "throw", largest - s.thrown, s.moving)
-        steps = if_else((s.phase == "throw") & (s.thrown > self.most_players * self.most_dice), 0, steps)
-        opening = if_else(s.phase == "roll-off", 1 + waiting, 0)
-        return 2 * largest * (self.on_table(s) + opening) + steps + if_else(s.phase == "over", 0, 1)
+        most = self.most_players * self.most_dice
+        waiting = 3 * count(s.rolls[p] for p in self.Player) - s.shown + if_else(s.phase == "roll-off", 1, 0)
+        ahead = 2 * most + 4  # more than the steps of one throw
+        lighter = (s.phase == "look") | (self.on_table(s) < s.stock)
+        deciding = if_else(lighter, ahead, 0) + s.moving + if_else(s.phase == "look", 2, 3)
+        throwing = ahead + 1 - if_else(s.thrown > most, most, s.thrown)
+        steps = if_else(s.phase == "over", 0, if_else(s.phase == "throw", throwing, deciding))
+        return 2 * ahead * (self.on_table(s) + waiting) + steps
 
     @reachable(clauses=["knockout.end", "knockout.object"])
     def the_game_can_end(self, s: Any) -> Any:
@@ -207,7 +218,9 @@ class Knockout(Throws):
         """The roll-off favours no seat."""
         if self.tied_roll == "silent":
             facts.skip("the text does not say who begins after a tie")
-        chances = {n: self.chance_of_number(n) for n in range(1, 2 * self.sides + 1)}
+        faces, value = range(1, self.sides + 1), min if self.number == "lower" else sum
+        pairs = [value((a, b)) for a in faces for b in faces]
+        chances = {n: Fraction(pairs.count(n), len(pairs)) for n in pairs}
         two = [
             sum((p * sum(q for m, q in chances.items() if m > n) for n, p in chances.items()), Fraction(0)),
             sum((p * p for p in chances.values()), Fraction(0)),

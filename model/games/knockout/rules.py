@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -31,34 +30,34 @@ Player = Table.Player
 class Rules(Table):
     """The outer game: what the lost rules fit into."""
 
-    def chance_of_number(self, number: int) -> Fraction:
-        """How likely a pair of dice has a number."""
-        faces = range(1, self.sides + 1)
-        value = min if self.number == "lower" else lambda a, b: a + b
-        return Fraction(sum(value(a, b) == number for a in faces for b in faces), self.sides**2)
-
     @rule(
         by=CHANCE,
-        clauses=["knockout.first.roll", "knockout.first.return"],
-        weight=lambda self, s, player, number: self.chance_of_number(number),
-        player=Player,
-        number=lambda game: [n for n in range(1, 2 * game.sides + 1) if game.chance_of_number(n)],
+        clauses="knockout.first.roll",
+        weight=lambda self, s, face: Fraction(1, self.sides),
+        face=lambda game: range(1, game.sides + 1),
     )
-    def roll_pair(self, s: Any, player: str, number: int) -> None:
-        """A player rolls two of his dice and takes them back; one after another, which changes nothing."""
+    def roll_die(self, s: Any, face: int) -> None:
+        """One die of the pair that decides who begins."""
+        require(s.phase == "roll-off", s.shown < 2, any_of(s.rolls[p] for p in self.Player))
+        if self.number == "total":
+            s.rolled += face
+        else:
+            with when((s.shown == 0) | (s.rolled > face)):
+                s.rolled = face
+        s.shown += 1
+
+    @rule(clauses=["knockout.first.roll", "knockout.first.lowest", "knockout.first.return"], player=Player)
+    def note_pair(self, s: Any, player: str) -> None:
+        """A player takes his two dice back, and leads if his number is the lowest so far; they roll one after another."""
         earlier = self.Player[:][: self.Player[:].index(player)]
-        require(s.phase == "roll-off", s.rolls[player])
-        require(all_of(~s.rolls[p] for p in earlier), because="they roll in the order of seats")
-        lower = ~s.lowest.exists
-        for other in range(number + 1, 2 * self.sides + 1):
-            lower = lower | (s.lowest == other)
-        level = s.lowest == number
+        require(s.phase == "roll-off", s.shown == 2, s.rolls[player], all_of(~s.rolls[p] for p in earlier))
+        lower = s.rolled < s.lowest
+        s.leads[player] = s.rolled <= s.lowest
         for other in self.Player.others(player):
             s.leads[other] = s.leads[other] & negate(lower)
-        s.leads[player] = lower | level
         with when(lower):
-            s.lowest = number
-        s.rolls[player] = False
+            s.lowest = s.rolled
+        s.rolls[player], s.shown, s.rolled = False, 0, 0
 
     @rule(clauses=["knockout.first.lowest", "knockout.first.tie"])
     def begin(self, s: Any) -> None:
@@ -69,7 +68,7 @@ class Rules(Table):
         for number, player in enumerate(self.Player):
             with when(s.leads[player] & negate(any_of(s.leads[p] for p in self.Player[:][:number]))):
                 s.turn = player
-        s.phase, s.lowest, s.leads = "throw", None, False
+        s.phase, s.lowest, s.leads = "throw", self.beyond, False
 
     @rule(clauses="knockout.first.tie")
     def roll_again(self, s: Any) -> None:
@@ -79,7 +78,7 @@ class Rules(Table):
         require(count(s.leads[p] for p in self.Player) > 1)
         for player in self.Player:
             s.rolls[player] = s.seated[player] if self.tied_roll == "all_again" else s.leads[player]
-        s.lowest, s.leads = None, False
+        s.lowest, s.leads = self.beyond, False
 
     @rule(by="turn", clauses=["knockout.rule1", "knockout.setup.hand"])
     def pick_up(self, s: Any) -> None:
@@ -129,30 +128,31 @@ class Rules(Table):
         """Whose turn it is, in a rule that is read once for every player who may have it."""
         return next(str(player) for player in self.Player if s.turn == player)
 
-    def end_throw(self, s: Any, player: str, to: Mapping[str, Any]) -> None:
-        """A throw is dealt with; the turn is with whose condition holds, unless somebody is out of dice.
-
-        Args:
-            s: the state.
-            player: who threw.
-            to: who has the turn now, and under what condition.
-        """
+    def end_throw(self, s: Any) -> None:
+        """A throw is dealt with, and the turn is with whom it is with."""
         s.thrown, s.moving, s.high, s.ones = 0, 0, 0, 0
+        goes_on = s.last == s.turn if self.finish_test == "turn_end" else False
+        s.phase = "look"
+        with when(goes_on):
+            s.phase, s.last = "throw", None
+
+    @rule(
+        clauses=["knockout.flow", "knockout.end", "knockout.win", "knockout.win.several", "knockout.object"],
+        thrower=Player,
+    )
+    def look(self, s: Any, thrower: str) -> None:
+        """Who has no dice has won, and the game is over; else the next throw comes."""
+        require(s.phase == "look", s.last == thrower)
         empty = {p: s.seated[p] & (s.dice[p] == 0) for p in self.Player}
-        out = any_of(empty.values())
-        if self.finish_test == "turn_end":
-            out = all_of(out, negate(to.get(player, False)))
-        for other, condition in to.items():
-            with when(condition):
-                s.turn = other
-        with when(out):
+        s.last = None
+        with when(any_of(empty.values())):
             s.phase = "over"
-            order = [self.Player.following(player, steps) for steps in range(len(self.Player))]
-            for number, winner in enumerate(order):
-                before = [empty[p] for p in order[:number]] if self.both_out == "thrower" else []
-                s.won[winner] = all_of(empty[winner], negate(any_of(before)))
         with otherwise():
             s.phase = "throw"
+        order = [self.Player.following(thrower, steps) for steps in range(len(self.Player))]
+        for number, winner in enumerate(order):
+            before = [empty[p] for p in order[:number]] if self.both_out == "thrower" else []
+            s.won[winner] = all_of(empty[winner], negate(any_of(before)))
 
     @terminal(clauses=["knockout.end", "knockout.object"])
     def over(self, s: Any) -> Any:

@@ -106,7 +106,7 @@ class Table(Game):
     )
 
     Player = Sort(lambda game: SEATS[: game.most_players])
-    Phase = Sort("roll-off", "throw", "fall", "rules", "over")
+    Phase = Sort("roll-off", "throw", "fall", "rules", "look", "over")
     players = Player
 
     seats = State(Int(2, most_players))
@@ -115,15 +115,23 @@ class Table(Game):
     dice = State(Player, Int(0, lambda game: game.hand_limit))
     phase = State(Phase)
     turn = State(Optional(Player))
+    last = State(Optional(Player))  # who threw, until it has been seen whether anybody is out
     rolls = State(Player, Bool)  # has still to roll his pair
     leads = State(Player, Bool)  # has rolled the lowest number so far
-    lowest = State(Optional(Int(1, lambda game: 2 * game.sides)))
+    shown = State(Int(0, 2))  # dice of the pair that lie on the table
+    rolled = State(Int(0, lambda game: 2 * game.sides))  # what they show
+    lowest = State(Int(1, lambda game: game.beyond))  # number rolled so far; beyond all numbers before the first
     thrown = State(Int(0, lambda game: game.hand_limit))  # taken in hand for this throw
     moving = State(Int(0, lambda game: game.hand_limit))  # thrown dice about which nothing is decided yet
     high = State(Int(0, lambda game: game.hand_limit))  # of the dice at rest, those with the highest face
     ones = State(Int(0, lambda game: game.hand_limit))
     stock = State(Int(0, lambda game: game.table_limit))  # dice on the table at the latest cast
     won = State(Player, Bool)
+
+    @property
+    def beyond(self) -> int:
+        """More than the number of any pair."""
+        return int(2 * self.sides + 1)
 
     @property
     def hand_limit(self) -> int | None:
@@ -150,8 +158,8 @@ class Table(Game):
             here = s.seats > number
             s.seated[player] = s.rolls[player] = here
             s.dice[player] = if_else(here, s.start, 0)
-        s.lowest, s.leads, s.won = None, False, False
-        s.phase, s.turn, s.thrown, s.moving, s.high, s.ones, s.stock = "roll-off", None, 0, 0, 0, 0, 0
+        s.lowest, s.leads, s.won, s.shown, s.rolled = self.beyond, False, False, 0, 0
+        s.phase, s.turn, s.last, s.thrown, s.moving, s.high, s.ones, s.stock = "roll-off", None, None, 0, 0, 0, 0, 0
 
     def next_seated(self, s: Any, player: str) -> dict[str, Any]:
         """For every player the condition that he is the nearest to the left; the player himself where he is alone."""

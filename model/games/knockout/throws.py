@@ -10,9 +10,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import CHANCE, all_of, any_of, if_else, negate, require, rule, when
+from rulestone.model import CHANCE, all_of, if_else, negate, require, rule, when
 
 from .rules import Rules
+from .table import UNKNOWN
 
 Player = Rules.Player
 
@@ -52,13 +53,15 @@ class Throws(Rules):
         s.moving -= 1
         s.dice[s.turn.value] -= 1
 
-    @rule(clauses=["knockout.rules.two_to_five", "knockout.flow"], split_on=["turn"], to=Player)
+    @rule(clauses=["knockout.rules.two_to_five", "knockout.flow"], to=Player)
     def lost_rules_give_turn(self, s: Any, to: str) -> None:
         """The throw is dealt with, and the lost rules say whose turn it is."""
-        require(s.phase == "rules", s.turn.exists, s.seated[to])
+        require(s.phase == "rules", s.seated[to])
         if self.throw_rule == "losing":
             require(s.moving < s.thrown, because="no die has left yet")
-        self.end_throw(s, self.thrower(s), {to: True})
+        s.last = s.turn
+        s.turn = to
+        self.end_throw(s)
 
     @rule(
         by=CHANCE,
@@ -68,6 +71,7 @@ class Throws(Rules):
     )
     def fall(self, s: Any, face: int) -> None:
         """One of the dice thrown comes to rest."""
+        require(self.throw_rule not in UNKNOWN)
         require(s.phase == "fall", s.moving > 0)
         s.moving -= 1
         if face == self.sides:
@@ -78,17 +82,17 @@ class Throws(Rules):
     @rule(clauses="knockout.rules.two_to_five", split_on=["turn"])
     def settle(self, s: Any) -> None:
         """A completion of ours says what the faces do."""
+        require(self.throw_rule not in UNKNOWN)
         require(s.phase == "fall", s.moving == 0, s.turn.exists)
         player = self.thrower(s)
-        onward = dict(self.next_seated(s, player))
-        if self.throw_rule == "hand_on":
-            s.dice[player] -= s.high + s.ones
-            for other, nearest in onward.items():
+        goes_on = s.high > 0 if self.throw_rule == "sixes" else False
+        leaving = {"sixes": s.high, "hand_on": s.high + s.ones}.get(str(self.throw_rule))
+        s.dice[player] -= if_else(s.ones == 0, s.thrown, 0) if leaving is None else leaving
+        s.last = s.turn
+        for other, nearest in self.next_seated(s, player).items():
+            if self.throw_rule == "hand_on":
                 with when(nearest):
                     s.dice[other] += s.ones
-        else:
-            goes_on = s.high > 0 if self.throw_rule == "sixes" else False
-            s.dice[player] -= s.high if self.throw_rule == "sixes" else if_else(s.ones == 0, s.thrown, 0)
-            for other, nearest in onward.items():
-                onward[other] = any_of(all_of(goes_on, other == player), all_of(nearest, negate(goes_on)))
-        self.end_throw(s, player, onward)
+            with when(all_of(nearest, negate(goes_on))):
+                s.turn = other
+        self.end_throw(s)
