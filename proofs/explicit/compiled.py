@@ -74,17 +74,17 @@ class Expander:
     batch: Callable[[Any, int], int]
 
 
-def expander(system: TransitionSystem, layout: Layout, checks: Checks) -> Expander:
-    """Compile a system's rules in the way that suits their number."""
+def expander(system: TransitionSystem, layout: Layout, checks: Checks, *, compiling: bool = True) -> Expander:
+    """Compile a system's rules in the way that suits their number; `compiling` False interprets them at once."""
     from . import kernels
 
-    if len(system.instances) <= LARGEST:
+    if compiling and len(system.instances) <= LARGEST:
         successors = load(StraightWriter(system, layout, checks).write(), "successors")
         return Expander(
             lambda search, stop: kernels.expand_spelt_out(successors, search, stop),
             lambda search, stop: int(kernels.spelt_out_batch(successors, search, stop)),
         )
-    compiled = compile_program(system, layout, checks, MANY)
+    compiled = compile_program(system, layout, checks, MANY if compiling else 0)
     if compiled.text is None:
         from .interpreter import interpret as evaluate
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from itertools import islice
 
 import numpy as np
@@ -45,22 +46,35 @@ def new_search(layout: Layout, instances: int, state_checks: int, step_checks: i
 
 
 def search_compiled(
-    system: TransitionSystem, layout: Layout, checks: Checks, limits: Limits, listener: Listener
+    system: TransitionSystem,
+    layout: Layout,
+    checks: Checks,
+    limits: Limits,
+    listener: Listener,
+    *,
+    compiling: bool = True,
+    beginnings: Iterable[tuple[int, ...]] | None = None,
 ) -> Exploration:
-    """Breadth-first search with the compiled kernels; see `search.explore`."""
+    """Breadth-first search with the compiled kernels; see `search.explore`.
+
+    With `compiling` False the rules are interpreted: slower, but there is no waiting. With `beginnings`, packed, the
+    search starts from these and not from all first states.
+    """
     from .search import _exceeded
 
     started, began = time.process_time(), time.monotonic()
     listener(Progress("explicit", "compiling", 0))
-    rules = expander(system, layout, checks)
+    rules = expander(system, layout, checks, compiling=compiling)
     result = Exploration(system, "numba")
     result.preparing = time.process_time() - started
     started = time.process_time()
     search = new_search(layout, len(system.instances), len(checks.states), len(checks.steps), 17, 1 << 16)
     counts = search.counts
     try:
-        beginnings = (pack_state(system, layout, state) for state in first_states(system))
-        while chunk := list(islice(beginnings, len(search.source))):
+        if beginnings is None:
+            beginnings = (pack_state(system, layout, state) for state in first_states(system))
+        first = iter(beginnings)
+        while chunk := list(islice(first, len(search.source))):
             search = _grown(search, len(chunk))
             search.buffer[: len(chunk) * layout.words] = np.array(chunk, dtype=np.int64).reshape(-1)
             search.source[: len(chunk)] = -1

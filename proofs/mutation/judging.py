@@ -1,0 +1,170 @@
+"""What becomes of one change: cheap judges first, the costly ones for what is left."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import GameError, TransitionSystem, Undefined
+from rulestone.model import expression as ex
+from rulestone.model.evaluate import evaluate
+from rulestone.model.scenes import judge_claims, judge_examples
+from rulestone.model.semantics import is_enabled
+
+from ..checks import Checks, StateCheck
+from ..explicit.exploration import Limits
+from .changes import Change, Fate, Judged, Mutant, Part
+from .ground import Ground, answers
+from .induction import Proofs
+from .making import Absurd, Maker
+from .trying import Notice, Trial
+
+NEAR = (2_000, 60_000)
+"""So many states are searched before plays at random are tried and the search is made in full."""
+
+PLAYS, LENGTH = 200, 60
+
+
+class Judge:
+    """Judges changes of one game.
+
+    Args:
+        ground: the game as it is.
+        maker: makes the changes.
+        timeout: seconds for one change.
+        text: the maker and answers at the scope of the rulebook, where examples and claims speak of that scope only.
+    """
+
+    def __init__(self, ground: Ground, maker: Maker, timeout: float, text: Judge | None = None) -> None:
+        self.ground = ground
+        self.maker = maker
+        self.timeout = timeout
+        self.text = text
+        self._proofs: Proofs | None = None
+        self._known: dict[str, Judged] = {}
+
+    def judge(self, change: Change) -> Judged:
+        """What becomes of a change."""
+        began = time.perf_counter()
+        try:
+            mutant = self.maker.make(change)
+        except Absurd as reason:
+            return Judged(change, Fate.ABSURD, detail=str(reason), seconds=time.perf_counter() - began)
+        digest = self.maker.digest(mutant)
+        if digest in self._known:
+            return replace(self._known[digest], change=change, seconds=time.perf_counter() - began)
+        fate, notice = self._fate(mutant, began + self.timeout)
+        seconds = time.perf_counter() - began
+        judged = Judged(change, fate, notice.by, notice.property, notice.detail, seconds, digest)
+        self._known[digest] = judged
+        return judged
+
+    def _fate(self, mutant: Mutant, deadline: float) -> tuple[Fate, Notice]:
+        notice = self._in_the_text(mutant)
+        if notice is not None:
+            return Fate.NOTICED, notice
+        part = mutant.change.site.part
+        if part is Part.OUTCOME:
+            return self._outcome(mutant)
+        trial = Trial(self.ground, mutant)
+        if part is not Part.BEGINNING:
+            notice = trial.on_explored_states(deadline)
+            if notice is not None:
+                return Fate.NOTICED, notice
+        return self._searched(mutant, trial, deadline)
+
+    # Examples and claims
+
+    def _in_the_text(self, mutant: Mutant) -> Notice | None:
+        notice = examined(self.ground, mutant)
+        if notice is None and self.text is not None:
+            try:
+                notice = examined(self.text.ground, self.text.maker.make(mutant.change))
+            except Absurd:
+                return None
+        return notice
+
+    # Steps and states
+
+    def _searched(self, mutant: Mutant, trial: Trial, deadline: float) -> tuple[Fate, Notice]:
+        limits = self.ground.limits
+        for states in NEAR:
+            near = replace(limits, states=states, seconds=max(1.0, deadline - time.perf_counter()))
+            notice, found = trial.in_all_states(near, most=states // 40)
+            if notice is not None or found.complete:
+                break
+        if notice is None and not found.complete:
+            notice = trial.in_plays(PLAYS, LENGTH, min(deadline, time.perf_counter() + 5))
+        if notice is None and not found.complete:
+            left = deadline - time.perf_counter()
+            if left > 1:
+                notice, found = trial.in_all_states(replace(limits, seconds=left))
+        if notice is not None:
+            return Fate.NOTICED, notice
+        if found.complete:
+            if not trial.is_same_graph(found):
+                return Fate.SURVIVED, Notice("", "", f"every property holds in all {found.states:,} states")
+            if mutant.change.site.part is Part.WEIGHT and not self._has_same_chances(mutant):
+                return Fate.SURVIVED, Notice("", "", "the states are the same, their chances are not")
+            words = f"the same {found.states:,} states and {found.transitions:,} steps"
+            return Fate.EQUIVALENT, Notice("search", "", words)
+        left = deadline - time.perf_counter()
+        if left > 1:
+            self._proofs = self._proofs or Proofs(self.ground.system)
+            notice = self._proofs.lost(mutant, left)
+            if notice is not None:
+                return Fate.NOTICED, notice
+        return Fate.SURVIVED, Notice("", "", f"nothing found in {found.expanded:,} states, not all ({found.stopped})")
+
+    def _has_same_chances(self, mutant: Mutant) -> bool:
+        rules = mutant.rules
+        return all(
+            chances(self.ground.system, state, rules) == chances(mutant.system, state, rules)
+            for state in (self.ground.found.state_at(number) for number, _ in self.ground.states_for(rules))
+        )
+
+    # Outcomes
+
+    def _outcome(self, mutant: Mutant) -> tuple[Fate, Notice]:
+        """Outcomes are no part of states and steps, so only examples and claims notice them."""
+        old, new = self.ground.system.outcomes(), mutant.system.outcomes()
+        ended = self.ground.system.terminal
+        same = ex.implication(ended, ex.conjunction(ex.equal(old[player], new[player]) for player in old))
+        check = Checks((StateCheck("outcome", "invariant", same),), (), False, False)
+        found = self.ground.search(self.ground.system, check, self.ground.limits)
+        if found.complete and not found.state_fails:
+            return Fate.EQUIVALENT, Notice(
+                "search", "", f"every finished game of {found.states:,} states is worth the same"
+            )
+        return Fate.SURVIVED, Notice("", "", "no example and no claim tells what a finished game is worth")
+
+
+def examined(ground: Ground, mutant: Mutant) -> Notice | None:
+    """An example or claim that fares otherwise in a changed game."""
+    for by, known, judge in (("examples", ground.examples, judge_examples), ("claims", ground.claims, judge_claims)):
+        try:
+            for name, agrees in answers(judge(mutant.system)).items():
+                if agrees != known[name]:
+                    return Notice(by, name, "contradicted" if agrees is False else "no longer what it was")
+        except (GameError, Undefined) as error:
+            return Notice(by, next(iter(known)), f"cannot be judged any more: {error}")
+    return None
+
+
+def chances(system: TransitionSystem, state: tuple[Any, ...], rules: frozenset[str]) -> dict[str, Fraction]:
+    """How likely each instance of some chance rules is in a state."""
+    read = system.reader_of(state)
+    weights: dict[str, Fraction] = {}
+    for instance in system.instances:
+        if instance.label.rule in rules and instance.weight is not None and is_enabled(system, instance, state):
+            weight = instance.weight
+            weights[str(instance)] = weight if isinstance(weight, Fraction) else Fraction(evaluate(weight, read))
+    whole = sum(weights.values())
+    return {name: weight / whole for name, weight in weights.items() if whole}
+
+
+def sensible_limits(states: int | None = None, seconds: float | None = None) -> Limits:
+    """How far games are explored: three quarters of the free memory, and these."""
+    return replace(Limits.sensible(), states=states, seconds=seconds)
