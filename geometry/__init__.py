@@ -4,8 +4,8 @@ From polygons to a board: `rings` (sides of polygons), `identity` (which corners
 (T-junctions), `stitching` (rims that touch themselves), `incidence` (sides, edges, vertices), `tessellation` (board).
 On a board: `relations`, `borders` and `jagger`, `graphs`, `travel`, `rand`; `segments` and `splices`; `orientation` and
 `surface`; `contacts`, `winding` and `problems`; `outlines` and `alterations`. In and out: `reading`, `svg`,
-`svg_paths`, `export`, `drawing`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`. Beneath all:
-`keys`, `exact`, `errors`.
+`svg_paths`, `export`, `drawing`, `writing`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`.
+Beneath all: `keys`, `exact`, `errors`.
 """
 
 from rulestone.geometry.errors import BoardError, BoardWarning

@@ -22,6 +22,7 @@ from rulestone.geometry.makers import label as letters
 from rulestone.geometry.orientation import orient
 from rulestone.geometry.problems import Problem
 from rulestone.geometry.segments import Segment
+from rulestone.geometry.writing import write_file
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
@@ -110,13 +111,7 @@ def save_picture(svg: str, path: str | Path) -> None:
     suffix = path.suffix.lower()
     if suffix not in (".svg", ".png"):
         raise BoardError(f"{path}: pictures are .svg or .png files")
-    try:
-        if suffix == ".svg":
-            path.write_text(svg, encoding="utf-8")
-        else:
-            path.write_bytes(png_of(svg))
-    except OSError as error:
-        raise BoardError(f"{path}: cannot be written: {(error.strerror or 'unknown error').lower()}") from None
+    write_file(path, svg if suffix == ".svg" else png_of(svg))
 
 
 def png_of(svg: str) -> bytes:

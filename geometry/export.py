@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.writing import write_file
 
 if TYPE_CHECKING:
     import networkx
@@ -26,11 +27,9 @@ def save_graph(graph: networkx.Graph[Any], path: str | Path) -> None:
     path = Path(path)
     try:
         text = graph_text(graph, path.suffix.lower())
-        path.write_text(text, encoding="utf-8")
     except BoardError as error:
         raise BoardError(f"{path}: {error}") from None
-    except OSError as error:
-        raise BoardError(f"{path}: cannot be written: {(error.strerror or 'unknown error').lower()}") from None
+    write_file(path, text)
 
 
 def graph_text(graph: networkx.Graph[Any], suffix: str) -> str:

@@ -180,6 +180,7 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     """
     from rulestone.geometry import BoardError
     from rulestone.geometry.makers import makers
+    from rulestone.geometry.writing import write_file
 
     known = makers()
     if kind == "voronoi":
@@ -194,11 +195,7 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     if output is None:
         click.echo(text)
         return
-    try:
-        with open(output, "w", encoding="utf-8") as out:
-            out.write(text)
-    except OSError as error:
-        raise BoardError(f"{output}: cannot be written: {(error.strerror or 'unknown error').lower()}") from None
+    write_file(output, text)
     click.echo(f"{output}: {_counts(made)}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 from rulestone.geometry import BoardError, Tessellation
@@ -64,6 +65,24 @@ def test_the_reversing_walk_lies_beneath_the_ids() -> None:
 def test_ids_are_escaped() -> None:
     picture = Tessellation.from_polygons({"<a&b>": box(0, 0, 1, 1)}).svg()
     assert "&lt;a&amp;b&gt;" in picture and ElementTree.fromstring(picture) is not None
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "board.svg"
+    save_picture("<svg>old</svg>", file)
+    file.chmod(0o600)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr("os.replace", interrupted)
+        save_picture("<svg>new</svg>", file)
+    assert file.read_text() == "<svg>old</svg>" and [path.name for path in tmp_path.iterdir()] == ["board.svg"]
+    save_picture("<svg>new</svg>", file)
+    assert file.read_text() == "<svg>new</svg>" and file.stat().st_mode & 0o777 == 0o600
+    with pytest.raises(BoardError, match="cannot be written: no such file or directory"):
+        save_picture("<svg/>", tmp_path / "nowhere" / "board.svg")
 
 
 def test_only_svg_and_png_are_written() -> None:
