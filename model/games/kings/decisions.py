@@ -63,10 +63,11 @@ class Decisions(Properties):
             return True
         p, q = step.challenger, step.target
         leaves = {x: ~after.playing[x] for x in (p, q)}
-        falls = {x: after.city[x] != before.city[x] for x in (p, q)}
-        both = leaves[p] & leaves[q] & ~falls[p] & ~falls[q]
-        one = (leaves[p] & falls[p] & ~leaves[q] & ~falls[q]) | (leaves[q] & falls[q] & ~leaves[p] & ~falls[p])
-        spared = all_of(self.honest(before, x) & ~leaves[x] & ~falls[x] for x in (p, q))
+        falls = {x: self.has_dropped(before.city[x], after.city[x]) for x in (p, q)}
+        keeps = {x: after.city[x] == before.city[x] for x in (p, q)}
+        both = leaves[p] & leaves[q] & keeps[p] & keeps[q]
+        one = any_of(leaves[x] & falls[x] & ~leaves[y] & keeps[y] for x, y in ((p, q), (q, p)))
+        spared = all_of(self.honest(before, x) & ~leaves[x] & keeps[x] for x in (p, q))
         others = all_of(after.playing[r] == before.playing[r] for r in self.Player if r not in (p, q))
         return (one | both | (spared if self.honest_tie == "stay" else False)) & others
 
@@ -149,7 +150,8 @@ class Decisions(Properties):
 
     def sent_away(self, before: Any, after: Any, player: str, *, tiers: bool) -> Value:
         """He has left the Game; with `tiers`: and DROPPED."""
-        return ~after.playing[player] & (after.city[player] != before.city[player] if tiers else True)
+        falls = self.has_dropped(before.city[player], after.city[player]) if tiers else True
+        return ~after.playing[player] & falls
 
     def reach(self, s: Any, player: str) -> Value:
         """How far a claim goes beyond what the PEASANT DIE allows, in tiers."""

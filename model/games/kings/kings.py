@@ -32,13 +32,6 @@ class Kings(Clock, City):
         ended = self.in_phase(s, "closing", "over")
         return implies(ended, all_played | self.is_decided(s)) & implies(s.phase == "begin", s.game_die > 0)
 
-    @invariant(clauses=["kings.city.early", "kings.out"])
-    def a_city_goes_on_among_two(self, s: Any) -> Any:
-        """While two or more are not OUT, and only then, there is another Game: kings.city.early."""
-        open_city = ~self.in_phase(s, "closing", "over")
-        checked = open_city if self.early_end == "at_once" else s.phase == "begin"
-        return implies(checked, count(s.city[p] <= self.tiers for p in self.Player) >= 2)
-
     @invariant(clauses=["kings.start.four", "kings.drop.gist", "kings.out", "kings.rise.gist"])
     def one_step_a_game(self, s: Any) -> Any:
         """No more than one tier is lost or won in a Game, so nobody is OUT before the fourth: kings.start.four."""
@@ -48,7 +41,10 @@ class Kings(Clock, City):
             for p in self.Player
         )
 
-    @reachable(clauses=["kings.kings.gist", "kings.city.kings"])
+    def running(self) -> dict[str, Any]:
+        return {"game_die": 2}
+
+    @reachable(clauses=["kings.object", "kings.kings.gist", "kings.city.kings"])
     def a_title_can_be_shared(self, s: Any) -> Any:
         """There can be several Kings."""
         return (s.phase == "over") & (count(self.is_king(s, p) for p in self.Player) >= 2)

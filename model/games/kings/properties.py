@@ -23,6 +23,13 @@ class Properties(Rules):
             begun, count(s.playing[p] for p in self.Player) >= 2
         )
 
+    @invariant(clauses=["kings.city.early", "kings.out"])
+    def a_city_goes_on_among_two(self, s: Any) -> Any:
+        """While two or more are not OUT, and only then, there is another Game: kings.city.early."""
+        open_city = ~self.in_phase(s, "closing", "over")
+        checked = open_city if self.early_end == "at_once" else s.phase == "begin"
+        return implies(checked, count(s.city[p] <= self.tiers for p in self.Player) >= 2)
+
     @invariant(clauses=["kings.first.must", "kings.first.roll", "kings.begin.initiative", "kings.die.king"])
     def all_dice_are_on_the_table(self, s: Any) -> Any:
         """Who takes part in a turn has rolled, and from Round 2 on everybody claims a tier: kings.first.must."""
@@ -44,7 +51,8 @@ class Properties(Rules):
     def every_game_starts_afresh(self, s: Any) -> Any:
         """Before a Game nothing is left of the one before but the CITY DICE: kings.begin.keep."""
         empty = self.in_phase(s, "begin", "over")
-        found = [implies(empty | self.in_phase(s, "initiative", "peasants"), ~s.later)]
+        stirs = self.gone_mover == "counts" or self.eventful == "goes_on"
+        found = [stirs or ~s.stirred, implies(empty | self.in_phase(s, "initiative", "peasants"), ~s.later)]
         for p in self.Player:
             found.append(implies(empty, ~s.playing[p] & (s.initiative[p] == 0)))
             fresh = (s.peasant[p] == 0) & ~s.moved[p] & ~s.caught_lying[p]

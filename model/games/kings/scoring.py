@@ -39,7 +39,7 @@ class Rules(Challenges):
         self.pay_winners(s, winners, number)
         for player, wins in winners.items():
             with when(wins & (s.city[player] > 1)):
-                s.city[player] -= up
+                self.rise(s, player, up)
             with when(fallen[player]):
                 self.drop(s, player)
         self.end_game(s)
@@ -70,9 +70,14 @@ class Rules(Challenges):
         if self.empty_table == "over":
             self.end_game(s)
         else:
+            again = {p: self.stays_in(s, p) & (s.peasant[p] > 0) for p in self.Player}
             self.clear(s)
-            s.playing = {player: self.stays_in(s, player) for player in self.Player}
+            s.playing = again
             s.phase = "initiative"
+
+    def rise(self, s: Any, player: str, up: Any) -> None:
+        """One tier up."""
+        s.city[player] -= up
 
     def end_game(self, s: Any) -> None:
         """The next Game begins, if there is one."""
@@ -85,11 +90,15 @@ class Rules(Challenges):
     def close_city(self, s: Any) -> None:
         """The dice are put away; what the CITY DICE show decides who is King."""
         require(s.phase == "closing")
+        self.divide_bank(s)
         self.clear(s)
         s.phase = "over"
 
     def pay_winners(self, s: Any, winners: dict[str, Value], number: Value) -> None:
         """Where money is at stake in a Game: it is paid out."""
+
+    def divide_bank(self, s: Any) -> None:
+        """Where there is a Bank: it is paid out."""
 
     def is_king(self, s: Any, player: str) -> Value:
         """Nobody's CITY DIE is lower; who is OUT has not survived."""
@@ -97,6 +106,6 @@ class Rules(Challenges):
         return lowest if self.all_out == "everybody" else lowest & self.stays_in(s, player)
 
     @outcome(clauses=["kings.object", "kings.city.kings", "kings.kings.gist", "kings.city.early", "kings.die.lower"])
-    def title(self, s: Any, player: str) -> Any:
+    def worth(self, s: Any, player: str) -> Any:
         """1 for a King; there may be several."""
         return if_else(self.is_king(s, player), 1, 0)

@@ -32,6 +32,7 @@ class Table(Game):
 
     ledger = "kings.md"
     chapters: ClassVar[tuple[str, ...]] = ("kings",)
+    replaced: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[tuple[str, ...]] = (
         *("begin", "initiative", "peasants", "turn", "won", "reveal", "next", "score", "closing", "over"),
     )
@@ -197,8 +198,9 @@ class Table(Game):
 
     @classmethod
     def clauses(cls) -> dict[str, Any]:
-        """The clauses of the chapters that this variation consists of."""
-        return {name: clause for name, clause in super().clauses().items() if name.split(".")[0] in cls.chapters}
+        """The clauses of the chapters that this variation consists of, without those that it replaces."""
+        every = super().clauses()
+        return {n: clause for n, clause in every.items() if n.split(".")[0] in cls.chapters and n not in cls.replaced}
 
     @property
     def people(self) -> tuple[str, ...]:

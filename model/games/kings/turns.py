@@ -18,9 +18,13 @@ class Turns(Table):
     def begin_game(self, s: Any) -> None:
         """All who are not OUT play another Game."""
         require(s.phase == "begin")
-        s.playing = {player: self.stays_in(s, player) for player in self.Player}
+        self.take_seats(s)
         s.phase = "initiative"
         self.count_game(s)
+
+    def take_seats(self, s: Any) -> None:
+        """Who takes part in the next Game."""
+        s.playing = {player: self.stays_in(s, player) for player in self.Player}
 
     @rule(
         by=CHANCE,
