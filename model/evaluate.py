@@ -11,7 +11,8 @@ from typing import Any
 
 from .expression import Cell, Kind, Node
 
-_DEPTH = 20_000
+if sys.getrecursionlimit() < 20_000:  # trees are deep; the limit is raised once, at the start
+    sys.setrecursionlimit(20_000)
 
 
 class Undefined(Exception):
@@ -28,8 +29,6 @@ def evaluate(node: Node, read: Callable[[Cell], Any]) -> Any:
     Raises:
         Undefined: a partial operator does not denote.
     """
-    if sys.getrecursionlimit() < _DEPTH:
-        sys.setrecursionlimit(_DEPTH)
     memo: dict[Node, Any] = {}
 
     def value(expression: Node) -> Any:
@@ -80,7 +79,10 @@ def _meaning(node: Node, value: Callable[[Node], Any], read: Callable[[Cell], An
         case Kind.IF:
             return value(node.args[1] if value(node.args[0]) else node.args[2])
         case Kind.PRESENT:
-            return value(node.args[0])
+            found = value(node.args[0])
+            if not node.type.contains(found):
+                raise Undefined(f"a number outside {node.type} is kept in it")
+            return found
         case Kind.VALUE:
             found = value(node.args[0])
             if found is None:

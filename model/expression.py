@@ -134,7 +134,8 @@ _numbers = itertools.count()
 
 
 def _node(kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType) -> Node:
-    key = (kind, payload, value_type if kind in (Kind.CONSTANT, Kind.TABLE) else None, args)
+    typed = kind in (Kind.CONSTANT, Kind.TABLE, Kind.PRESENT)  # all others follow from their arguments
+    key = (kind, payload, value_type if typed else None, args)
     found = _interned.get(key)
     if found is None:
         found = Node(kind, args, payload, value_type, next(_numbers))
@@ -172,10 +173,11 @@ def cell_node(cell: Cell) -> Node:
 
 
 def select(function: StateFunction, indices: Sequence[Node]) -> Node:
-    """A state variable read at computed indices."""
+    """A state variable read at computed indices. One that is no place stays as it is: it denotes nothing."""
     if all(index.is_constant for index in indices):
-        values = (t.decode(i.payload) for t, i in zip(function.index_types, indices, strict=True))
-        return cell_node(function.cell(*values))
+        values = tuple(t.decode(i.payload) for t, i in zip(function.index_types, indices, strict=True))
+        if all(t.contains(value) for t, value in zip(function.index_types, values, strict=True)):
+            return cell_node(function.cell(*values))
     return _node(Kind.SELECT, tuple(indices), function, function.value_type)
 
 
@@ -336,6 +338,10 @@ def equal(left: Node, right: Node) -> Node:
     left, right = unify(left, right)
     if left is right:
         return TRUE
+    if not (left.is_constant or right.is_constant) and not _share_codes(left, right):
+        both = conjunction((negation(is_absent(left)), negation(is_absent(right))))
+        neither = conjunction((is_absent(left), is_absent(right)))
+        return disjunction((neither, conjunction((both, equal(value_of(left), value_of(right))))))
     if isinstance(left.type, Integer):
         left_part, left_constant = _strip(left)
         right_part, right_constant = _strip(right)
@@ -372,6 +378,21 @@ def equal(left: Node, right: Node) -> Node:
     elif right.number < left.number:
         left, right = right, left
     return _node(Kind.EQUAL, (left, right), None, BOOLEAN)
+
+
+def _share_codes(left: Node, right: Node) -> bool:
+    """Whether equal values of two nodes have equal codes: not so for optionals of two ranges."""
+    optionals = isinstance(left.type, OptionalOf) or isinstance(right.type, OptionalOf)
+    return not optionals or (left.type == right.type and not may_not_fit(left) and not may_not_fit(right))
+
+
+def may_not_fit(node: Node) -> bool:
+    """Whether a node is a number made an optional whose range it may leave."""
+    return (
+        node.kind is Kind.PRESENT
+        and isinstance(node.type, OptionalOf)
+        and in_range(node.args[0], node.type.inner) is not TRUE
+    )
 
 
 def unify(left: Node, right: Node) -> tuple[Node, Node]:
@@ -444,6 +465,8 @@ def either(condition: Node, then: Node, otherwise: Node) -> Node:
     if condition.is_constant:
         return then if condition.payload else otherwise
     then, otherwise = unify(then, otherwise)
+    if isinstance(then.type, OptionalOf):
+        otherwise = as_optional(otherwise, then.type)
     if then is otherwise:
         return then
     if condition.kind is Kind.NOT:
@@ -488,6 +511,18 @@ def present(value: Node, optional_type: OptionalOf) -> Node:
     return _node(Kind.PRESENT, (value,), None, optional_type)
 
 
+def as_optional(node: Node, optional_type: OptionalOf) -> Node:
+    """A value, there or absent, as an optional of a given type, whose codes may differ."""
+    if node.type == optional_type:
+        return node
+    if not isinstance(node.type, OptionalOf):
+        return present(node, optional_type)
+    absent = constant(optional_type.absent_code, optional_type)
+    if node.is_constant and node.payload == node.type.absent_code:
+        return absent
+    return either(is_absent(node), absent, present(value_of(node), optional_type))
+
+
 def value_of(optional: Node) -> Node:
     """The value of an optional: undefined where it is absent."""
     assert isinstance(optional.type, OptionalOf)
@@ -513,6 +548,8 @@ def the(choices: Sequence[tuple[Node, Node]]) -> Node:
     if not kept:
         raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
     value_type = kept[0][1].type
+    if isinstance(value_type, OptionalOf):
+        kept = [(condition, as_optional(value, value_type)) for condition, value in kept]
     if isinstance(value_type, Integer):
         ranges = [value.type.code_range for _, value in kept]
         value_type = Integer(
@@ -574,10 +611,12 @@ def rebuild(node: Node, args: tuple[Node, ...]) -> Node:
             return either(*args)
         case Kind.PRESENT:
             if args[0].is_constant and not node.type.inner.contains(args[0].type.decode(args[0].payload)):  # type: ignore[attr-defined]
-                return _node(Kind.PRESENT, args, None, node.type)  # compared, not kept: an obligation forbids that
+                return _node(Kind.PRESENT, args, None, node.type)  # denotes nothing: an obligation says so
             return present(args[0], node.type)  # type: ignore[arg-type]
         case Kind.VALUE:
             return value_of(args[0])
         case Kind.THE:
+            if all(condition is FALSE for condition in args[::2]):
+                return _node(Kind.THE, args, None, node.type)  # denotes nothing here: an obligation says so
             return the(list(zip(args[::2], args[1::2], strict=True)))
     raise AssertionError(node.kind)

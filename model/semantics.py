@@ -63,7 +63,7 @@ def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instanc
 
 def find_instance(system: TransitionSystem, label: Label, state: State) -> Instance | None:
     """The instance with a label; of several (see `rule(split_on=...)`) the one enabled in a state, else the first."""
-    named = [i for i in system.instances if i.label == label]
+    named = system.instances_by_label.get(label, ())
     return next(
         (i for i in named if undefined_reason(system, i, state) or is_enabled(system, i, state)), (*named, None)[0]
     )

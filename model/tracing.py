@@ -100,8 +100,8 @@ class Reader:
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
         node = lift(value, function.value_type)
-        if isinstance(function.value_type, OptionalOf) and not isinstance(node.type, OptionalOf):
-            node = ex.present(node, function.value_type)
+        if isinstance(function.value_type, OptionalOf):
+            node = ex.as_optional(node, function.value_type)
         nodes = self._indices(function, index)
         path = ex.conjunction(self.path)
         line = author_location()[1]
@@ -116,7 +116,7 @@ class Reader:
         self._oblige(fits, path, f"{place} would leave {function.value_type}", line)
         for index_node in nodes:
             self._oblige_defined(index_node, path, line)
-        self._oblige_defined(node, path, line)
+        self._oblige_defined(node.args[0] if ex.may_not_fit(node) else node, path, line)
         cells = function.cells()
         if all(index_node.is_constant for index_node in nodes):
             cells = [ex.select(function, nodes).payload]

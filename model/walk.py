@@ -25,6 +25,7 @@ from .expression import (
     integer,
     is_absent,
     linear,
+    may_not_fit,
     negation,
     rebuild,
     select,
@@ -100,7 +101,7 @@ def select_over(function: StateFunction, indices: tuple[Node, ...], changed: Map
     """A computed read of a variable some of whose cells have changed."""
     if all(index.is_constant for index in indices):
         found = select(function, indices)
-        return changed.get(found.payload, found)
+        return changed.get(found.payload, found) if found.kind is Kind.CELL else found
     result = select(function, indices)
     for cell in function.cells():
         if cell in changed:
@@ -165,6 +166,8 @@ def definedness(root: Node) -> list[tuple[Node, str]]:
             if node.kind is Kind.SELECT:
                 for arg, index_type in zip(node.args, node.payload.index_types, strict=True):
                     parts.append((in_range(arg, index_type), f"{node.payload.name} has no such place"))
+            elif may_not_fit(node):
+                parts.append((in_range(node, node.type), f"a number outside {node.type} is kept in it"))
             elif node.kind is Kind.VALUE:
                 parts.append((negation(is_absent(node.args[0])), "the value of something absent is read"))
             elif node.kind in (Kind.QUOTIENT, Kind.REMAINDER):

@@ -75,11 +75,15 @@ def changes_text(system: TransitionSystem, before: State, after: State) -> Text:
     return Text(shown + more if found else "nothing changes")
 
 
-def play_view(play: Play) -> RenderableType:
-    """A play: the first position, each move with what it changed, the last position."""
+def play_view(play: Play, most: int | None = None) -> RenderableType:
+    """A play: the first position, each move with what it changed, the last position; `most` moves, the last ones."""
     system = play.system
-    lines: list[RenderableType] = [Padding(position_view(system, play.states[0]), (0, 0, 0, 4), expand=False)]
-    for number, move in enumerate(play.moves, start=1):
+    left_out = 0 if most is None or len(play.moves) <= most else len(play.moves) - most
+    lines: list[RenderableType] = []
+    if left_out:
+        lines.append(Text(f"     … {left_out} moves lead here (--traces keeps whole plays)", style="dim"))
+    lines.append(Padding(position_view(system, play.states[left_out]), (0, 0, 0, 4), expand=False))
+    for number, move in enumerate(play.moves[left_out:], start=left_out + 1):
         lines.append(Text(f"{number:>3}. ").append_text(move_text(system, move)))
         told = changes_text(system, play.states[number - 1], play.states[number])
         lines.append(Padding(told, (0, 0, 0, 5), style="dim", expand=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import signal
 
 import click
 
@@ -13,6 +14,7 @@ _COMMANDS = {
     "play": ("playing:play", "Play a game by hand or at random."),
     "replay": ("replaying:replay", "Replay a saved play, or turn it into a test."),
     "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),
+    "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
     "perft": ("counting:perft", "Count the plays of a game by length."),
     "graph": ("graphing:graph", "Write the explored state space as a graph."),
     "new": ("starting:new", "Start a game of your own: a small one that checks."),
@@ -58,3 +60,4 @@ def main() -> None:
     Exit codes: 0 all as it should be; 1 something was found; 2 the input is wrong; 3 nothing was found, but something
     is left undecided.
     """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: what is known is kept and shown

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ..judging import Judged
     from ..verdict import Verdict
 
+_MOST_MOVES = 12
+"""A longer play is shown by its end: what matters happens there."""
+
 
 @click.command("check")
 @game_options()
@@ -196,7 +199,7 @@ def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, Path]) -> N
     shown = verdict.status is Status.REFUTED and verdict.play is not None
     if shown and verdict.play is not None:
         out.print(f"\n[bold red]{verdict.property}[/] {verdict.detail}:", highlight=False)
-        out.print(play_view(verdict.play))
+        out.print(play_view(verdict.play, _MOST_MOVES))
     elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
         out.print(f"\n[yellow]{verdict.property}[/]: why induction fails:")
         out.print(pair_view(verdict.pair))
@@ -233,7 +236,7 @@ def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, Path
 
     out.print(f"[bold red]{verdict.property}[/] ({verdict.detail}):")
     if verdict.play is not None:
-        out.print(play_view(verdict.play))
+        out.print(play_view(verdict.play, _MOST_MOVES))
     if id(verdict) in saved:
         out.print(f"  [dim]replay with: rulestone replay {saved[id(verdict)]}[/]", soft_wrap=True)
 

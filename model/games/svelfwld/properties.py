@@ -81,6 +81,21 @@ class Svelfwld(Rules):
             & (after.at[step.start] == "empty")
         )
 
+    @step_property(clauses="svelfwld.move.none")
+    def only_the_hemmed_in_stand_still(self, before: Any, after: Any, step: Any) -> Any:
+        """Who makes no move has no piece with an empty point to go to: svelfwld.move.none."""
+        if step.rule != "stand_still":
+            return True
+        found = []
+        for point in self.Point:
+            here = any_of(before.at[point] == unit for unit in UNITS[step.chooser])
+            goals = [p for p in self.around(point) if p]
+            if self.blocking == "jumps":
+                goals = [p for p in self.Point if p != point and (p[0] == point[0] or p[1:] == point[1:])]
+            free = any_of(before.at[goal] == "empty" for goal in goals) if self.zero_move == "refused" else True
+            found.append(negate(here & free))
+        return all_of(found)
+
     @step_property(clauses=["svelfwld.move.slide", "svelfwld.capture.enemy"])
     def far_pieces_stay(self, before: Any, after: Any, step: Any) -> Any:
         """Nothing changes but where the piece was, where it goes, and next to that: svelfwld.capture.enemy."""

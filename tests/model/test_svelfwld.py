@@ -1,0 +1,238 @@
+"""Svelfwld against its restatement in plain Python, its numbers of plays, and rules broken on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rulestone.model import TransitionSystem, all_of, any_of, count, otherwise, when
+from rulestone.model.games.svelfwld import Svelfwld
+from rulestone.model.games.svelfwld.board import LARGE
+from rulestone.model.semantics import first_state_with, successors
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.explicit import Limits, judge_explicitly, perft
+from rulestone.proofs.symbolic import judge_symbolically
+from rulestone.proofs.verdict import Status
+
+from tests.oracles import svelfwld as oracle
+
+READINGS = {q.name: list(q.readings) for q in Svelfwld.questions().values() if q.name != "layout"}
+
+# Computed by tests/oracles/svelfwld.py, which needs one or two minutes for them.
+PLAYS = {"9x9": [56, 4408, 251944], "11x11": [56, 7504, 443352]}
+
+
+@cache
+def system_of(scope: str, **readings: str) -> TransitionSystem:
+    return Svelfwld(scope, **readings).system
+
+
+@cache
+def cached(scope: str, readings: tuple[tuple[str, str], ...]) -> TransitionSystem:
+    return Svelfwld(scope, **dict(readings)).system
+
+
+def as_position(system: TransitionSystem, state: tuple[Any, ...]) -> oracle.Position:
+    """A state of the model as the oracle sees it."""
+    values = dict(zip(map(str, system.cells), state, strict=True))
+    pieces = {place(p): values[f"at[{p}]"] for p in system.game.Point if values[f"at[{p}]"] != "empty"}
+    return oracle.Position(pieces, values["turn"], values["ending"])
+
+
+def place(point: str) -> oracle.Point:
+    return "abcdefghijklmnopqrstuvwxyz".index(point[0]) + 1, int(point[1:])
+
+
+def compare(system: TransitionSystem, state: tuple[Any, ...], judge: oracle.Svelfwld) -> list[tuple[Any, ...]]:
+    """The same moves lead to the same positions; returns the states after them."""
+    found = {}
+    following = []
+    for instance, after in successors(system, state):
+        words = " ".join([instance.label.rule, *(str(value) for _, value in instance.label.parameters)])
+        assert words not in found, "two instances of one move are enabled together"
+        found[words] = as_position(system, after).key()
+        following.append(after)
+    assert found == {words: after.key() for words, after in judge.moves(as_position(system, state))}
+    return following
+
+
+def some_readings() -> st.SearchStrategy[dict[str, str]]:
+    return st.fixed_dictionaries({name: st.sampled_from(answers) for name, answers in READINGS.items()})
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(some_readings(), st.data())
+def test_moves_are_those_of_the_oracle(readings: dict[str, str], data: st.DataObject) -> None:
+    system = cached("5x5", tuple(readings.items()))
+    judge = oracle.Svelfwld(5, readings)
+    for _ in range(4):
+        state = drawn_state(system, judge, data)
+        for _ in range(4):
+            following = compare(system, state, judge)
+            if not following:
+                break
+            state = following[data.draw(st.integers(0, len(following) - 1), label="move")]
+
+
+def drawn_state(system: TransitionSystem, judge: oracle.Svelfwld, data: st.DataObject) -> tuple[Any, ...]:
+    """Any position in which nobody stands surrounded and the king is alive and not yet at the edge."""
+    inner = [(column, row) for column in range(2, 5) for row in range(2, 5)]
+    everywhere = [(column, row) for column in range(1, 6) for row in range(1, 6)]
+    one = st.sampled_from(["black", "black", "white", "empty", "empty"])
+    pieces = {point: data.draw(one) for point in everywhere}
+    pieces[data.draw(st.sampled_from(inner), label="king")] = "king"
+    pieces = {point: piece for point, piece in pieces.items() if piece != "empty"}
+    king = next(point for point, piece in pieces.items() if piece == "king")
+    while lost := [p for p in pieces if judge.surrounded(pieces, p)]:
+        for point in lost:  # a king between two enemies is freed, others go
+            free = next((p for p in pieces if abs(p[0] - king[0]) + abs(p[1] - king[1]) == 1), None)
+            pieces.pop(free if point == king and free is not None else point, None)
+    at = {oracle.name(point): piece for point, piece in pieces.items()}
+    turn = data.draw(st.sampled_from(["white", "black"]))
+    return first_state_with(system, {"at": at, "turn": turn})
+
+
+@pytest.mark.parametrize("scope, size", [("9x9", 9), ("11x11", 11)])
+def test_plays_are_counted_as_by_the_oracle(scope: str, size: int) -> None:
+    system = system_of(scope)
+    first = oracle.first_position(scope)
+    assert as_position(system, next(iter(first_states(system)))).key() == first.key()
+    assert oracle.Svelfwld(size).perft(first, 2) == PLAYS[scope][:2]
+    assert perft(system, 3) == PLAYS[scope]
+
+
+def test_every_layout_has_the_pieces_of_the_text() -> None:
+    for layout in LARGE:
+        pieces = list(dict(Svelfwld(layout=layout).board.nodes(data="piece")).values())
+        assert {piece: pieces.count(piece) for piece in ("white", "king", "black")} == {
+            "white": 12,
+            "king": 1,
+            "black": 24,
+        }
+        assert len(pieces) == 121
+    pieces = list(dict(Svelfwld("9x9").board.nodes(data="piece")).values())
+    assert [pieces.count(piece) for piece in ("white", "king", "black", "empty")] == [8, 1, 16, 81 - 25]
+
+
+# Rules broken on purpose
+
+
+def faulty(**functions: Any) -> type[Svelfwld]:
+    """The game with helpers or bodies of rules replaced."""
+    declared = Svelfwld.declarations
+    body = {
+        name: replace(declared[name], function=function) if name in declared else function
+        for name, function in functions.items()
+    }
+    return type("Faulty", (Svelfwld,), body)
+
+
+def slide_with(fault: Callable[..., None]) -> type[Svelfwld]:
+    """The game with something done wrong at the end of a slide."""
+    original = Svelfwld.declarations["slide"].function
+
+    def slide(self: Svelfwld, s: Any, start: str, to: str) -> None:
+        original(self, s, start=start, to=to)
+        fault(self, s, start, to)
+
+    return faulty(slide=slide)
+
+
+def turn_stays(self: Svelfwld, s: Any, start: str, to: str) -> None:
+    with when(s.turn == "white"):
+        s.turn = "black"
+    with otherwise():
+        s.turn = "white"
+
+
+def piece_is_doubled(self: Svelfwld, s: Any, start: str, to: str) -> None:
+    s.at[start] = s.at[to]
+
+
+def slayer_goes_too(self: Svelfwld, s: Any, start: str, to: str) -> None:
+    with when(s.ending == "slain"):
+        s.at[to] = "empty"
+
+
+def edge_is_nothing(self: Svelfwld, s: Any, start: str, to: str) -> None:
+    with when(s.ending == "escape"):
+        s.ending = "none"
+
+
+def far_piece_vanishes(self: Svelfwld, s: Any, start: str, to: str) -> None:
+    s.at[next(p for p in self.Point if p not in (start, to, *self.board[to]))] = "empty"
+
+
+def moves_any_piece(self: Svelfwld, s: Any, point: str, side: str) -> Any:
+    return s.at[point] != "empty"
+
+
+def needs_three(self: Svelfwld, s: Any, point: str, by: str, through: str | None = None) -> Any:
+    units = [self.threatens(s, other, by) for pair in self.sides[point] for other in pair]
+    return count(units) >= 3
+
+
+def needs_one(self: Svelfwld, s: Any, point: str, by: str, through: str | None = None) -> Any:
+    return any_of(self.threatens(s, other, by) for pair in self.sides[point] for other in pair)
+
+
+def corners_are_hostile(self: Svelfwld, s: Any, point: str | None, side: str) -> Any:
+    return True if point is None else self.owns(s, point, side)
+
+
+def nobody_is_taken(self: Svelfwld, s: Any, side: str, dead: dict[str, Any]) -> None:
+    pass
+
+
+def a_king_may_die_unnoticed(self: Svelfwld, s: Any, side: str, dead: dict[str, Any]) -> None:
+    for point, dies in dead.items():
+        with when(dies):
+            s.at[point] = "empty"
+
+
+def always_stuck(self: Svelfwld, s: Any, side: str) -> Any:
+    return all_of()
+
+
+def kings_are_immortal(self: Svelfwld, s: Any, point: str, side: str) -> Any:
+    return s.at[point] == side
+
+
+FAULTS = {
+    "sides_take_turns": slide_with(turn_stays),
+    "one_king_until_he_is_slain": faulty(take_off=a_king_may_die_unnoticed),
+    "white_wins_exactly_on_the_edge": slide_with(edge_is_nothing),
+    "nobody_joins": slide_with(piece_is_doubled),
+    "a_slide_is_straight_and_free": faulty(owns=moves_any_piece),
+    "nobody_stays_surrounded": faulty(surrounded=needs_three),
+    "captures_are_as_written": faulty(surrounded=needs_one),
+    "captures_are_as_written by the edge": faulty(threatens=corners_are_hostile),
+    "captures_are_as_written without captures": faulty(take_off=nobody_is_taken),
+    "captures_are_as_written but for kings": faulty(mortal=kings_are_immortal),
+    "captures_are_as_written after the death of a king": slide_with(slayer_goes_too),
+    "far_pieces_stay": slide_with(far_piece_vanishes),
+    "only_the_hemmed_in_stand_still": faulty(cannot_move=always_stuck),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_deliberate_fault_is_caught(fault: str) -> None:
+    """By a short play, or, far into the game, by the step that induction cannot exclude."""
+    name = fault.split()[0]
+    system = FAULTS[fault]("5x5").system
+    (verdict,) = judge_explicitly(system, properties=[name], target="python", limits=Limits(states=5_000))
+    assert verdict.status is Status.REFUTED, verdict.detail
+
+
+def test_explicit_and_symbolic_agree() -> None:
+    system = system_of("tiny")
+    names = [declared.name for declared in (*system.invariants, *system.step_properties)]
+    explicit = judge_explicitly(system, properties=names)
+    symbolic = judge_symbolically(system, properties=names, timeout=5)
+    assert {v.property: v.status for v in explicit} == dict.fromkeys(names, Status.EXHAUSTED)
+    assert {v.property: v.status for v in symbolic} == dict.fromkeys(names, Status.PROVED)
