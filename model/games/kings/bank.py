@@ -183,6 +183,7 @@ class Bank(Kings):
 
     def pay_winners(self, s: Any, winners: dict[str, Value], number: Value) -> None:
         """The winners split the pot."""
+        winners = self.collect(s, winners)
         share, rest = self.split(s.pot, number)
         nobody = number == 0
         left = rest if self.remainder == "pot" else total(0)
@@ -194,6 +195,10 @@ class Bank(Kings):
         s.pot = if_else(nobody, kept, left)
         if self.bank_to == "last":
             s.won_last = winners
+
+    def collect(self, s: Any, winners: dict[str, Value]) -> dict[str, Value]:
+        """Who is paid, where these have won."""
+        return winners
 
     def split(self, amount: Any, number: Value) -> tuple[Value, Value]:
         """The share of each of so many, and what cannot be split."""
@@ -211,6 +216,7 @@ class Bank(Kings):
             shares = {p: if_else(none, king, s.won_last[p]) for p, king in shares.items()}
         if self.early_bank == "kept":
             shares = {p: shared & ~self.is_decided(s) for p, shared in shares.items()}
+        shares = self.collect(s, shares)
         number = count(shares.values())
         share, rest = self.split(s.bank + s.pot, number)
         with when(number >= 1):

@@ -156,11 +156,18 @@ class Betting(Bank):
     def settle_stakes(self, s: Any, challenger: str, target: str, wins: Value, loses: Value) -> None:
         """The winner of a CHALLENGE receives the Challenge Pot."""
         tied = all_of(~wins, ~loses)
+        taker = self.taker_of_ties(challenger, target)
         half = s.stakes // 2 if self.tied_stakes == "split" else 0
         for player, gets in ((challenger, wins), (target, loses)):
-            s.purse[player] += if_else(gets, s.stakes, if_else(tied, half, 0))
-        if self.tied_stakes == "pot":
+            s.purse[player] += if_else(gets, s.stakes, 0 if taker else if_else(tied, half, 0))
+        if taker:
+            s.purse[taker] += if_else(tied, s.stakes, 0)
+        elif self.tied_stakes == "pot":
             s.pot += if_else(tied, s.stakes, 0)
         else:
             s.bank += if_else(tied, s.stakes % 2 if self.tied_stakes == "split" else s.stakes, 0)
         s.stakes = 0
+
+    def taker_of_ties(self, challenger: str, target: str) -> str | None:
+        """Who receives the Challenge Pot of every tie between the two, if somebody does."""
+        return None

@@ -8,8 +8,8 @@ from rulestone.model import Scene, example
 
 from .decisions import Decisions
 
-SAMPLE = {"king": {"Sirlius": 1, "Magnus": 4, "Keen": 3}, "peasant": {"Sirlius": 4, "Magnus": 5, "Keen": 7}}
-"""The sample scoring of the rulebook."""
+SAMPLE = {"king": (1, 4, 3), "peasant": (4, 5, 7)}
+"""The sample scoring of the rulebook: Sirlius, Magnus and Keen."""
 
 
 class City(Decisions):
@@ -19,37 +19,33 @@ class City(Decisions):
     def keen_has_lied_most(self, scene: Scene) -> None:
         """Claims of 1, 4 and 3 on PEASANT DICE 4, 5 and 7: Keen wins."""
         self.need_full_dice(scene)
-        playing = {player: player in SAMPLE["king"] for player in self.Player}
-        scene.start(phase="score", playing=playing, city=4, later=True, target=None, **SAMPLE, **self.running())
+        sirlius, magnus, keen = self.people[:3]
+        scene.start(phase="score", city=4, later=True, **self.sample(), **self.running())
         scene.play("score")
-        scene.expect(lambda s: s.city["Keen"] == 3, "Keen RISES")
-        scene.expect(lambda s: s.city["Magnus"] > 4, "Magnus DROPS")
-        scene.expect(lambda s: s.city["Sirlius"] > 4, "Sirlius DROPS, though he claims the 1st Tier")
+        scene.expect(lambda s: s.city[keen] == 3, "Keen RISES")
+        scene.expect(lambda s: s.city[magnus] > 4, "Magnus DROPS")
+        scene.expect(lambda s: s.city[sirlius] > 4, "Sirlius DROPS, though he claims the 1st Tier")
 
     @example(clauses=["kings.challenge.example", "kings.challenge.lie"])
     def magnus_challenges_sirlius(self, scene: Scene) -> None:
         """A claim of 4 on a 5 challenges a claim of 1 on a 4: Magnus wins."""
         self.need_full_dice(scene)
-        in_turn = {"Sirlius": 1, "Magnus": 3, "Keen": 2}
-        initiative = {player: in_turn.get(player, 0) for player in self.Player}
-        playing = {player: player in in_turn for player in self.Player}
+        sirlius, magnus, keen = self.people[:3]
         scene.start(
             phase="turn",
-            turn="Magnus",
+            turn=magnus,
             later=True,
-            playing=playing,
-            initiative=initiative,
             city=4,
-            **SAMPLE,
+            **self.sample(),
             **self.running(),
         )
-        self.play_challenge(scene, "Magnus", "Sirlius")
+        self.play_challenge(scene, magnus, sirlius)
         scene.play("reveal")
-        scene.expect(lambda s: s.playing["Magnus"] & (s.city["Magnus"] == 4), "Magnus stays")
-        scene.expect(lambda s: ~s.playing["Sirlius"] & (s.city["Sirlius"] > 4), "Sirlius DROPS and leaves")
-        scene.expect(lambda s: s.knows["Sirlius", "Magnus"] & s.knows["Magnus", "Sirlius"], "the two know both dice")
-        scene.expect(lambda s: ~s.knows["Keen", "Magnus"], "Keen knows none of them")
-        scene.play("hold", by="Magnus")
+        scene.expect(lambda s: s.playing[magnus] & (s.city[magnus] == 4), "Magnus stays")
+        scene.expect(lambda s: ~s.playing[sirlius] & (s.city[sirlius] > 4), "Sirlius DROPS and leaves")
+        scene.expect(lambda s: s.knows[sirlius, magnus] & s.knows[magnus, sirlius], "the two know both dice")
+        scene.expect(lambda s: ~s.knows[keen, magnus], "Keen knows none of them")
+        scene.play("hold", by=magnus)
 
     @example(clauses="kings.first.example")
     def a_move_to_the_third_tier(self, scene: Scene) -> None:
@@ -71,6 +67,12 @@ class City(Decisions):
         scene.refuses("hold")
         scene.play("move", by=first, tier=3)
         scene.expect(lambda s: s.king[first] == 3, "the KING DIE shows 3")
+
+    def sample(self) -> dict[str, Any]:
+        """The dice of the sample scoring; the three have rolled 1, 3 and 2 for initiative."""
+        dice = {die: dict(zip(self.people, shown, strict=False)) for die, shown in SAMPLE.items()}
+        playing = dict.fromkeys(self.people[:3], True)
+        return {**dice, "playing": playing, "initiative": dict(zip(self.people, (1, 3, 2), strict=False))}
 
     def play_challenge(self, scene: Scene, challenger: str, target: str) -> None:
         """Everything up to the showing of dice."""

@@ -103,7 +103,8 @@ class Decisions(Properties):
                 found.append(implies(rises & rival, self.reach(before, q) <= self.reach(before, p)))
                 won = rises | (~falls & (before.city[p] == 1) & ~self.honest(before, p))
                 as_much = (self.reach(before, q) == self.reach(before, p)) & rival & in_it
-                found.append(implies(won & as_much, ~(after.city[q] > before.city[q])))
+                if self.shares_with(p):
+                    found.append(implies(won & as_much, ~(after.city[q] > before.city[q])))
             if self.lone_survivor == "wins":
                 found.append(implies(alone & before.playing[p], ~falls))
         return all_of(found)
@@ -147,6 +148,10 @@ class Decisions(Properties):
         """Two or more are left, and nobody has lied."""
         left = count(s.playing[p] for p in self.Player) >= 2
         return (s.phase == "score") & left & all_of(~s.playing[p] | self.honest(s, p) for p in self.Player)
+
+    def shares_with(self, winner: str) -> bool:
+        """Whoever ties with a winner wins as well."""
+        return True
 
     def sent_away(self, before: Any, after: Any, player: str, *, tiers: bool) -> Value:
         """He has left the Game; with `tiers`: and DROPPED."""

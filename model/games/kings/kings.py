@@ -20,7 +20,7 @@ class Kings(Clock, City):
         """The GAME DIE and the Games begun make seven together: kings.require.game."""
         together = s.game_die + s.begun
         if self.last_game == "lowered_after":
-            between = self.in_phase(s, "begin", "over")
+            between = self.in_phase(s, "begin", "rates", "over")
             return (together == self.games) | ((together == self.games + 1) & ~between & (s.begun > 0))
         none = (s.game_die == 0) & (together == self.games - 1)
         return (together == self.games) | (none if self.last_game == "zero" else False)
@@ -30,7 +30,9 @@ class Kings(Clock, City):
         """No Game begins without a number on the GAME DIE, and a City ends early only with one survivor at most."""
         all_played = s.begun == self.games
         ended = self.in_phase(s, "closing", "over")
-        return implies(ended, all_played | self.is_decided(s)) & implies(s.phase == "begin", s.game_die > 0)
+        return implies(ended, all_played | self.is_decided(s)) & implies(
+            self.in_phase(s, "begin", "rates"), s.game_die > 0
+        )
 
     @invariant(clauses=["kings.start.four", "kings.drop.gist", "kings.out", "kings.rise.gist"])
     def one_step_a_game(self, s: Any) -> Any:

@@ -21,6 +21,7 @@ from rulestone.model import (
 )
 
 from .betting import Betting
+from .properties import IN_TURNS
 
 BETS = ("answer", "respond")
 
@@ -57,7 +58,8 @@ class Pashtum(Betting):
     @invariant(clauses=["pashtum.ante", "pashtum.pot", "pashtum.score.pot"])
     def the_ante_lies_in_the_pot(self, s: Any) -> Any:
         """While a Game is played the pot holds the ANTES of at least two: pashtum.ante."""
-        return implies(self.in_phase(s, "initiative", "peasants", "turn", *BETS, "score"), s.pot >= 1)
+        playing = self.in_phase(s, "initiative", "peasants", *IN_TURNS, "score")
+        return implies(playing, s.pot >= self.ante(s))
 
     @step_property(clauses=["pashtum.ante", "pashtum.missing.broke"])
     def everybody_pays_the_ante(self, before: Any, after: Any, step: Any) -> Any:
@@ -123,14 +125,19 @@ class Pashtum(Betting):
         if step.rule != "score":
             return True
         gains = {p: after.purse[p] - before.purse[p] for p in self.Player}
-        found = [implies(after.city[p] > before.city[p], gains[p] == 0) for p in self.Player]
-        found += [(gains[p] >= 0) & implies(gains[p] > 0, before.playing[p]) for p in self.Player]
+        players = [p for p in self.Player if not self.is_paid_for_ties(p)]
+        found = [implies(after.city[p] > before.city[p], gains[p] == 0) for p in players]
+        found += [(gains[p] >= 0) & implies(gains[p] > 0, before.playing[p]) for p in players]
         for p in self.Player:
             for q in self.seated_around(p)[0]:
                 found.append(implies((gains[p] > 0) & (gains[q] > 0), gains[p] == gains[q]))
         rest = before.pot - total(gains.values())
         winners = count(after.city[p] < before.city[p] for p in self.Player)
         return all_of(*found, implies(winners > 0, rest < len(self.Player)))
+
+    def is_paid_for_ties(self, player: str) -> bool:
+        """He may be paid without having won."""
+        return False
 
     def may_fall(self, step: Any, player: str) -> bool:
         if step.rule in ("begin_game", "skip_game"):
@@ -143,15 +150,16 @@ class Pashtum(Betting):
     @variant(clauses=["pashtum.tax", "pashtum.until", "kings.city.end"])
     def money_runs_out(self, s: Any) -> Any:
         """A City ends: MOVES cost TAX, RAISES cost gold, and Games are counted: pashtum.tax."""
-        limits = [self.wealth, 6, len(self.Player), 1, self.wealth, 6]
         stage = {"turn": 6, "bet": 5, "answer": 4, "respond": 4, "reveal": 3, "won": 2, "next": 1}
-        block = {"initiative": 5, "peasants": 4, "score": 1} | {"begin": 6 if self.last_game == "lowered_after" else 0}
+        before = 7 if self.last_game == "lowered_after" else 0
+        block = {"initiative": 6, "peasants": 5, "score": 2, "rates": before + 1, "begin": before}
         in_turn = self.in_phase(s, *stage)
-        in_round = if_else(s.later, 2, 3)
+        in_round = if_else(s.later, 3, 4)
         parts = [
             s.game_die,
             total(
-                *(if_else(s.phase == name, number, 0) for name, number in block.items()), if_else(in_turn, in_round, 0)
+                *(if_else(self.in_phase(s, name), number, 0) for name, number in block.items()),
+                if_else(in_turn, in_round, 0),
             ),
             self.wealth - s.bank,
             if_else(in_turn & (~s.later | any_of(s.playing[p] & s.moved[p] for p in self.Player)), 1, 0),
@@ -159,7 +167,7 @@ class Pashtum(Betting):
             total(if_else(s.phase == name, number, 0) for name, number in stage.items()),
             if_else(self.in_phase(s, *BETS), total(s.purse[p] for p in self.Player), self.wealth),
         ]
-        limits = [6, self.wealth, 1, len(self.Player), 6, self.wealth]
+        limits = [8, self.wealth, 1, len(self.Player), 6, self.wealth]
         measure = parts[0]
         for part, limit in zip(parts[1:], limits, strict=True):
             measure = measure * (limit + 1) + part

@@ -27,7 +27,7 @@ class Properties(Rules):
     def a_city_goes_on_among_two(self, s: Any) -> Any:
         """While two or more are not OUT, and only then, there is another Game: kings.city.early."""
         open_city = ~self.in_phase(s, "closing", "over")
-        checked = open_city if self.early_end == "at_once" else s.phase == "begin"
+        checked = open_city if self.early_end == "at_once" else self.in_phase(s, "begin", "rates")
         return implies(checked, count(s.city[p] <= self.tiers for p in self.Player) >= 2)
 
     @invariant(clauses=["kings.first.must", "kings.first.roll", "kings.begin.initiative", "kings.die.king"])
@@ -50,7 +50,7 @@ class Properties(Rules):
     @invariant(clauses=["kings.begin.keep", "kings.game"])
     def every_game_starts_afresh(self, s: Any) -> Any:
         """Before a Game nothing is left of the one before but the CITY DICE: kings.begin.keep."""
-        empty = self.in_phase(s, "begin", "over")
+        empty = self.in_phase(s, "begin", "rates", "over")
         stirs = self.gone_mover == "counts" or self.eventful == "goes_on"
         found = [stirs or ~s.stirred, implies(empty | self.in_phase(s, "initiative", "peasants"), ~s.later)]
         for p in self.Player:
