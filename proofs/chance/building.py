@@ -80,7 +80,8 @@ def build_process(
     else:
         kept = frozenset(system.cells)
     if len(begun) > limit:
-        raise TooLarge(f"{system.name} has more than {limit:,} beginnings in scope {system.scope}", fix="choose less")
+        message = f"{system.name} has more than {limit:,} beginnings in scope {system.scope}"
+        raise TooLarge(message, file=system.game.file, fix="choose a smaller scope")
     return _Builder(system, scheme.until, limit, listener).build(begun, kept, scheme.start is None)
 
 
@@ -124,6 +125,7 @@ class _Builder:
             if len(self.order) >= self.limit:
                 raise TooLarge(
                     f"{self.system.name} has more than {self.limit:,} states here, in scope {self.system.scope}",
+                    file=self.system.game.file,
                     fix="choose a smaller scope, or name a manner of play",
                 )
             found = self.numbers[packed] = len(self.order)
@@ -142,6 +144,7 @@ class _Builder:
             elif kind == CAPPED:
                 raise TooLarge(
                     f"{self.system.instances[instance]} can go on without end, so there are infinitely many states",
+                    file=self.system.game.file,
                     fix="choose a scope with bounds, or name a manner of play",
                 )
         if not ended:

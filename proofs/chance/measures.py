@@ -147,6 +147,7 @@ class Inquiry:
             if lasting:
                 counts = None if events is None else [[act.reward for act in acts] for acts in events]
                 optimum = long_run(model, best, counts, exact=self.exact)
+                model = [[Act(NOTHING, act.outcomes) for act in acts] for acts in model]  # what comes once is nothing
             else:
                 optimum = total(model, best, exact=self.exact)
         except Endless as error:
@@ -160,7 +161,8 @@ class Inquiry:
                 "the average has no value, for play can earn without such events", error.state, "count other events"
             ) from None
         except NotEnclosed as error:
-            raise GameError(str(error), fix="choose a smaller scope, or use Storm") from None
+            file = self.process.system.game.file
+            raise GameError(str(error), file=file, fix="choose a smaller scope, or use Storm") from None
         ways = {}
         for beginning in self.process.beginnings:
             low = sum((p * optimum.low[s] for p, s in beginning.distribution), NOTHING)
@@ -177,7 +179,7 @@ class Inquiry:
     def _wrong(self, message: str, state: int, fix: str) -> GameError:
         action = self.process.actions[state]
         label: Label | str = self.process.instance(action[0][0]).label if action else "the end"
-        return GameError(f"{message} (by way of {label})", fix=fix)
+        return GameError(f"{message} (by way of {label})", file=self.process.system.game.file, fix=fix)
 
 
 class _Valuer:
@@ -205,7 +207,9 @@ class _Valuer:
                 self.known[key] = Fraction(evaluate(node, read))
             except Undefined as error:
                 raise GameError(
-                    f"what {system.instances[instance]} earns denotes nothing: {error}", fix="ask for it where it does"
+                    f"what {system.instances[instance]} earns denotes nothing: {error}",
+                    file=system.game.file,
+                    fix="ask for it where it does",
                 ) from None
         return self.known[key]
 

@@ -1,16 +1,49 @@
 """The chance engine: solvers against enumeration of all policies, then games."""
 
+import json
+import sys
 from fractions import Fraction
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulestone.model import (
+    CHANCE,
+    Bool,
+    Constant,
+    Game,
+    GameError,
+    Int,
+    Optional,
+    Sort,
+    State,
+    any_of,
+    claim,
+    deal,
+    free,
+    if_else,
+    initial,
+    manner,
+    reachable,
+    require,
+    rule,
+    terminal,
+)
+from rulestone.model.scenes import judge_claims
+from rulestone.proofs.chance.asking import amount_named, goal_named
 from rulestone.proofs.chance.average import NoEvents, long_run
 from rulestone.proofs.chance.bounds import verified_bounds
+from rulestone.proofs.chance.building import TooLarge, build_process
 from rulestone.proofs.chance.components import components, end_components
+from rulestone.proofs.chance.facts import ChanceFacts, named_manner
 from rulestone.proofs.chance.linear import solve
+from rulestone.proofs.chance.measures import Inquiry, Purpose, first_decisions
 from rulestone.proofs.chance.process import Act
+from rulestone.proofs.chance.storm import by_storm, stormpy_or_error
 from rulestone.proofs.chance.total import Endless, total
+from rulestone.proofs.commands import main
+from rulestone.proofs.loading import load_game
 
 from tests.oracles import chance as oracle
 
@@ -42,7 +75,7 @@ def model_of(process):
     return [[Act(reward, tuple((p, t) for t, p in targets.items())) for reward, targets in acts] for acts in process]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(processes(st.sampled_from([0, 0, 0, 1, -1, 2])), st.booleans())
 def test_totals_are_those_of_the_best_policy(process, best):
     try:
@@ -57,7 +90,7 @@ def test_totals_are_those_of_the_best_policy(process, best):
         assert oracle.totals(played, stays) == found.low, "the acts chosen earn what is said"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(processes(st.sampled_from([0, 0, 0, 1, -1, 2])), st.booleans())
 def test_bounds_enclose_the_exact_totals(process, best):
     model = model_of(process)
@@ -71,7 +104,7 @@ def test_bounds_enclose_the_exact_totals(process, best):
         assert high - low < Fraction(1, 10**8)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(processes(st.just(0)), st.booleans(), st.data())
 def test_probabilities_of_reaching(process, best, data):
     goal = data.draw(st.sets(st.integers(0, len(process) - 1), min_size=1))
@@ -81,14 +114,14 @@ def test_probabilities_of_reaching(process, best, data):
     assert total(model, best).low == oracle.best_probability(process, goal, best)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans())
 def test_averages_are_those_of_the_best_policy(process, best):
     found = long_run(model_of(process), best)
     assert found.low == found.high == oracle.best_average(process, best)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans())
 def test_bounds_enclose_the_exact_averages(process, best):
     exact = oracle.best_average(process, best)
@@ -98,7 +131,7 @@ def test_bounds_enclose_the_exact_averages(process, best):
         assert high - low < Fraction(1, 10**6)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans(), st.data())
 def test_averages_for_each_event(process, best, data):
     events = [[Fraction(data.draw(st.integers(1, 3))) for _ in acts] for acts in process]
@@ -126,7 +159,7 @@ def test_what_is_laid_down_may_be_taken_up_again():
         total([there_and_back[0], there_and_back[1][:1]], True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(1, 12), st.integers(2, 7), st.randoms(use_true_random=False))
 def test_linear_equations(size, rational, source):
     rows = []
@@ -173,3 +206,240 @@ def test_end_components_keep_what_stays_inside():
 def test_bounds_say_when_they_are_none():
     low, high, chosen = verified_bounds(model_of([[(1, {0: HALF}), (3, {})]]), True)
     assert low[0] <= 3 <= high[0] and chosen == [1]
+
+
+class Coins(Game):
+    """Two coins: a player throws one, fair or bent, until a head comes, and may give up."""
+
+    title = "Coins"
+    Player = Sort("ann")
+    Coin = Sort("fair", "bent")
+    players = Player
+    turn = State(Player)
+    hand = State(Optional(Coin))
+    paid = State(Int(0, None))
+    over = State(Bool)
+    heads = State(Bool)
+
+    @initial
+    def begin(self, s):
+        s.turn, s.hand, s.paid, s.over, s.heads = "ann", None, 0, False, False
+
+    @rule(by="turn", coin=Coin)
+    def pick(self, s, coin):
+        require(~s.hand.exists)
+        s.hand = coin
+        s.paid += 1
+
+    @rule(by="turn")
+    def give_up(self, s):
+        require(~s.hand.exists)
+        s.over = True
+
+    @rule(
+        by=CHANCE,
+        head=[True, False],
+        weight=lambda self, s, head: if_else(s.hand == "fair", 2, 3 if head else 1),
+    )
+    def throw(self, s, head):
+        require(s.hand.exists)
+        s.hand = None
+        s.over = head
+        s.heads = head
+
+    @terminal
+    def ended(self, s):
+        return s.over
+
+    @reachable
+    def head(self, s):
+        return s.heads
+
+    @manner
+    def stubborn(self, s, step):
+        return (step.rule == "pick" and step.coin == "fair") or False
+
+    @claim(between=(2, 2))
+    def two_throws(self, facts):
+        return facts.expected_total(lambda before, after, step: after.paid - before.paid, manner="stubborn")
+
+    @claim(between=(Fraction(1, 2), 1))
+    def more_often_than_not(self, facts):
+        return facts.probability(lambda s: s.heads)
+
+
+def test_weights_of_a_position_give_exact_probabilities():
+    system = Coins().system
+    inquiry = Inquiry(system, goal=goal_named(system, "head"))
+    assert len(inquiry.process) == 5, "what was paid has no bound, and is sliced away"
+    best, worst, uniform = (inquiry.probability(p) for p in Purpose)
+    assert (best.low, worst.low) == (1, 0)
+    chances = Fraction(1, 3) * (Fraction(1, 2) + Fraction(3, 4))
+    assert uniform.low == chances / (chances + Fraction(1, 3))
+    (before, chooser, moves), *_ = first_decisions(worst, 1)
+    assert (before, chooser, moves[0][0].rule, moves[0][1]) == ([], "ann", "give_up", 0)
+
+
+def test_claims_are_judged_by_the_engine():
+    system = Coins().system
+    assert [f.agrees for f in judge_claims(system)] == [None, None]
+    two, often = judge_claims(system, ChanceFacts(system))
+    assert two.agrees is True and "exactly 2" in two.detail
+    assert often.agrees is False and "0 to 1" in often.detail
+    few = judge_claims(system, ChanceFacts(system, limit=2))[0]
+    assert few.agrees is None and "more than 2 states" in few.detail
+
+
+def test_what_is_asked_may_be_a_variable_a_rule_or_an_expression():
+    system = Coins().system
+    manner = named_manner(system, "stubborn")
+    for text, expected in (
+        ("paid", 2),
+        ("throw", 2),
+        ("2 * (after.paid - before.paid)", 4),
+        ("step.rule == 'throw'", 2),
+    ):
+        inquiry = Inquiry(system, amount=amount_named(system, text), manner=manner)
+        assert inquiry.process.is_chain and inquiry.total(Purpose.BEST).low == expected
+    for wrong in ("payed", "after.payed", "1 +"):
+        with pytest.raises(GameError):
+            Inquiry(system, amount=amount_named(system, wrong))
+    with pytest.raises(GameError, match="pick"):  # she may throw for ever and pay each time
+        Inquiry(Forever().system, amount=amount_named(Forever().system, "paid")).total(Purpose.BEST)
+    with pytest.raises(TooLarge, match="more than 1,000 states"):
+        build_process(Coins().system, limit=1000)
+
+
+class Forever(Coins):
+    @terminal
+    def ended(self, s):
+        return s.over & ~s.heads
+
+
+def test_chance_and_players_do_not_move_at_once():
+    class Muddled(Coins):
+        @rule(by="turn")
+        def wait(self, s):
+            require(s.hand.exists)
+
+    with pytest.raises(GameError, match="chance may play throw where wait"):
+        Inquiry(Muddled().system, goal=goal_named(Muddled().system, "head"))
+
+
+class Draw(Game):
+    """Two of three stones are dealt; one of two players, nobody knows which, guesses the third."""
+
+    Player = Sort("ann", "bob")
+    Stone = Sort("red", "blue")
+    players = Player
+    hand = State(Stone, Int(0, 2))
+    hidden = State(Stone, Int(0, 2))
+    turn = State(Player)
+    guess = State(Optional(Stone))
+    tally = State(Int(0, None))
+
+    @initial
+    def begin(self, s):
+        deal({"red": 1, "blue": 2}, {"hand": 2, "hidden": 1})
+        free(s.turn)
+        s.guess, s.tally = None, 0
+
+    @rule(by="turn", stone=Stone)
+    def name(self, s, stone):
+        require((s.turn == "ann") | (stone == "red"), because="bob always says red")
+        s.guess = stone
+        s.tally += 1
+
+    @terminal
+    def named(self, s):
+        return s.guess.exists
+
+    @reachable
+    def right(self, s):
+        return any_of((s.guess == stone) & (s.hidden[stone] == 1) for stone in self.Stone)
+
+
+def test_every_deal_has_its_probability():
+    system = Draw().system
+    whole = build_process(system)
+    assert {b.name: sorted(p for p, _ in b.distribution) for b in whole.beginnings} == {
+        "turn = ann": [Fraction(1, 3), Fraction(2, 3)],
+        "turn = bob": [Fraction(1, 3), Fraction(2, 3)],
+    }
+    inquiry = Inquiry(system, goal=goal_named(system, "right"))
+    best, worst, uniform = (inquiry.probability(p) for p in Purpose)
+    # A player of the process knows the deal: what he cannot see is not hidden from the best choice.
+    assert best.by_beginning == {"turn = ann": 1, "turn = bob": Fraction(1, 3)}
+    assert (best.low, worst.low) == (1, 0)
+    assert uniform.low == (HALF + Fraction(1, 3)) / 2
+
+
+class Squares(load_game("tavern")):
+    """Tavern's Squares with few totals, and patrons of endless wealth."""
+
+    wealth = Constant(full=None)
+
+
+def squares_by_hand():
+    """How many throws win in the long run: which of Two, Three, Eight and Twelve are full is all that matters."""
+    pairs = [a + b for a in (1, 2, 6) for b in (1, 2, 6)]
+    boards = [frozenset(n for n in (2, 3, 8, 12) if number >> n & 1) for number in range(2**13)]
+    boards = list(dict.fromkeys(boards))
+    chain = []
+    for board in boards:
+        wins, after = Fraction(0), {}
+        for thrown in pairs:
+            then = board
+            if thrown in (2, 3, 8, 12):
+                wins += Fraction(int(thrown in board), len(pairs))
+                swept = {2: {2, 8}, 12: {12, 3}}.get(thrown, {thrown})
+                then = board - swept if thrown in board else board | {thrown}
+            after[boards.index(then)] = after.get(boards.index(then), Fraction(0)) + Fraction(1, len(pairs))
+        chain.append((wins, after))
+    often = oracle.stationary(chain, range(len(boards)))
+    return sum(often[n] * chain[n][0] for n in often)
+
+
+@pytest.mark.parametrize("after_four", ["offered", "over"])
+def test_the_squares_in_the_long_run(after_four):
+    system = Squares(scope="tiny", after_four=after_four).system
+    found = {f.declared.name: f for f in judge_claims(system, ChanceFacts(system))}
+    first = {"offered": "-1", "over": "-8/9"}[after_four]
+    assert f"(exactly {first})" in found["the_first_throw_returns"].detail
+    assert found["nobody_gains_in_the_long_run"].agrees is True
+    assert f"(exactly {squares_by_hand()})" in found["as_good_as_a_coin_in_the_long_run"].detail
+
+
+@pytest.mark.parametrize("purpose", list(Purpose))
+def test_storm_agrees(purpose):
+    pytest.importorskip("stormpy", reason="the extra `chance` is not installed")
+    system = load_game("tavern")(scope="tiny").system
+    inquiry = Inquiry(system, goal=goal_named(system, "two_can_be_won"))
+    exact, storm = inquiry.probability(purpose), by_storm(inquiry, "probability", purpose)
+    assert storm.low <= exact.low <= storm.high
+    inquiry = Inquiry(system, amount=amount_named(system, "win"))
+    exact, storm = inquiry.average(purpose), by_storm(inquiry, "average", purpose)
+    assert storm.low <= exact.low <= storm.high
+
+
+def test_without_storm_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "stormpy", None)
+    with pytest.raises(GameError, match=r"rulestone\[chance\]"):
+        stormpy_or_error()
+
+
+def test_the_command(tmp_path):
+    run = CliRunner().invoke
+    found = run(main, ["chance", "tavern", "--scope", "tiny", "--reach", "two_can_be_won", "--best", "--json"])
+    answer = json.loads(found.output)["answers"]["best"]
+    assert found.exit_code == 0 and answer["exact"] and 0 < Fraction(answer["low"]) < 1
+    assert answer["decisions"][0]["chooser"] == "patron"
+    shown = run(main, ["chance", "tavern", "--scope", "tiny", "--reward", "brought", "--long-run", "--worst"])
+    assert "at worst   0 = 0" in shown.output and "patron chooses" in shown.output
+    written = run(
+        main, ["chance", "tavern", "--scope", "tiny", "--reach", "s.taken > 0", "-o", str(tmp_path / "p.drn")]
+    )
+    assert written.exit_code == 0 and (tmp_path / "p.drn").read_text().startswith("@type: MDP")
+    for wrong in (["--until", "s.taken > 0"], ["--reach", "nothing_such"], ["--reward", "brought", "--manner", "x"]):
+        failed = run(main, ["chance", "tavern", "--scope", "tiny", *wrong])
+        assert failed.exit_code == 2 and failed.stderr.count("\n") == 1

@@ -1,0 +1,81 @@
+"""What a person types after --reach and --reward, as conditions and amounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rulestone.model as language
+from rulestone.model import GameError, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.errors import did_you_mean
+from rulestone.model.expression import Node
+from rulestone.model.values import Value, if_else, total, truth
+
+from .measures import Amount
+
+
+def goal_named(system: TransitionSystem, text: str) -> Node:
+    """A condition: the name of a goal or invariant, or an expression of the position `s` and the game `self`.
+
+    Raises GameError for what is neither.
+    """
+    judged = {j.name: j.condition for j in (*system.goals, *system.invariants)}
+    if text in judged:
+        return judged[text]
+    if text.isidentifier():
+        raise GameError(f"{system.name} has no goal {text!r}", file=system.game.file, fix=did_you_mean(text, judged))
+    return truth(_evaluated(system, text, s=system.view()))
+
+
+def amount_named(system: TransitionSystem, text: str) -> Amount:
+    """What steps earn: the growth of a variable, a player's result, how often a rule is played, or an expression.
+
+    An expression speaks of `before`, `after`, `step` and `self`. Raises GameError for what is none of these.
+    """
+    rules = {i.label.rule for i in system.instances}
+    players = {str(player): player for player in system.game.player_elements()}
+    if text in system.functions:
+        cells = list(system.functions[text].cells())
+        return lambda before, after, step: total(
+            _number(after, text, cell.index) - _number(before, text, cell.index) for cell in cells
+        )
+    if text in rules:
+        return lambda before, after, step: int(step.rule == text)
+    if text in players and system.outcomes():
+        worth = system.outcomes()[players[text]]
+
+        def result(before: Any, after: Any, step: Any) -> Any:
+            over = step.instance.after(system.terminal)
+            return if_else(Value(over), Value(step.instance.after(worth)), 0)
+
+        return result
+    if text.isidentifier():
+        known = [*system.functions, *rules, *(players if system.outcomes() else ())]
+        raise GameError(f"{system.name} has no {text!r} to count", file=system.game.file, fix=did_you_mean(text, known))
+    code = text
+
+    def amount(before: Any, after: Any, step: Any) -> Any:
+        found = _evaluated(system, code, before=before, after=after, step=step)
+        if isinstance(found, bool) or (isinstance(found, Value) and ex.boolean(True).type is found.node.type):
+            return if_else(found, 1, 0)
+        return found
+
+    return amount
+
+
+def _number(view: Any, name: str, index: tuple[Any, ...]) -> Any:
+    variable = getattr(view, name)
+    return variable[index if len(index) > 1 else index[0]] if index else variable
+
+
+def _evaluated(system: TransitionSystem, text: str, **names: Any) -> Any:
+    """Python, with the words of the rule language; whoever types it could as well write a game file."""
+    known = {word: getattr(language, word) for word in language.__all__}
+    try:
+        return eval(compile(text, "<option>", "eval"), {**known, "self": system.game, **names})
+    except GameError as error:
+        raise GameError(f"{text!r}: {error.message}", file="the option", fix=error.fix) from None
+    except Exception as error:
+        raise GameError(
+            f"{text!r} is no expression: {error}", file="the option", fix="use the names in --help, or variables as s.x"
+        ) from None
