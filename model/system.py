@@ -202,6 +202,14 @@ class TransitionSystem:
         return tuple(self._condition(p, p.quiet) for p in self.game.declared_properties(declared.INVARIANT))
 
     @cached_property
+    def instances_by_label(self) -> Mapping[Label, Sequence[Instance]]:
+        """The instances that people call by one name: several where a rule is split."""
+        found: dict[Label, list[Instance]] = {}
+        for instance in self.instances:
+            found.setdefault(instance.label, []).append(instance)
+        return found
+
+    @cached_property
     def goals(self) -> tuple[Judgement, ...]:
         """What some play is said to reach."""
         return tuple(self._goal(p) for p in self.game.declared_properties(declared.REACHABLE))
