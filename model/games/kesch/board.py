@@ -1,0 +1,153 @@
+"""What stands where in Kesch."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rulestone.model import Bool, Constant, Int, Optional, Sort, State, any_of, initial
+
+from .geometry import DIRECTIONS, Grid, Reach
+from .questions import Questions
+
+KINDS = ("peasant", "spearman", "archer", "knight", "tower")
+LETTERS = {kind[0].upper(): kind for kind in KINDS}
+
+# The light side's ranks from its edge; the dark side's are their mirror image. Every place in them is ours.
+LAYOUTS = {
+    "hints": (".P.PP.P.", "KSA.TASK", "..PPPP.."),
+    "front": ("........", "KSA.TASK", "PPPPPPPP"),
+    "behind": ("PPPPPPPP", "KSA.TASK", "........"),
+}
+TEN = {"one": (".P......P.", ".KSA.TASK.", "..PPPPPP.."), "each": (".P......P.", "KSA.TT.ASK", "..PPPPPP..")}
+TWELVE = (".P...PP...P.", "KSA.T..T.ASK", "..PPP..PPP..")
+
+
+class Board(Questions):
+    """Squares, pieces, and whose they are."""
+
+    ledger = "kesch.md"
+    title = "Kesch"
+    scopes: ClassVar[dict[str, str]] = {
+        "full": "the rulebook's game: two players on eight by eight; a series of three games",
+        "four": "four players on eight by eight, each side with one tower",
+        "ten": "four players on ten by ten",
+        "twelve": "four players on twelve by eight, each with a tower",
+        "four_small": "four players on four by four, each with a tower and one man",
+        "small": "two players on three by four: a tower, a knight and a peasant each",
+        "tiny": "two players on three by four: a tower and two men each; one game",
+    }
+    drawn = Constant(
+        full=LAYOUTS,
+        four=LAYOUTS,
+        ten=TEN,
+        twelve=TWELVE,
+        four_small=("TPKT",),
+        small=("TKP",),
+        tiny=("TK.",),
+    )
+    ranks = Constant(full=8, ten=10, four_small=4, small=4, tiny=4)
+    number_of_players = Constant(full=2, four=4, ten=4, twelve=4, four_small=4)
+    games = Constant(full=3, four=3, ten=3, twelve=3, four_small=1, small=1, tiny=1)
+
+    Player = Sort(lambda game: ("black", "white") if game.number_of_players == 2 else ("gold", "black", "red", "blue"))
+    Square = Sort(lambda game: game.grid.squares())
+    Kind = Sort("none", *KINDS)
+    Direction = Sort(*DIRECTIONS)
+    Phase = Sort("move", "ride", "march", "aim", "resolve", "won", "prize", "over")
+    Prize = Sort("none", "set", "tower")
+    players = Player
+
+    kind = State(Square, Kind)
+    owner = State(Square, Optional(Player))
+    turn = State(Player)
+    phase = State(Phase)
+    walker = State(Optional(Square))  # the knight that rides, or the last man of the march so far
+    heading = State(Optional(Direction))
+    followed = State(Bool)  # a second man has joined the march
+    aimer = State(Player)  # who directs his attacks now
+    aim = State(Square, Optional(Square), seen_by=lambda game, s, viewer, square: game.sees_aim(s, viewer, square))
+    overran = State(Optional(Square))  # the knight that has just killed by moving
+    score = State(Player, Int(lambda game: -game.games, lambda game: game.games))
+    played = State(Int(0, games))
+    prize = State(Prize)
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The light side's ranks."""
+        drawn = self.drawn
+        if self.scope == "ten":
+            return tuple(drawn[str(self.towers)])
+        return tuple(drawn[str(self.layout)] if isinstance(drawn, dict) else drawn)
+
+    @cached_property
+    def grid(self) -> Grid:
+        return Grid(len(self.rows[0]), self.ranks)
+
+    @cached_property
+    def setup_men(self) -> dict[str, tuple[str, str]]:
+        """Owner and kind of every piece at the beginning, by square."""
+        found = {}
+        for rank, row in enumerate(self.rows):
+            for file, letter in enumerate(row):
+                if letter != ".":
+                    for side, r in (("light", rank), ("dark", self.ranks - 1 - rank)):
+                        found[self.grid.name(file, r)] = self.owner_of(side, file), LETTERS[letter]
+        return found
+
+    def owner_of(self, side: str, file: int) -> str:
+        """Whose pieces of a side begin on a file: with four players the north is Gold's and Blue's."""
+        if self.number_of_players == 2:
+            return {"light": "white", "dark": "black"}[side]
+        north = file >= self.grid.files // 2
+        return {"light": ("red", "gold"), "dark": ("black", "blue")}[side][north]
+
+    @cached_property
+    def homes(self) -> dict[str, str]:
+        """Whose tower stands on which square."""
+        return {square: owner for square, (owner, kind) in self.setup_men.items() if kind == "tower"}
+
+    def side(self, player: str) -> str:
+        """Gold and Red are allies against Blue and Black."""
+        return "light" if player in ("white", "gold", "red") else "dark"
+
+    def allies(self, player: str) -> list[str]:
+        """The players of one side."""
+        return [p for p in self.Player if self.side(p) == self.side(player)]
+
+    def enemies(self, player: str) -> list[str]:
+        """The players of the other side."""
+        return [p for p in self.Player if self.side(p) != self.side(player)]
+
+    @cached_property
+    def reach(self) -> dict[str, Any]:
+        """By side: for every square what a piece attacks from there, as `Reach`."""
+        return {
+            side: self.grid.reach(side, str(self.adjacent), str(self.second_rank)) for side in ("light", "dark")
+        }
+
+    @cached_property
+    def reached_from(self) -> dict[str, dict[str, dict[str, Reach]]]:
+        """By side: for every square from where it is attacked."""
+        return {
+            side: {t: {a: reach[a][t] for a in reach if t in reach[a]} for t in self.grid.squares()}
+            for side, reach in self.reach.items()
+        }
+
+    def sees_aim(self, s: Any, viewer: str, square: str) -> Any:
+        """Attacks are directed in secret: until they land, one's own side alone knows of them."""
+        return any_of(s.phase != "aim", *(s.owner[square] == ally for ally in self.allies(viewer)))
+
+    @initial(clauses=["kesch.setup.mapping", "kesch.turn.first", "kesch.v4.board", "kesch.v4.halves", "kesch.v4.order"])
+    def setup(self, s: Any) -> None:
+        """The pieces stand as the layout says; Black begins, with four players Gold."""
+        self.place_men(s)
+        s.score, s.played, s.prize = 0, 0, "none"
+
+    def place_men(self, s: Any) -> None:
+        """Everything as at the beginning of a game."""
+        for square in self.Square:
+            owner, kind = self.setup_men.get(square, (None, "none"))
+            s.owner[square], s.kind[square], s.aim[square] = owner, kind, None
+        s.turn = s.aimer = self.Player[0]
+        s.phase, s.walker, s.heading, s.followed, s.overran = "move", None, None, False, None

@@ -1,0 +1,95 @@
+"""Squares, directions and the reach of the pieces in Kesch.
+
+A board is seen from the light side's edge: files a, b, ... from south to north, rank 1 at the light edge in the east.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+ORTHOGONAL = {"n": (1, 0), "s": (-1, 0), "w": (0, 1), "e": (0, -1)}
+DIAGONAL = {"nw": (1, 1), "sw": (-1, 1), "ne": (1, -1), "se": (-1, -1)}
+DIRECTIONS = {**ORTHOGONAL, **DIAGONAL}
+"""Files and ranks gained by one step; the light side's forward is west."""
+
+FORWARD = {"light": 1, "dark": -1}
+NEAR = ("peasant", "knight", "tower")
+"""The kinds that attack adjacent squares."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """That a piece on one square may attack another.
+
+    Attributes:
+        kinds: which kinds may, whatever stands between.
+        archer_path: the squares between that must be empty for an archer; None where no archer reaches it.
+    """
+
+    kinds: tuple[str, ...]
+    archer_path: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board of files and ranks."""
+
+    files: int
+    ranks: int
+
+    def squares(self) -> list[str]:
+        """All squares, rank by rank from the light edge."""
+        return [self.name(f, r) for r in range(self.ranks) for f in range(self.files)]
+
+    def name(self, file: int, rank: int) -> str:
+        return f"{ascii_lowercase[file]}{rank + 1}"
+
+    def place(self, square: str) -> tuple[int, int]:
+        """File and rank, from 0."""
+        return ascii_lowercase.index(square[0]), int(square[1:]) - 1
+
+    def step(self, square: str, direction: str, number: int = 1) -> str | None:
+        """The square so many steps away; None beyond the edge."""
+        file, rank = self.place(square)
+        right, up = DIRECTIONS[direction]
+        return self.at(file + number * right, rank + number * up)
+
+    def at(self, file: int, rank: int) -> str | None:
+        """The square on a file and rank; None beyond the edge."""
+        return self.name(file, rank) if 0 <= file < self.files and 0 <= rank < self.ranks else None
+
+    def is_chequered_dark(self, square: str) -> bool:
+        """Whether the square has the colour of a1."""
+        return sum(self.place(square)) % 2 == 0
+
+    def reach(self, side: str, adjacent: str, second_rank: str) -> Mapping[str, Mapping[str, Reach]]:
+        """For every square what a piece of a side attacks from there.
+
+        Args:
+            side: "light" or "dark", which decides where forward is.
+            adjacent: "eight" or "four", the meaning of adjacent.
+            second_rank: "block" or "fan", the spearman's farther squares.
+        """
+        return {a: dict(self._reach_from(a, side, adjacent, second_rank)) for a in self.squares()}
+
+    def _reach_from(self, start: str, side: str, adjacent: str, second_rank: str) -> Iterator[tuple[str, Reach]]:
+        file, rank = self.place(start)
+        near = {self.step(start, d) for d in (DIRECTIONS if adjacent == "eight" else ORTHOGONAL)}
+        ahead = FORWARD[side]
+        wide = (-1, 0, 1) if second_rank == "block" else (-2, 0, 2)
+        spear = {self.at(file + f, rank + ahead) for f in (-1, 0, 1)}
+        spear |= {self.at(file + f, rank + 2 * ahead) for f in wide}
+        shots: dict[str, tuple[str, ...]] = {}
+        for right in (-1, 1):
+            passed: list[str] = []
+            square = self.at(file + right, rank + ahead)
+            while square is not None:
+                shots[square] = tuple(passed)
+                passed.append(square)
+                square = self.at(file + right * (len(passed) + 1), rank + ahead * (len(passed) + 1))
+        for target in self.squares():
+            kinds = (NEAR if target in near else ()) + (("spearman",) if target in spear else ())
+            if kinds or target in shots:
+                yield target, Reach(kinds, shots.get(target))

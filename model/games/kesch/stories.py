@@ -1,0 +1,97 @@
+"""Kesch's worked examples, and what the rulebook claims about the worth of its pieces."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import Facts, Scene, claim, example
+
+from .board import Board
+from .geometry import DIAGONAL, DIRECTIONS
+
+POINTS = {"peasant": 1, "spearman": 2, "archer": 3, "knight": 4}
+
+
+class Stories(Board):
+    """Examples and claims."""
+
+    def stand(self, scene: Scene, **men: str) -> None:
+        """A position by square: "white knight", and the towers on their squares."""
+        placed = {square: f"{owner} tower" for square, owner in self.homes.items()} | men
+        owners: dict[Any, Any] = {q: None for q in self.Square}
+        owners |= {square: name.split()[0] for square, name in placed.items()}
+        kinds = {square: name.split()[1] for square, name in placed.items()}
+        first = self.Player[0]
+        empty: dict[str, Any] = {"walker": None, "heading": None, "overran": None, "aim": None, "score": 0}
+        scene.start(owner=owners, kind=kinds, turn=first, aimer=first, phase="move", **empty)
+
+    @example(clauses=["kesch.march.sense", "kesch.march.attack"])
+    def men_march_into_danger_not_out_of_it(self, scene: Scene) -> None:
+        """Two peasants march up to a spearman; under his spear they may not march on."""
+        if self.scope != "full":
+            scene.skip("the example is for two players on the large board")
+        self.stand(scene, c6="black peasant", b7="black peasant", d3="white spearman", h1="white spearman")
+        scene.play("march", by="black", man="c6", direction="se")
+        scene.play("march", by="black", man="b7", direction="se")
+        scene.play("halt", by="black")
+        scene.expect(lambda s: s.kind["d5"] == "peasant", "they have marched into danger")
+        if self.under_attack == "aimed" and self.lasting == "combat_only":
+            scene.skip("no attack is directed when a player moves")
+
+    @example(clauses=["kesch.v4.help", "kesch.v4.victory"])
+    def a_spearman_and_the_allys_archer(self, scene: Scene) -> None:
+        """A spearman is moved up while the ally's archer already shoots at the tower: the mover needed his help."""
+        if self.scope != "four":
+            scene.skip("the example is for four players, with one tower for each side")
+        target = next(home for home, owner in self.homes.items() if owner == "blue")
+        file, rank = self.grid.place(target)
+        spear = str(self.grid.at(file, rank - 3))
+        archer = str(self.grid.at(file - 3, rank - 3))
+        self.stand(scene, **{spear: "gold spearman", archer: "red archer"})
+        scene.play("go", by="gold", start=spear, direction="w")
+        if self.timing == "mover_last":
+            scene.skip("others direct their attacks first")
+        self.strike(scene, target, str(self.grid.at(file, rank - 2)), archer)
+        scene.expect(lambda s: s.score["gold"] != 1 or s.score["red"] == 1, "Gold alone has not won")
+
+    def strike(self, scene: Scene, target: str, spear: str, archer: str) -> None:
+        """Gold's spearman and Red's archer attack, the others do nothing."""
+        if self.timing != "waves":
+            scene.skip("allies do not attack together in this order")
+        scene.play("direct", by="gold", attacker=spear, target=target)
+        scene.play("done", by="gold")
+        scene.play("done", by="black")
+        scene.play("direct", by="red", attacker=archer, target=target)
+        scene.play("done", by="red")
+        scene.play("done", by="blue")
+        scene.play("land")
+
+    def average(self, kind: str) -> Fraction:
+        """How many squares a piece attacks or may go to on an empty board, on average over all squares."""
+        total = 0
+        for square in self.Square:
+            attacked = [
+                t for t, r in self.reach["light"][square].items() if kind in r.kinds or (kind == "archer" and r.archer_path is not None)
+            ]
+            moves = {"tower": (), "peasant": tuple(DIAGONAL)}.get(kind, tuple(DIRECTIONS))
+            far = range(1, max(self.grid.files, self.grid.ranks)) if kind == "knight" else (1,)
+            goes = [1 for d in moves for n in far if self.grid.step(square, d, n)]
+            total += len(attacked) + len(goes)
+        return Fraction(total, len(self.Square))
+
+    @claim(clauses=["kesch.claim.knight_top"])
+    def knights_are_the_strongest(self, facts: Facts) -> bool:
+        """A knight attacks and reaches more squares than any other piece, by our measure."""
+        return all(self.average("knight") > self.average(kind) for kind in ("peasant", "spearman", "archer", "tower"))
+
+    @claim(clauses=["kesch.value.order", "kesch.claim.values"])
+    def worth_follows_reach(self, facts: Facts) -> bool:
+        """Peasant, spearman, archer, knight is also the order of the squares they attack and reach."""
+        reached = [self.average(kind) for kind in POINTS]
+        return reached == sorted(reached)
+
+    @claim(clauses="kesch.claim.values", between=(Fraction(3), Fraction(5)))
+    def a_knight_is_worth_four_peasants(self, facts: Facts) -> Fraction:
+        """A knight's squares, attacked and reached, in peasants': the text says four."""
+        return self.average("knight") / self.average("peasant")
