@@ -11,6 +11,7 @@ _COMMANDS = {
     "list": ("listing:list_games", "List the bundled games."),
     "show": ("show:show", "Show a game: its sorts, state, rules, questions and properties."),
     "check": ("checking:check", "Judge a game's properties in every reading of its text."),
+    "mutate": ("mutating:mutate", "Change one rule at a time and show what nothing notices."),
     "play": ("playing:play", "Play a game by hand or at random."),
     "replay": ("replaying:replay", "Replay a saved play, or turn it into a test."),
     "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),

@@ -43,6 +43,24 @@ class Compiled:
     steps: tuple[StepCheck, ...]
 
 
+@dataclass(frozen=True)
+class Told:
+    """How a rulebook's examples and claims fare, by name: borne out or not, None where they say nothing."""
+
+    examples: dict[str, bool | None]
+    claims: dict[str, bool | None]
+
+    @classmethod
+    def of(cls, system: TransitionSystem) -> Told:
+        """Judge them."""
+        return cls(answers(judge_examples(system)), answers(judge_claims(system)))
+
+    @property
+    def says_nothing_of_some(self) -> bool:
+        """Whether some speak of another scope only."""
+        return None in (*self.examples.values(), *self.claims.values())
+
+
 class Ground:
     """What is known about a game before anything is changed.
 
@@ -67,8 +85,7 @@ class Ground:
         self.goals = {goal.name for goal in system.goals}
         self.failing = {name for name in happenings(self.found) if name not in self.goals}
         self.reached = self.goals & set(happenings(self.found))
-        self.examples = answers(judge_examples(system))
-        self.claims = answers(judge_claims(system))
+        self.told = Told.of(system)
         self._numbers = {id(instance): number for number, instance in enumerate(system.instances)}
         self._parts: dict[str, Compiled] = {}
         self._judge: Compiled | None = None

@@ -16,7 +16,7 @@ from rulestone.model.semantics import is_enabled
 from ..checks import Checks, StateCheck
 from ..explicit.exploration import Limits
 from .changes import Change, Fate, Judged, Mutant, Part
-from .ground import Ground, answers
+from .ground import Ground, Told, answers
 from .induction import Proofs
 from .making import Absurd, Maker
 from .trying import Notice, Trial
@@ -34,14 +34,15 @@ class Judge:
         ground: the game as it is.
         maker: makes the changes.
         timeout: seconds for one change.
-        text: the maker and answers at the scope of the rulebook, where examples and claims speak of that scope only.
+        text: makes the changes at the scope of the rulebook, where examples and claims speak of that scope only.
     """
 
-    def __init__(self, ground: Ground, maker: Maker, timeout: float, text: Judge | None = None) -> None:
+    def __init__(self, ground: Ground, maker: Maker, timeout: float, text: Maker | None = None) -> None:
         self.ground = ground
         self.maker = maker
         self.timeout = timeout
         self.text = text
+        self._told = None if text is None else Told.of(text.system)
         self._proofs: Proofs | None = None
         self._known: dict[str, Judged] = {}
 
@@ -78,10 +79,10 @@ class Judge:
     # Examples and claims
 
     def _in_the_text(self, mutant: Mutant) -> Notice | None:
-        notice = examined(self.ground, mutant)
-        if notice is None and self.text is not None:
+        notice = examined(self.ground.told, mutant)
+        if notice is None and self.text is not None and self._told is not None:
             try:
-                notice = examined(self.text.ground, self.text.maker.make(mutant.change))
+                notice = examined(self._told, self.text.make(mutant.change))
             except Absurd:
                 return None
         return notice
@@ -141,9 +142,12 @@ class Judge:
         return Fate.SURVIVED, Notice("", "", "no example and no claim tells what a finished game is worth")
 
 
-def examined(ground: Ground, mutant: Mutant) -> Notice | None:
-    """An example or claim that fares otherwise in a changed game."""
-    for by, known, judge in (("examples", ground.examples, judge_examples), ("claims", ground.claims, judge_claims)):
+def examined(told: Told, mutant: Mutant) -> Notice | None:
+    """An example or claim that fares otherwise in a changed game; claims say nothing of how rules are played."""
+    asked = [("examples", told.examples, judge_examples)]
+    if mutant.change.site.part is not Part.RULE:
+        asked.append(("claims", told.claims, judge_claims))
+    for by, known, judge in asked:
         try:
             for name, agrees in answers(judge(mutant.system)).items():
                 if agrees != known[name]:
