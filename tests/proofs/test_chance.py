@@ -3,6 +3,7 @@
 import json
 import sys
 from fractions import Fraction
+from unittest import mock
 
 import pytest
 from click.testing import CliRunner
@@ -84,6 +85,8 @@ def test_totals_are_those_of_the_best_policy(process, best):
         assert oracle.may_cycle_with_rewards(process)
         return
     assert found.low == found.high == oracle.best_total(process, best)
+    with mock.patch("rulestone.proofs.chance.total.float_policy", lambda model, best: [0] * len(model)):
+        assert total(model_of(process), best).low == found.low, "a bad policy to begin with is improved exactly"
     played = oracle.chain_of(process, [max(0, n) for n in found.choice])
     if not any(played[s][0] for states in oracle.recurrent_classes(played) for s in states):
         stays = {s: Fraction(0) for states in oracle.recurrent_classes(played) for s in states}
