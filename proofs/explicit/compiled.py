@@ -18,7 +18,7 @@ from rulestone.model import TransitionSystem
 from ..checks import Checks
 from .layout import Layout
 from .program import MANY, compile_program
-from .straight import LARGEST, StraightWriter
+from .straight import LARGEST, LONGEST, StraightWriter
 
 
 def cache_folder() -> Path:
@@ -78,8 +78,10 @@ def expander(system: TransitionSystem, layout: Layout, checks: Checks, *, compil
     """Compile a system's rules in the way that suits their number; `compiling` False interprets them at once."""
     from . import kernels
 
-    if compiling and len(system.instances) <= LARGEST:
-        successors = load(StraightWriter(system, layout, checks).write(), "successors")
+    few = compiling and len(system.instances) <= LARGEST
+    spelt_out = StraightWriter(system, layout, checks).write() if few else ""
+    if few and len(spelt_out) <= LONGEST:
+        successors = load(spelt_out, "successors")
         return Expander(
             lambda search, stop: kernels.expand_spelt_out(successors, search, stop),
             lambda search, stop: int(kernels.spelt_out_batch(successors, search, stop)),

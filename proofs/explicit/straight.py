@@ -13,6 +13,9 @@ from .branching import Writer
 LARGEST = 400
 """The most instances that are spelt out."""
 
+LONGEST = 80_000
+"""The most characters that are compiled as one function; numba's time and memory grow faster than the text."""
+
 
 class StraightWriter(Writer):
     """Writes `successors(order, state, buffer, made, counts, fired, undefined, state_fails, step_fails) -> made`."""
