@@ -134,3 +134,12 @@ class Judged:
     detail: str = ""
     seconds: float = 0.0
     digest: str = ""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What noticed a change: the property, and how."""
+
+    by: str
+    property: str
+    detail: str

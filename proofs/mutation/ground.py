@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expression import FALSE
-from rulestone.model.scenes import Finding, judge_claims, judge_examples
 from rulestone.model.system import Beginning, State
 
 from ..beginnings import first_states
@@ -20,6 +19,7 @@ from ..explicit.layout import Layout, layout_of, pack_state
 from ..explicit.python_target import Event, join_words, python_target
 from ..progress import Listener, silent
 from ..random_plays import drawn_beginning
+from .telling import Told
 
 PER_RULE = 200
 """So many explored states in which a rule can be played are kept for trying changes of it."""
@@ -41,24 +41,6 @@ class Compiled:
     expand: Expand
     instances: tuple[Instance, ...]
     steps: tuple[StepCheck, ...]
-
-
-@dataclass(frozen=True)
-class Told:
-    """How a rulebook's examples and claims fare, by name: borne out or not, None where they say nothing."""
-
-    examples: dict[str, bool | None]
-    claims: dict[str, bool | None]
-
-    @classmethod
-    def of(cls, system: TransitionSystem) -> Told:
-        """Judge them."""
-        return cls(answers(judge_examples(system)), answers(judge_claims(system)))
-
-    @property
-    def says_nothing_of_some(self) -> bool:
-        """Whether some speak of another scope only."""
-        return None in (*self.examples.values(), *self.claims.values())
 
 
 class Ground:
@@ -239,11 +221,6 @@ class Ground:
         while (before := self.found.parent_of(path[-1])) >= 0:
             path.append(before)
         return [self.packed(one) for one in reversed(path)]
-
-
-def answers(findings: Iterable[Finding]) -> dict[str, bool | None]:
-    """By name, whether the rules bear an example or claim out."""
-    return {finding.declared.name: finding.agrees for finding in findings}
 
 
 def happenings(found: Exploration) -> dict[str, int]:

@@ -10,8 +10,7 @@ from ..checks import DEADLOCK
 from ..symbolic.judge import judge_symbolically
 from ..symbolic.solving import ObligationCache
 from ..verdict import Status, Verdict
-from .changes import Mutant
-from .trying import Notice
+from .changes import Mutant, Notice
 
 
 class Proofs:

@@ -7,19 +7,21 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import GameError, TransitionSystem, Undefined
+from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.evaluate import evaluate
-from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import is_enabled
 
 from ..checks import Checks, StateCheck
 from ..explicit.exploration import Limits
-from .changes import Change, Fate, Judged, Mutant, Part
-from .ground import Ground, Told, answers
+from .changes import Change, Fate, Judged, Mutant, Notice, Part
+from .ground import Ground
 from .induction import Proofs
 from .making import Absurd, Maker
-from .trying import Notice, Trial
+from .patterns import Digests
+from .sameness import digest_of
+from .telling import Told, examined
+from .trying import Trial
 
 NEAR = (2_000, 60_000)
 """So many states are searched before plays at random are tried and the search is made in full."""
@@ -43,6 +45,7 @@ class Judge:
         self.timeout = timeout
         self.text = text
         self._told = None if text is None else Told.of(text.system)
+        self._digests = Digests()
         self._proofs: Proofs | None = None
         self._known: dict[str, Judged] = {}
 
@@ -53,7 +56,7 @@ class Judge:
             mutant = self.maker.make(change)
         except Absurd as reason:
             return Judged(change, Fate.ABSURD, detail=str(reason), seconds=time.perf_counter() - began)
-        digest = self.maker.digest(mutant)
+        digest = digest_of(mutant, self._digests)
         if digest in self._known:
             return replace(self._known[digest], change=change, seconds=time.perf_counter() - began)
         fate, notice = self._fate(mutant, began + self.timeout)
@@ -140,21 +143,6 @@ class Judge:
                 "search", "", f"every finished game of {found.states:,} states is worth the same"
             )
         return Fate.SURVIVED, Notice("", "", "no example and no claim tells what a finished game is worth")
-
-
-def examined(told: Told, mutant: Mutant) -> Notice | None:
-    """An example or claim that fares otherwise in a changed game; claims say nothing of how rules are played."""
-    asked = [("examples", told.examples, judge_examples)]
-    if mutant.change.site.part is not Part.RULE:
-        asked.append(("claims", told.claims, judge_claims))
-    for by, known, judge in asked:
-        try:
-            for name, agrees in answers(judge(mutant.system)).items():
-                if agrees != known[name]:
-                    return Notice(by, name, "contradicted" if agrees is False else "no longer what it was")
-        except (GameError, Undefined) as error:
-            return Notice(by, next(iter(known)), f"cannot be judged any more: {error}")
-    return None
 
 
 def chances(system: TransitionSystem, state: tuple[Any, ...], rules: frozenset[str]) -> dict[str, Fraction]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from hashlib import blake2b
 from typing import Any
 
 from rulestone.model import GameError, Instance, TransitionSystem, Value
@@ -22,7 +21,7 @@ from rulestone.model.values import number
 
 from .changes import Change, Kind, Mutant, Part, Site
 from .operators import OPERATORS, Offer, Operators
-from .patterns import Digests, Patterns
+from .patterns import Patterns
 from .reading import Changer, Notes, Surveyor
 
 Slots = tuple[Instance | None, ...]
@@ -49,7 +48,6 @@ class Maker:
             loose |= {d.name for d in rule.parameters.values() if isinstance(d, declared.Sort)}
         self.operators = Operators(Patterns(loose), players)
         self._rules = {rule.name: rule for rule in self.game.declared(Rule)}
-        self._digests = Digests()
         self.slots: dict[str, Slots] = {}
         self._notes: Notes = {}
         mine = iter(system.instances)
@@ -157,24 +155,6 @@ class Maker:
         except GameError as error:
             raise Absurd(str(error.message)) from None
         return mutant
-
-    def digest(self, mutant: Mutant) -> str:
-        """The same text for two mutants that are the same system (outcomes are not looked at: they are no steps)."""
-        site = mutant.change.site
-        whole = blake2b(digest_size=16)
-        if site.part is Part.OUTCOME:
-            whole.update(repr((mutant.change.operator, mutant.change.target)).encode())
-        beginning = mutant.system.beginning
-        nodes = [mutant.system.terminal, beginning.constraint, *beginning.assigned.values()]
-        for before, after in mutant.changed:
-            whole.update(repr((before and before.label, after and after.label)).encode())
-            if after is not None:
-                nodes += [after.guard, after.undefined, *after.updates.values()]
-                whole.update(repr([str(cell) for cell in after.updates]).encode())
-                whole.update(repr(after.weight).encode())
-        for node in nodes:
-            whole.update(self._digests.of(node))
-        return whole.hexdigest()
 
     def _reread(self, change: Change) -> Slots:
         make = partial(Changer, change=change, operators=self.operators)

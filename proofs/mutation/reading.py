@@ -7,9 +7,9 @@ from typing import Any
 
 from rulestone.model import Value
 from rulestone.model.errors import author_location
-from rulestone.model.expression import TRUE, Cell, Node, StateFunction
+from rulestone.model.expression import TRUE, Cell, Node, StateFunction, present
 from rulestone.model.tracing import Reader
-from rulestone.model.types import Element
+from rulestone.model.types import Element, OptionalOf
 from rulestone.model.values import lift
 
 from .changes import Change, Kind, Part, Site
@@ -65,7 +65,7 @@ class Surveyor(SiteReader):
         return condition
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        node = lift(value, function.value_type)
+        node = written(value, function)
         others = tuple(n for n, t in enumerate(function.index_types) if isinstance(t, Element) and len(t) > 1)
         self._notes.setdefault(self.site(Kind.WRITE, function.name), {})[node] = others
         super().write(function, index, value)
@@ -120,5 +120,14 @@ class Changer(SiteReader):
             nodes[place] = following(nodes[place])
             super().write(function, tuple(map(Value, nodes)), value)
             return
-        node = lift(value, function.value_type)
+        node = written(value, function)
         super().write(function, index, Value(self._changed(node)))
+
+
+def written(value: object, function: StateFunction) -> Node:
+    """What is written, as a value of the variable's own type where an element of a sort may be absent."""
+    node = lift(value, function.value_type)
+    kept = function.value_type
+    if isinstance(kept, OptionalOf) and isinstance(kept.inner, Element) and node.type == kept.inner:
+        return present(node, kept)
+    return node

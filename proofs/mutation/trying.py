@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from rulestone.model import Instance
 from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, Node, cell_node
+from rulestone.model.expression import Node
 
 from ..beginnings import first_states
 from ..checks import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck
 from ..explicit.exploration import Exploration, Limits
 from ..explicit.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
 from ..random_plays import drawn_beginning
-from .changes import Mutant
+from .changes import Mutant, Notice
 from .ground import Compiled, Ground, happenings
+from .sameness import same_step
 
 SAME = "the same step"
 """The name of the check that a step of the changed game is a step of the game as it is."""
@@ -29,15 +29,6 @@ SAME_END = "the same end"
 
 FEW = 60
 """So many changed instances are tried on explored states."""
-
-
-@dataclass(frozen=True)
-class Notice:
-    """What noticed a change: the property, and how."""
-
-    by: str
-    property: str
-    detail: str
 
 
 class Trial:
@@ -194,17 +185,6 @@ class Trial:
     def _sameness(self, instances: tuple[Instance, ...]) -> dict[int, Node]:
         before = {id(after): before for before, after in self.mutant.changed if after is not None}
         return {n: same_step(before[id(i)], i) for n, i in enumerate(instances) if id(i) in before}
-
-
-def same_step(before: Instance | None, after: Instance) -> Node:
-    """The condition that a step of a changed instance is also one of the instance as it was."""
-    if before is None:
-        return FALSE
-    parts = [ex.negation(before.undefined), before.guard]
-    for cell in dict.fromkeys((*before.updates, *after.updates)):
-        old, new = (instance.updates.get(cell) or cell_node(cell) for instance in (before, after))
-        parts.append(ex.equal(old, new))
-    return ex.conjunction(parts)
 
 
 def _names(ground: Ground, part: Compiled, events: list[Event]) -> Iterator[str]:
