@@ -511,7 +511,7 @@ def _read(
     reader = make(functions, preset)
     view = StateView(reader, writable=True)
     pinned = [
-        Requirement(ex.equal(ex.cell_node(cell), value), f"{cell} is {value!r}", rule.line)
+        Requirement(ex.equal(ex.cell_node(cell), value), f"it needs {cell} = {value!r}", rule.line)
         for cell, value in preset.items()
     ]
     weight: Node | Fraction | None = None

@@ -19,6 +19,12 @@ from .play import Play, replay
 from .progress import Listener, Progress, silent
 from .verdict import Status, StepPair, Verdict
 
+CHOSEN_READING = 4
+"""The chosen reading may cost so many times what another may."""
+
+MANY_MOVES = 3_000
+"""Other readings of a game with more moves than this are judged at a smaller scope."""
+
 
 @dataclass
 class Checked:
@@ -85,7 +91,8 @@ def check(
 
     Args:
         game: the class.
-        scope: the game's first scope if None.
+        scope: the game's first scope if None. Where it has very many moves the other readings are judged at the
+            first smaller scope that has not.
         readings: for questions not answered by their default.
         vary: judge every other reading of every question, too, one at a time.
         properties: names; all if None.
@@ -107,7 +114,8 @@ def check(
         for reading in question.readings
         if vary and reading != made.readings[question.name]
     ]
-    work = _Work(game, made.scope, readings, properties, effort, spec, listener)
+    elsewhere = _scope_of_others(made) if others else made.scope
+    work = _Work(game, made.scope, elsewhere, readings, properties, effort, spec, listener)
     asked: dict[tuple[str, str] | None, Judged | GameError] = {}
     interrupted = False
     try:
@@ -141,6 +149,7 @@ def uncovered_clauses(game: type[Game]) -> list[str]:
 class _Work:
     game: type[Game]
     scope: str
+    scope_of_others: str
     readings: dict[str, str]
     properties: Collection[str] | None
     effort: Effort
@@ -159,11 +168,15 @@ class _Work:
     def _answers(self, key: tuple[str, str] | None) -> dict[str, str]:
         return self.readings if key is None else {**self.readings, key[0]: key[1]}
 
+    def _scope(self, key: tuple[str, str] | None) -> str:
+        return self.scope if key is None else self.scope_of_others
+
     def _effort(self, key: tuple[str, str] | None, workers: int) -> Effort:
         chosen = key is None
         return replace(
             self.effort,
             workers=workers,
+            budget=self.effort.budget * (CHOSEN_READING if chosen else 1),
             smaller=self.effort.smaller and chosen,
             certificate=self.effort.certificate if chosen else None,
         )
@@ -184,7 +197,7 @@ class _Work:
                     key,
                     judge(
                         self.game,
-                        self.scope,
+                        self._scope(key),
                         self._answers(key),
                         properties=self.properties,
                         effort=self._effort(key, self.effort.workers),
@@ -203,7 +216,7 @@ class _Work:
         try:
             for key in keys:
                 task = pool.submit(
-                    _judge_apart, self.spec, self.scope, self._answers(key), self.properties, self._effort(key, 1)
+                    _judge_apart, self.spec, self._scope(key), self._answers(key), self.properties, self._effort(key, 1)
                 )
                 waiting[task] = key
             total = len(waiting)
@@ -230,6 +243,21 @@ class _Work:
         if isinstance(packed, Judged):
             _unpack(packed, self.game, self._answers(key))
         return packed
+
+
+def _scope_of_others(made: Game) -> str:
+    """Where the other readings are judged: a smaller board tells as much about them, many times sooner."""
+    game = type(made)
+    scopes = list(game.scopes)
+    for scope in scopes[scopes.index(made.scope) :]:
+        answered = {q: r for q, r in made.readings.items() if r != game.questions()[q].default}
+        try:
+            fits = len((made if scope == made.scope else game(scope=scope, **answered)).system.instances) <= MANY_MOVES
+        except GameError:
+            continue  # there is no such reading at this scope
+        if fits:
+            return scope
+    return made.scope
 
 
 _caches: dict[str, Any] = {}

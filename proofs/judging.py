@@ -228,8 +228,8 @@ class _Case:
         if self.goals:
             yield from self._only_settled(self._random(self.goals))
         yield from self._only_settled(self._symbolic([n for n in self.open if n not in self.goals], quick=True))
-        if self.open:
-            yield from self._random(list(self.open))
+        if unsettled := [name for name in self.open if name not in self.goals]:
+            yield from self._random(unsettled)
         if self.open:
             yield from self._symbolic(list(self.open), quick=False)
         if self.effort.smaller:

@@ -35,7 +35,9 @@ _MOST_MOVES = 12
     help="Use only this engine (repeatable).",
 )
 @click.option("--timeout", default=20.0, show_default=True, help="Seconds for one question to an engine.")
-@click.option("--budget", default=60.0, show_default=True, help="Seconds for one reading.")
+@click.option(
+    "--budget", default=60.0, show_default=True, help="Seconds for one reading; four times that for the chosen one."
+)
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @click.option(
     "--certificate",
@@ -193,12 +195,14 @@ def _print_findings(out: Console, title: str, findings: list[Finding]) -> None:
 
 
 def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, Path]) -> None:
+    from rich.markup import escape
+
     from ..showing import pair_view, play_view
     from ..verdict import Status
 
     shown = verdict.status is Status.REFUTED and verdict.play is not None
     if shown and verdict.play is not None:
-        out.print(f"\n[bold red]{verdict.property}[/] {verdict.detail}:", highlight=False)
+        out.print(f"\n[bold red]{verdict.property}[/] {escape(verdict.detail)}:", highlight=False)
         out.print(play_view(verdict.play, _MOST_MOVES))
     elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
         out.print(f"\n[yellow]{verdict.property}[/]: why induction fails:")
@@ -212,7 +216,10 @@ def _print_varied(out: Console, checked: Checked, saved: dict[int, Path]) -> Non
 
     from ..judging import Judged
 
-    table = Table(box=None, padding=(0, 2, 0, 0), title="Other readings, one at a time", title_justify="left")
+    scopes = {judged.scope for judged in checked.varied.values() if isinstance(judged, Judged)} - {checked.chosen.scope}
+    where = f", at scope {', '.join(scopes)}" if scopes else ""
+    title = f"Other readings, one at a time{where}"
+    table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left")
     table.title_style = "bold"
     for column in ("question", "reading", "what it changes"):
         table.add_column(column, overflow="fold")
@@ -232,9 +239,11 @@ def _print_varied(out: Console, checked: Checked, saved: dict[int, Path]) -> Non
 
 
 def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, Path]) -> None:
+    from rich.markup import escape
+
     from ..showing import play_view
 
-    out.print(f"[bold red]{verdict.property}[/] ({verdict.detail}):")
+    out.print(f"[bold red]{verdict.property}[/] ({escape(verdict.detail)}):")
     if verdict.play is not None:
         out.print(play_view(verdict.play, _MOST_MOVES))
     if id(verdict) in saved:

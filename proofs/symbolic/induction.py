@@ -19,6 +19,8 @@ from ..verdict import StepPair
 from .locality import Substitution, Supports
 from .obligations import FEW, Lemmas, Outcome, Prover, Request, parts_of
 from .prepared import Move, Prepared, SymbolicError, Target, satisfied
+from .slices import Slice, can_fork, in_slices
+from .solving import Solvers
 
 Report = Callable[[str, int, int], None]
 
@@ -83,7 +85,10 @@ class Induction:
         for name in failures:
             del alive[name]
         substitution = Substitution([part for parts in alive.values() for part in parts], self.supports)
-        pending = list(self._steps(alive, substitution))
+        lemmas = Lemmas(alive, self.supports)
+        if not failures and self._hold_in_slices(lambda moves: self._steps(alive, substitution, moves), lemmas):
+            return Inductive(alive, failures, self.seconds)
+        pending = list(self._steps(alive, substitution, self.prepared.moves))
         leaned: dict[Request, frozenset[str]] = {}
         while pending:
             lemmas = Lemmas(alive, self.supports)
@@ -104,13 +109,45 @@ class Induction:
             requests = self._grouped(target)
         else:
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts_of(target.wanted)]
-        for number, condition in (target.steps or {}).items():
-            move = self.prepared.moves[number]
-            requests += [
-                Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
-                for part in parts_of(condition)
-            ]
+        if requests or not self._hold_in_slices(lambda moves: self._kept_by(target, moves), known):
+            requests += self._kept_by(target, self.prepared.moves)
         return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
+
+    def _kept_by(self, target: Target, moves: Sequence[Move]) -> Iterator[Request]:
+        """What a step property demands of some moves."""
+        for move in moves:
+            condition = (target.steps or {}).get(move.number)
+            for part in () if condition is None else parts_of(condition):
+                yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
+
+    def _hold_in_slices(self, requests: Callable[[Sequence[Move]], Iterable[Request]], lemmas: Lemmas) -> bool:
+        """Whether all requests about moves are shown, by several processes; False also where it is not worth a try."""
+        solvers, moves = self.prover.solvers, self.prepared.moves
+        if not can_fork(len(moves), solvers.workers):
+            return False
+
+        def work(some: Sequence[Move]) -> Slice:
+            known = set(solvers.cache.answers)
+            alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
+            prover = Prover(self.prepared, alone, self.supports, self.prover.first_round)
+            found = Slice()
+            for outcome in prover.prove(requests(some), lemmas):
+                owner = outcome.request.owner
+                found.seconds[owner] = found.seconds.get(owner, 0.0) + outcome.seconds
+                found.holds = found.holds and outcome.holds
+            found.answers = {key: answer for key, answer in solvers.cache.answers.items() if key not in known}
+            return found
+
+        def report(done: int, total: int) -> None:
+            if self.report is not None:
+                self.report(f"{solvers.workers} processes", done, total)
+
+        slices = in_slices(moves, work, solvers.workers, report)
+        for found in slices or ():
+            solvers.cache.answers.update(found.answers)
+            for owner, seconds in found.seconds.items():
+                self.seconds[owner] = self.seconds.get(owner, 0.0) + seconds
+        return slices is not None
 
     def _grouped(self, target: Target) -> list[Request]:
         """One request for all parts of an instance that are about the same cells."""
@@ -198,12 +235,14 @@ class Induction:
                 goal = self.prepared.at_beginning(part)
                 yield Request(name, goal, self.prepared.beginning_constraint, self.supports.of(goal))
 
-    def _steps(self, alive: Mapping[str, Sequence[Node]], substitution: Substitution) -> Iterator[Request]:
+    def _steps(
+        self, alive: Mapping[str, Sequence[Node]], substitution: Substitution, moves: Sequence[Move]
+    ) -> Iterator[Request]:
         owners: dict[Node, list[str]] = {}
         for name, parts in alive.items():
             for part in parts:
                 owners.setdefault(part, []).append(name)
-        for move in self.prepared.moves:
+        for move in moves:
             for part, plain_after in substitution.after(move.pinned_updates).items():
                 after = plain_after
                 if len(self.supports.of(after)) <= FEW:

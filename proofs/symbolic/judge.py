@@ -38,6 +38,7 @@ from .unrolling import BoundedSearch, is_k_inductive
 ENGINE = "symbolic"
 SHALLOW = 3
 LARGEST_K = 3
+LARGEST_UNROLLED = 2_500  # moves: a formula for a path through more than these takes minutes to read, hours to solve
 
 
 @dataclass
@@ -172,6 +173,10 @@ class _Judge:
         self.prepared = Prepared(self.system)
         self.relation = Relation(self.prepared)
         self._induction()
+        if self._open and len(self.prepared.moves) > LARGEST_UNROLLED:
+            for case in self._open:
+                case.notes.append(f"{len(self.prepared.moves):,} moves are too many to unroll")
+            return
         self._unroll(min(SHALLOW, self.depth))
         self._k_induction()
         if not self.quick:

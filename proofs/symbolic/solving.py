@@ -52,21 +52,22 @@ class ObligationCache:
     Attributes:
         hits: how often an answer was at hand.
         supports: the cells of expressions met so far.
+        answers: what was said about each script, by its hash, and under which time limit.
         abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
     """
 
     def __init__(self) -> None:
         self.supports = Supports()
         self.abstracted: dict[Hashable, tuple[Obligation, tuple[Node, ...]]] = {}
-        self._answers: dict[bytes, tuple[Answer, float]] = {}
+        self.answers: dict[bytes, tuple[Answer, float]] = {}
         self.hits = 0
 
     def __len__(self) -> int:
-        return len(self._answers)
+        return len(self.answers)
 
     def find(self, script: str, seconds: float) -> Answer | None:
         """The known answer; an "unknown" counts only if it had at least as much time."""
-        found = self._answers.get(_key(script))
+        found = self.answers.get(_key(script))
         if found is None or (found[0].result == "unknown" and found[1] < seconds):
             return None
         self.hits += 1
@@ -74,7 +75,7 @@ class ObligationCache:
 
     def keep(self, script: str, seconds: float, answer: Answer) -> None:
         """Remember an answer given under a time limit."""
-        self._answers[_key(script)] = (answer, seconds)
+        self.answers[_key(script)] = (answer, seconds)
 
 
 def _key(script: str) -> bytes:

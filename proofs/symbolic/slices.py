@@ -1,0 +1,87 @@
+"""One induction spread over forked processes: each shows what some of the moves keep.
+
+Expressions are not sent about: a forked process has them already. What comes back is small: whether everything held, how
+long each property took, and the answers of the solver. Where something does not hold, the caller asks again by itself,
+in full, so nothing about failures has to be sent either.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from typing import TypeVar
+
+from .solving import Answer
+
+T = TypeVar("T")
+
+WORTH_IT = 1000
+"""Fewer moves than this are not worth a process."""
+
+_SLICES = 8  # for each process, so that progress is seen and no process waits long for another
+
+
+@dataclass
+class Slice:
+    """What was found about some of the moves.
+
+    Attributes:
+        holds: whether everything asked was shown.
+        seconds: spent by property.
+        answers: what the solvers said, as `ObligationCache.answers` has it.
+    """
+
+    holds: bool = True
+    seconds: dict[str, float] = field(default_factory=dict)
+    answers: dict[bytes, tuple[Answer, float]] = field(default_factory=dict)
+
+
+def can_fork(moves: int, workers: int) -> bool:
+    """Whether this machine can share the work, and the work is worth it."""
+    return workers > 1 and moves >= WORTH_IT and hasattr(os, "fork")
+
+
+def in_slices(
+    items: Sequence[T], work: Callable[[Sequence[T]], Slice], workers: int, report: Callable[[int, int], None]
+) -> list[Slice] | None:
+    """The slices of the work, done by forked processes; None as soon as one does not hold, or a process dies."""
+    parts = [items[number :: workers * _SLICES] for number in range(workers * _SLICES)]
+    context = multiprocessing.get_context("fork")
+    found: list[Slice] = []
+    processes = []
+    ends: list[Connection] = []
+    try:
+        for number in range(workers):
+            end, far_end = context.Pipe(duplex=False)
+            process = context.Process(target=_work, args=(parts[number::workers], work, far_end), daemon=True)
+            process.start()
+            far_end.close()
+            processes.append(process)
+            ends.append(end)
+        while ends:
+            for ready in wait(ends):
+                assert isinstance(ready, Connection)
+                try:
+                    found.append(ready.recv())
+                except EOFError:
+                    ends.remove(ready)
+                    continue
+                report(len(found), len(parts))
+                if not found[-1].holds:
+                    return None
+        return found if len(found) == len(parts) else None
+    finally:
+        for process in processes:
+            process.terminate()
+            process.join()
+
+
+def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], Slice], end: Connection) -> None:
+    try:
+        for part in parts:
+            end.send(work(part))
+    except KeyboardInterrupt:
+        pass  # the process that asked is told, too, and keeps what is known
