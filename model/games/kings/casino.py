@@ -160,6 +160,10 @@ class Casino(Pashtum):
     def is_paid_for_ties(self, player: str) -> bool:
         return player == HOUSE and bool(self.ties == "all_money")
 
+    @property
+    def ties_exist(self) -> bool:
+        return bool(self.ties != "wins") or len(self.people) > 2
+
     def running(self) -> dict[str, Any]:
         return {**super().running(), "ante_rate": 1, "tax_rate": 1}
 
@@ -197,5 +201,7 @@ class Casino(Pashtum):
 
     @reachable(clauses=["casino.missing.house", "kings.out"])
     def the_house_can_be_out(self, s: Any) -> Any:
-        """The House itself leaves the City."""
+        """The House itself leaves the City, in as many Games as that takes."""
+        if self.games <= self.tiers - self.first_tier(HOUSE):
+            return True
         return all_of(s.city[HOUSE] == self.gone)

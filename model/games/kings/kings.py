@@ -48,5 +48,7 @@ class Kings(Clock, City):
 
     @reachable(clauses=["kings.object", "kings.kings.gist", "kings.city.kings"])
     def a_title_can_be_shared(self, s: Any) -> Any:
-        """There can be several Kings."""
+        """There can be several Kings, where ties have no winner."""
+        if not self.ties_exist:
+            return True
         return (s.phase == "over") & (count(self.is_king(s, p) for p in self.Player) >= 2)

@@ -179,6 +179,11 @@ class Properties(Rules):
                 found.append(same if not self.may_fall(step, p) else same | fell)
         return all_of(found)
 
+    @property
+    def ties_exist(self) -> bool:
+        """There are two players between whom a tie has no winner."""
+        return True
+
     def may_fall(self, step: Any, player: str) -> bool:
         """A player may DROP by other steps than scoring and revealing."""
         return False
@@ -192,7 +197,9 @@ class Properties(Rules):
 
     @reachable(clauses="kings.missing.nobody")
     def a_table_can_be_empty(self, s: Any) -> Any:
-        """A tie sends away all who were left."""
+        """A tie sends away all who were left, where ties have no winner."""
+        if not self.ties_exist:
+            return True
         return (s.phase == "score") & ~any_of(s.playing[p] for p in self.Player)
 
     @reachable(clauses=["kings.missing.nobody", "kings.end.last"])
