@@ -117,7 +117,7 @@ def save_picture(svg: str, path: str | Path) -> None:
 def png_of(svg: str) -> bytes:
     """The picture as PNG. Raises BoardError if CairoSVG is not installed."""
     try:
-        import cairosvg  # type: ignore[import-untyped]
+        import cairosvg
     except (ImportError, OSError):
         raise BoardError("PNG pictures need CairoSVG (pip install cairosvg); SVG works without") from None
     made: bytes = cairosvg.svg2png(bytestring=svg.encode())

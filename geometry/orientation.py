@@ -75,8 +75,8 @@ def orient(incidence: Incidence) -> Orientation:
 
 def connected(count: int, one: NDArray[np.integer], other: NDArray[np.integer]) -> tuple[IndexArray, int]:
     """The component of each of `count` nodes under the links one[i] - other[i], numbered by lowest member."""
-    from scipy.sparse import coo_array  # type: ignore[import-untyped]
-    from scipy.sparse.csgraph import connected_components  # type: ignore[import-untyped]
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
 
     links = coo_array((np.ones(len(one), dtype=np.int8), (one, other)), shape=(count, count))
     components, label = connected_components(links, directed=False)

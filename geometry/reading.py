@@ -178,7 +178,7 @@ def _read_with_geopandas(path: Path) -> dict[Hashable, Any]:
     if path.is_dir() and not any(path.iterdir()):
         raise BoardError("cannot be read: is an empty directory")
     try:
-        import geopandas  # type: ignore[import-untyped]
+        import geopandas
     except ImportError:
         known = ", ".join((*WKT_SUFFIXES, *GEOJSON_SUFFIXES, ".svg"))
         message = f"the ending {path.suffix!r} is none of {known}; other formats need GeoPandas (pip install geopandas)"

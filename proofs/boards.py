@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-import z3  # type: ignore[import-untyped]
+import z3
 from rulestone.geometry import Tessellation
 from rulestone.geometry.orientation import crossings
 

@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_array, eye_array  # type: ignore[import-untyped]
-from scipy.sparse.linalg import spsolve  # type: ignore[import-untyped]
+from scipy.sparse import csr_array, eye_array
+from scipy.sparse.linalg import spsolve
 
 from .process import Model
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csc_array  # type: ignore[import-untyped]
-from scipy.sparse.linalg import spsolve  # type: ignore[import-untyped]
+from scipy.sparse import csc_array
+from scipy.sparse.linalg import spsolve
 
 from .components import components, leading
 from .linear import solve

@@ -187,7 +187,7 @@ def certify(
 def recheck(scripts: Mapping[str, str], deadline: float | None = None) -> dict[str, tuple[int, int]] | None:
     """How many checks of each script cvc5 confirms, of how many; None where cvc5 is not installed."""
     try:
-        import cvc5  # type: ignore[import-untyped]
+        import cvc5
     except ImportError:
         return None
     return {name: _run_cvc5(cvc5, script, deadline) for name, script in scripts.items()}

@@ -29,7 +29,7 @@ class Unrolling:
     """
 
     def __init__(self, relation: Relation, timeout: float, deadline: float | None = None) -> None:
-        import z3  # type: ignore[import-untyped]
+        import z3
 
         self.relation = relation
         self.timeout = timeout

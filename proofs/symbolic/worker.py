@@ -41,7 +41,7 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
 
     Raises KeyboardInterrupt where Ctrl-C ended the solver.
     """
-    import z3  # type: ignore[import-untyped]
+    import z3
 
     started = time.perf_counter()
     context = _contexts.next()
