@@ -1,0 +1,156 @@
+"""What is found about a game's rules, in words, with its witness."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import blake2b
+
+from ..play import Play
+
+
+class Kind(StrEnum):
+    """What sort of edge case this is, most important first."""
+
+    BREAKS = "broken property"  # a property fails in the chosen readings
+    CONTRADICTED = "contradiction"  # a worked example or a figure of the text does not agree with its rules
+    GAP = "gap"  # no rule applies and the game is not over, or an ending has no outcome
+    OVERFLOW = "overflow"  # a value leaves its declared range
+    TIE = "tie"  # words such as "the highest" denote nobody, or several
+    OVERLAP = "overlap"  # two forced steps apply and lead to different positions
+    READING_BREAKS = "reading breaks"  # an honest reading violates a property
+    DECIDES = "question decides"  # two readings can give different results of the game
+    MATTERS = "question matters"  # two readings allow different moves, or lead to different positions
+    ENDLESS = "endless play"  # a cycle that nobody need ever leave
+    FROZEN_PLAYER = "frozen player"  # in a whole play somebody never gets to choose
+    UNREACHABLE = "unreachable ending"  # nothing, or nothing of some kind, ever ends the game
+    DEAD_RULE = "dead rule"  # nothing reachable plays the rule, or takes the branch
+    IDLE_GUARD = "idle guard"  # a requirement that is met whenever it is asked
+    FROZEN_VARIABLE = "frozen variable"  # nothing ever changes it
+    VACUOUS = "vacuous property"  # holds only because its premise never does
+    HARMLESS = "harmless question"  # all readings agree
+    DEAD_QUESTION = "dead question"  # no play reaches it
+    UNCOVERED = "uncovered clause"  # nothing in the game speaks of it
+
+
+ORDER: Sequence[Kind] = tuple(Kind)
+"""Most important first."""
+
+INFORMATION = (Kind.HARMLESS, Kind.DEAD_QUESTION)
+"""Told, but nothing that a designer must mend."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One edge case.
+
+    Attributes:
+        kind: what sort it is.
+        subject: the rule, property, variable, question or clause it is about.
+        sentence: what a designer reads.
+        clauses: ids of the clauses concerned.
+        rule, line: the rule of the game file and its line, where there is one.
+        scope, readings: where it was found; readings are those changed from their defaults.
+        basis: what it rests on ("exhausted: 1,879,920 states", "found by 20,000 random plays").
+        certain: whether the basis covers every play of the scope. A witness is certain by itself.
+        plays: witnesses: of a divergence two, one for each reading, with the same moves as far as both allow them.
+        labels: what each play shows ("under order=safe").
+        extra: numbers and names for programs.
+    """
+
+    kind: Kind
+    subject: str
+    sentence: str
+    clauses: tuple[str, ...] = ()
+    rule: str = ""
+    line: int | None = None
+    scope: str = ""
+    readings: Mapping[str, str] = field(default_factory=dict)
+    basis: str = ""
+    certain: bool = True
+    plays: tuple[Play, ...] = ()
+    labels: tuple[str, ...] = ()
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """A short name that stays the same from run to run."""
+        text = "|".join([self.kind, self.subject, self.rule, str(self.extra.get("which", ""))])
+        return f"{self.kind.name.lower().replace('_', '-')}-{blake2b(text.encode(), digest_size=3).hexdigest()}"
+
+    @property
+    def rank(self) -> tuple[int, int, str]:
+        """Sorts the most important first; what is shown sooner comes first."""
+        shortest = min((len(play) for play in self.plays), default=0)
+        return ORDER.index(self.kind), shortest, self.subject
+
+
+@dataclass
+class Divergence:
+    """How two readings of one question differ, at one scope.
+
+    Attributes:
+        question, first, second: the readings compared.
+        scope: where.
+        moves, position, outcome: the shortest plays (one under each reading, with equal moves as long as both allow
+            them) after which the allowed moves differ, the positions differ, the result of the game differs; None where
+            no such play was found.
+        complete: whether every pair of plays of the scope was looked at, so that None means there is none.
+        basis: what was searched, in words.
+    """
+
+    question: str
+    first: str
+    second: str
+    scope: str
+    moves: tuple[Play, Play] | None = None
+    position: tuple[Play, Play] | None = None
+    outcome: tuple[Play, Play] | None = None
+    complete: bool = False
+    basis: str = ""
+
+
+@dataclass
+class Matrix:
+    """Readings against properties.
+
+    Attributes:
+        properties: column names.
+        rows: for every reading (question, reading), ("", "") for the chosen ones, the status of each property:
+            "holds", "fails" or "unknown", and for what fails the number of steps of the play known.
+        recommended: by question the readings that keep every property and agree with every example and figure.
+    """
+
+    properties: list[str]
+    rows: dict[tuple[str, str], dict[str, tuple[str, int | None]]]
+    recommended: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass
+class Edges:
+    """Everything that `rulestone edges` found about a game.
+
+    Attributes:
+        game: its name; `title`: what it is called.
+        scope: the scope that was explored.
+        findings: most important first.
+        divergences: every pair of readings that was compared.
+        matrix: readings against properties, at the explored scope.
+        combinations: how many combinations of readings were covered, of how many, in words.
+        seconds: wall time. peak_memory: megabytes.
+        interrupted: whether Ctrl-C or the time limit ended it.
+        notes: what was left out, and why.
+    """
+
+    game: str
+    title: str
+    scope: str
+    findings: list[Finding] = field(default_factory=list)
+    divergences: list[Divergence] = field(default_factory=list)
+    matrix: Matrix | None = None
+    combinations: str = ""
+    seconds: float = 0.0
+    peak_memory: float = 0.0
+    interrupted: bool = False
+    notes: list[str] = field(default_factory=list)
