@@ -24,10 +24,11 @@ from rulestone.model import (
     total,
 )
 
-from .rules import SPECIAL, SWEEPS, Rules
+from .permissions import Permissions
+from .rules import SPECIAL, SWEEPS
 
 
-class Tavern(Rules):
+class Tavern(Permissions):
     """A gambling game of spaceport taverns; patrons come and go, and the game never ends."""
 
     title = "Tavern's Squares"
