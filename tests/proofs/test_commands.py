@@ -193,7 +193,7 @@ def test_graph_holds_every_state_and_step(jars, folder, ending):
 
 def test_list_and_show_name_everything(jars):
     listed = json.loads(run("list", "--json").output)
-    assert [game["name"] for game in listed] == ["kajuka", "svelfwld", "tavern"]
+    assert {"kajuka", "kesch", "kings", "knockout", "svelfwld", "tavern"} <= {game["name"] for game in listed}
     assert "kajuka" in run("list").output
     shown = run("show", jars)
     for word in ("Two jars", "pour", "spill", "messy", "no_pea_is_lost", "0..10"):
