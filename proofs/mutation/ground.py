@@ -96,6 +96,8 @@ class Ground:
         if most is not None and len(first) > most:
             first, whole = random.Random(0).sample(first, most), False
         found = search_compiled(system, self.layout, checks, limits, listener, compiling=False, beginnings=first)
+        if found.stopped == "interrupted":
+            raise KeyboardInterrupt  # a search keeps what it has, but here the whole work is to end
         if not whole:
             found.complete = False
             found.stopped = found.stopped or f"begun from {len(first):,} first states"

@@ -53,7 +53,7 @@ class Proofs:
         return replace(self.system, instances=instances)
 
     def _verdicts(self, system: TransitionSystem, seconds: float) -> list[Verdict]:
-        return judge_symbolically(
+        verdicts = judge_symbolically(
             system,
             properties=[name for name in self._names if name != DEADLOCK],
             timeout=min(self.timeout, seconds),
@@ -62,3 +62,6 @@ class Proofs:
             quick=True,
             cache=self._cache,
         )
+        if any("interrupted" in verdict.detail for verdict in verdicts):
+            raise KeyboardInterrupt  # the engine keeps what it has, but here the whole work is to end
+        return verdicts

@@ -258,6 +258,25 @@ def test_a_search_that_must_stop_does_not_claim_equivalence():
     assert not found.complete and not found.of(Fate.EQUIVALENT)
 
 
+def test_an_interrupted_search_ends_the_work_and_keeps_what_is_known(monkeypatch):
+    """Engines catch Ctrl-C and return what they have; the work must end all the same."""
+    from rulestone.proofs.mutation import ground
+
+    search = ground.search_compiled
+    calls = []
+
+    def interrupted(*args, **options):
+        found = search(*args, **options)
+        calls.append(found)
+        if len(calls) == 8:
+            found.stopped, found.complete = "interrupted", False
+        return found
+
+    monkeypatch.setattr(ground, "search_compiled", interrupted)
+    found = mutate(Purse)
+    assert found.interrupted and 0 < len(found.judged) < found.chosen and len(calls) == 8
+
+
 def test_wrong_input_is_said():
     with pytest.raises(GameError, match="no rule 'tak'"):
         mutate(Purse, Plan(rules=("tak",)))

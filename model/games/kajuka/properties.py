@@ -22,11 +22,11 @@ from rulestone.model import (
     total,
 )
 
-from .rules import Rules
 from .table import PLACES, RANK
+from .turns import Turns
 
 
-class Kajuka(Rules):
+class Kajuka(Turns):
     """A trading game of the Vaathkree: collect the most complete set of the dearest colour."""
 
     @invariant(clauses=["kajuka.set.count", "kajuka.trade.accept", "kajuka.deal.unused"])

@@ -1,0 +1,46 @@
+"""How a turn of Kajuka opens and what is remembered of it when it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import implies, reachable, step_property
+
+from .rules import Rules
+
+
+class Turns(Rules):
+    """Offers open a turn; whoever hands it on is remembered."""
+
+    @step_property(clauses=["kajuka.trade.offer", "kajuka.force.before"])
+    def an_offer_opens_a_turn(self, before: Any, after: Any, step: Any) -> Any:
+        """Offers and Forces come first in a turn, and say what is asked for: kajuka.force.before."""
+        if step.rule not in ("offer", "declare_force"):
+            return True
+        named = (after.partner == step.partner) & (after.give == step.give) & (after.take == step.take)
+        opened = (before.phase == "trade") & (after.phase == "answer") & (after.give_from == step.give_from)
+        return named & opened & (after.forced == (step.rule == "declare_force"))
+
+    @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
+    def who_had_the_turn_is_remembered(self, before: Any, after: Any, step: Any) -> Any:
+        """Kept are the last holder, whether he offered and whether stones changed hands: kajuka.trade.noreturn."""
+        if step.rule == "pass_turn":
+            return (after.before == before.holder) & ~after.offered & ~after.exchanged
+        if step.rule in ("accept", "deny", "put"):
+            kept = (after.before == before.holder) & after.offered & (after.exchanged == (step.rule != "deny"))
+            return implies(after.phase != "place", kept)
+        if step.rule == "begin_next_hand":
+            return ~after.before.exists & ~after.offered & ~after.exchanged
+        return (
+            (after.before == before.before) & (after.offered == before.offered) & (after.exchanged == before.exchanged)
+        )
+
+    @reachable(clauses="kajuka.force.one")
+    def a_force_can_open_a_hand(self, s: Any) -> Any:
+        """A Force may be declared in the first turn."""
+        return s.forced & (s.turn == 0)
+
+    @reachable(clauses="kajuka.force.one")
+    def a_force_can_end_a_hand(self, s: Any) -> Any:
+        """A Force may be declared in the last turn."""
+        return s.forced & (s.turn == self.turns - 1)
