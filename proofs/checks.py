@@ -51,14 +51,14 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
     def wanted(name: str) -> bool:
         return names is None or name in names
 
-    states = [StateCheck(p.name, "invariant", _total(p.condition)) for p in system.invariants if wanted(p.name)]
+    states = [StateCheck(p.name, "invariant", total(p.condition)) for p in system.invariants if wanted(p.name)]
     states += [
-        StateCheck(p.name, "reachable", ex.negation(_total(p.condition))) for p in system.goals if wanted(p.name)
+        StateCheck(p.name, "reachable", ex.negation(total(p.condition))) for p in system.goals if wanted(p.name)
     ]
     steps = []
     for declared in system.step_properties:
         if wanted(declared.name):
-            conditions = {n: _total(system.step_condition(declared, i)) for n, i in enumerate(system.instances)}
+            conditions = {n: total(system.step_condition(declared, i)) for n, i in enumerate(system.instances)}
             steps.append(StepCheck(declared.name, "step", _kept(conditions)))
     for judgement in system.variants:
         if wanted(judgement.name):
@@ -76,6 +76,7 @@ def _kept(conditions: dict[int, Node]) -> dict[int, Node]:
     return {number: condition for number, condition in conditions.items() if condition is not TRUE}
 
 
-def _total(condition: Node) -> Node:
+def total(condition: Node) -> Node:
+    """A condition that is false where it does not denote."""
     needs = [need for need, _ in definedness(condition)]
     return condition if condition in (TRUE, FALSE) else ex.conjunction([*needs, condition])

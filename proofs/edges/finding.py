@@ -98,6 +98,7 @@ class Divergence:
             no such play was found.
         complete: whether every pair of plays of the scope was looked at, so that None means there is none.
         basis: what was searched, in words.
+        reached: whether any play explored used something that the two readings say differently.
     """
 
     question: str
@@ -109,6 +110,7 @@ class Divergence:
     outcome: tuple[Play, Play] | None = None
     complete: bool = False
     basis: str = ""
+    reached: bool = False
 
 
 @dataclass

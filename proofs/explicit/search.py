@@ -28,6 +28,7 @@ def explore(
     system: TransitionSystem,
     *,
     properties: Collection[str] | None = None,
+    checks: Checks | None = None,
     limits: Limits | None = None,
     target: Target = "auto",
     listener: Listener = silent,
@@ -37,6 +38,7 @@ def explore(
     Args:
         system: the game.
         properties: names of the properties to judge; all if None, none if empty.
+        checks: what to watch instead of properties.
         limits: when to give up; the result is then not `complete`.
         target: "python", "numba", or "auto": Python first, numba when the search grows and numba is installed.
         listener: gets progress.
@@ -44,7 +46,7 @@ def explore(
     Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
     """
     limits = limits or Limits.sensible()
-    checks = checks_of(system, properties)
+    checks = checks_of(system, properties) if checks is None else checks
     layout = layout_of(system, limits.cap)
     if target == "numba" and not numba_is_available():
         raise GameError("numba is not installed", fix="install it, or use the target python")

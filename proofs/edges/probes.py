@@ -1,0 +1,216 @@
+"""What ought to happen somewhere in a game: each rule played, each requirement refusing, each branch taken.
+
+A probe says so as conditions of states; where none of them is ever met, that is worth telling a designer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model.declarations import Rule
+from rulestone.model.errors import author_location
+from rulestone.model.expression import (
+    FALSE,
+    TRUE,
+    Kind as NodeKind,
+    Node,
+    StateFunction,
+    at_most,
+    cell_node,
+    conjunction,
+    equal,
+    integer,
+    negation,
+)
+from rulestone.model.printing import value_text
+from rulestone.model.system import instances_of
+from rulestone.model.tracing import Reader
+
+from .finding import Kind
+
+MOST_WORDINGS = 6
+"""Requirements of one line with more wordings than this (they name parameters) are looked at together."""
+
+
+@dataclass(frozen=True)
+class Probe:
+    """Something that ought to happen.
+
+    Attributes:
+        kind, subject, clauses, rule, line: of the finding, where it never happens.
+        sentence: what is then told.
+        goals: it happens where any of these conditions of a state holds.
+    """
+
+    kind: Kind
+    subject: str
+    sentence: str
+    goals: tuple[Node, ...]
+    clauses: tuple[str, ...] = ()
+    rule: str = ""
+    line: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The same in every scope."""
+        return f"{self.kind.name}|{self.rule}|{self.line}|{self.subject}"
+
+
+def probes_of(system: TransitionSystem, *, light: bool = False) -> list[Probe]:
+    """Every probe of a game in one scope and reading; a light look is at its variables and ends only."""
+    if light:
+        return [*_changes(system), *_endings(system)]
+    by_rule: dict[str, list[Instance]] = {}
+    for instance in system.instances:
+        by_rule.setdefault(instance.label.rule, []).append(instance)
+    found: list[Probe] = []
+    for name, instances in by_rule.items():
+        found += [_played(name, instances), *_refusals(name, instances)]
+    for rule in dict.fromkeys(instance.rule for instance in system.instances):
+        found += _branches(system, rule)
+    found += _changes(system)
+    found += _endings(system)
+    found += _premises(system)
+    return [probe for probe in found if TRUE not in probe.goals]
+
+
+def never_grounded(system: TransitionSystem) -> Iterator[Probe]:
+    """Rules that have no instance at all: their requirements exclude each other in this reading."""
+    alive = {instance.label.rule for instance in system.instances}
+    for rule in system.game.declared(Rule):
+        if rule.name not in alive:
+            told = f"`{rule.name}` can never be played in this reading: its requirements never hold together."
+            yield Probe(Kind.DEAD_RULE, rule.name, told, (), rule.clauses, rule.name, rule.line)
+
+
+def _asked(instance: Instance) -> Node:
+    """Where the guard's words denote."""
+    return conjunction(obligation.condition for obligation in instance.guard_obligations)
+
+
+def _played(name: str, instances: list[Instance]) -> Probe:
+    rule = instances[0].rule
+    return Probe(
+        Kind.DEAD_RULE,
+        name,
+        f"Nobody can ever play `{name}`: no position that can come about allows it.",
+        tuple(dict.fromkeys(conjunction((_asked(i), i.guard)) for i in instances)),
+        rule.clauses,
+        name,
+        rule.line,
+    )
+
+
+def _refusals(name: str, instances: list[Instance]) -> Iterator[Probe]:
+    """One probe for each requirement as written: somebody is refused by it who met those before it."""
+    rule = instances[0].rule
+    wordings: dict[int | None, set[str]] = {}
+    for instance in instances:
+        for requirement in instance.requirements:
+            wordings.setdefault(requirement.line, set()).add(requirement.text)
+    goals: dict[tuple[int, str], dict[Node, None]] = {}
+    for instance in instances:
+        earlier: list[Node] = [_asked(instance)]
+        for requirement in instance.requirements:
+            if requirement.line is not None and requirement.line != rule.line:
+                text = requirement.text if len(wordings[requirement.line]) <= MOST_WORDINGS else ""
+                refused = conjunction((*earlier, negation(requirement.condition)))
+                goals.setdefault((requirement.line, text), {})[refused] = None
+            earlier.append(requirement.condition)
+    places: dict[int, int] = {}  # texts may name numbers of the scope, so a requirement goes by its place on the line
+    for (line, text), nodes in goals.items():
+        said = f" ({text})" if text else ""
+        places[line] = places.get(line, 0) + 1
+        yield Probe(
+            Kind.IDLE_GUARD,
+            f"{name}:{line}" + (f" no. {places[line]}" if places[line] > 1 else ""),
+            f"The requirement of `{name}` on line {line}{said} refuses nobody: it is met whenever the others before it "
+            "are. Either the text says something twice, or the case it guards against cannot come about.",
+            tuple(nodes),
+            rule.clauses,
+            name,
+            line,
+        )
+
+
+class _BranchReader(Reader):
+    """Takes note of the conditions that `when` goes by."""
+
+    def __init__(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None) -> None:
+        super().__init__(functions, preset)
+        self.branches: list[tuple[int | None, Node]] = []
+
+    def branch(self, condition: Node) -> Node:
+        self.branches.append((author_location()[1], conjunction((*self.path, condition))))
+        return condition
+
+
+def _branches(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
+    readers: list[_BranchReader] = []
+
+    def make(functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None) -> Reader:
+        readers.append(_BranchReader(functions, preset))
+        return readers[-1]
+
+    goals: dict[int | None, dict[Node, None]] = {}
+    for instance in instances_of(system.game, rule, system.functions, system.terminal, make):
+        if instance is not None:
+            for line, condition in readers[-1].branches:
+                taken = conjunction((_asked(instance), instance.guard, condition))
+                goals.setdefault(line, {})[taken] = None
+        readers.clear()
+    for line, nodes in goals.items():
+        told = f"The case on line {line} of `{rule.name}` never arises: no position that can come about meets it."
+        yield Probe(Kind.DEAD_RULE, f"{rule.name}:{line}", told, tuple(nodes), rule.clauses, rule.name, line)
+
+
+def _changes(system: TransitionSystem) -> Iterator[Probe]:
+    goals: dict[str, dict[Node, None]] = {name: {} for name in system.functions}
+    for instance in system.instances:
+        for cell, value in instance.updates.items():
+            differs = negation(equal(value, cell_node(cell)))
+            changed = conjunction((_asked(instance), instance.guard, differs))
+            if changed is not FALSE:
+                goals[cell.function.name][changed] = None
+    for name, nodes in goals.items():
+        told = f"`{name}` never changes: no move that can be made gives it another value."
+        yield Probe(Kind.FROZEN_VARIABLE, name, told, tuple(nodes))
+
+
+def _endings(system: TransitionSystem) -> Iterator[Probe]:
+    if system.terminal is FALSE:
+        return
+    yield Probe(Kind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.terminal,))
+    for player, result in system.outcomes().items():
+        who = value_text(player)
+        won = conjunction((system.terminal, at_most(integer(1), result)))
+        told = f"No play ends well for {who}: the result is never above nought."
+        yield Probe(Kind.UNREACHABLE, f"a win for {who}", told, (won,))
+
+
+def _premises(system: TransitionSystem) -> Iterator[Probe]:
+    told = "`{}` says nothing: the case it speaks of never arises."
+    for judged in system.invariants:
+        goals = dict.fromkeys(premise for part in _parts(judged.condition) for premise in _premises_of(part))
+        yield Probe(Kind.VACUOUS, judged.name, told.format(judged.name), tuple(goals), judged.clauses)
+    for declared in system.step_properties:
+        # What a rule's own words settle is simplified away, so only rules that are never played make one vacuous.
+        nodes = {
+            conjunction((_asked(instance), instance.guard)): None
+            for instance in system.instances
+            if system.step_condition(declared, instance) is not TRUE
+        }
+        if nodes:
+            yield Probe(Kind.VACUOUS, declared.name, told.format(declared.name), tuple(nodes), declared.clauses)
+
+
+def _parts(condition: Node) -> tuple[Node, ...]:
+    return condition.args if condition.kind is NodeKind.AND else (condition,)
+
+
+def _premises_of(part: Node) -> list[Node]:
+    """What an implication assumes, each by itself, for a conclusion may be a denial, too; nothing: no implication."""
+    denied = [arg.args[0] for arg in part.args if arg.kind is NodeKind.NOT] if part.kind is NodeKind.OR else []
+    return denied or [TRUE]
