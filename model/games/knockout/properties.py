@@ -117,9 +117,13 @@ class Knockout(Throws):
         waits = all_of(negate(s.leads[p] & s.rolls[p]) for p in self.Player)
         shows = implies(s.shown == 0, s.rolled == 0) & ((s.shown == 0) | rolls)
         there = shows & (s.turn.exists == (s.phase != "roll-off")) & (s.last.exists == (s.phase == "look"))
-        return implies(s.phase != "roll-off", negate(rolls)) & waits & there & (
-            implies(s.phase == "roll-off", rolls | leads) & (leads == (s.lowest < self.beyond))
-        ) & implies(s.phase != "roll-off", negate(leads))
+        return (
+            implies(s.phase != "roll-off", negate(rolls))
+            & waits
+            & there
+            & (implies(s.phase == "roll-off", rolls | leads) & (leads == (s.lowest < self.beyond)))
+            & implies(s.phase != "roll-off", negate(leads))
+        )
 
     @step_property(clauses=["knockout.first.lowest", "knockout.first.roll"])
     def the_lowest_leads(self, before: Any, after: Any, step: Any) -> Any:
@@ -203,7 +207,7 @@ class Knockout(Throws):
         """Seven dice each, which the text recommends, are among the numbers that it allows."""
         if self.scope != "full":
             facts.skip("the scope has other numbers")
-        return self.dice_range == "inclusive"
+        return bool(self.dice_range == "inclusive")
 
     @claim(clauses="knockout.setup.seven")
     def seven_makes_the_shortest_game(self, facts: Facts) -> bool:

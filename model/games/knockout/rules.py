@@ -48,7 +48,7 @@ class Rules(Table):
 
     @rule(clauses=["knockout.first.roll", "knockout.first.lowest", "knockout.first.return"], player=Player)
     def note_pair(self, s: Any, player: str) -> None:
-        """A player takes his two dice back, and leads if his number is the lowest so far; they roll one after another."""
+        """A player takes his two dice back, and leads if his number is the lowest so far; one after another."""
         earlier = self.Player[:][: self.Player[:].index(player)]
         require(s.phase == "roll-off", s.shown == 2, s.rolls[player], all_of(~s.rolls[p] for p in earlier))
         lower = s.rolled < s.lowest
