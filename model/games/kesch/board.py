@@ -34,8 +34,8 @@ class Board(Questions):
         "ten": "four players on ten by ten",
         "twelve": "four players on twelve by eight, each with a tower",
         "four_small": "four players on four by four, each with a tower and one man",
-        "small": "two players on three by four: a tower, a knight and a peasant each",
-        "tiny": "two players on three by four: a tower and two men each; one game",
+        "small": "two players on three by three, each with a tower, a knight and a peasant; one game",
+        "tiny": "on three by four: a tower, an archer and a spearman against a tower; one game",
     }
     drawn = Constant(
         full=LAYOUTS,
@@ -43,10 +43,11 @@ class Board(Questions):
         ten=TEN,
         twelve=TWELVE,
         four_small=("TPKT",),
-        small=("TKP",),
-        tiny=("TK.",),
+        small=("TPK",),
+        tiny=("TAS",),
     )
-    ranks = Constant(full=8, ten=10, four_small=4, small=4, tiny=4)
+    dark_men = Constant(full="PSAKT", tiny="T")  # which of the pieces drawn the dark side has, too
+    ranks = Constant(full=8, ten=10, four_small=4, small=3, tiny=4)
     number_of_players = Constant(full=2, four=4, ten=4, twelve=4, four_small=4)
     games = Constant(full=3, four=3, ten=3, twelve=3, four_small=1, small=1, tiny=1)
 
@@ -90,8 +91,8 @@ class Board(Questions):
         found = {}
         for rank, row in enumerate(self.rows):
             for file, letter in enumerate(row):
-                if letter != ".":
-                    for side, r in (("light", rank), ("dark", self.ranks - 1 - rank)):
+                for side, r in (("light", rank), ("dark", self.ranks - 1 - rank)):
+                    if letter in LETTERS and (side == "light" or letter in self.dark_men):
                         found[self.grid.name(file, r)] = self.owner_of(side, file), LETTERS[letter]
         return found
 
@@ -122,9 +123,7 @@ class Board(Questions):
     @cached_property
     def reach(self) -> dict[str, Any]:
         """By side: for every square what a piece attacks from there, as `Reach`."""
-        return {
-            side: self.grid.reach(side, str(self.adjacent), str(self.second_rank)) for side in ("light", "dark")
-        }
+        return {side: self.grid.reach(side, str(self.adjacent), str(self.second_rank)) for side in ("light", "dark")}
 
     @cached_property
     def reached_from(self) -> dict[str, dict[str, dict[str, Reach]]]:

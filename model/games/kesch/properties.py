@@ -12,7 +12,6 @@ from rulestone.model import (
     if_else,
     implies,
     invariant,
-    negate,
     reachable,
     step_property,
 )
@@ -48,58 +47,71 @@ class Kesch(Stories, Combat):
         lasts = all_of(s.phase != phase for phase in DECIDED)
         return implies(lasts, all_of(s.kind[home] == "tower" for home in self.homes))
 
-    @invariant(clauses=["kesch.combat.one_attack", "kesch.combat.then"])
-    def attacks_are_at_enemies(self, s: Any) -> Any:
-        """Whoever has directed an attack is there and has an enemy as his target: kesch.combat.one_attack."""
-        found = []
-        for attacker in self.Square:
-            targets = {t for reached in self.reach.values() for t in reached[attacker]}
-            found += [s.aim[attacker] != q for q in self.Square if q not in targets and q != attacker]
-            if self.bound == "held":
-                found.append(s.aim[attacker] != attacker)
-            for target in targets:
-                sides = [s.owner[attacker] == p for p in self.Player if target in self.reach[self.side(p)][attacker]]
-                foe = any_of(
-                    (s.owner[attacker] == p) & (s.owner[target] == e) for p in self.Player for e in self.enemies(p)
-                )
-                found.append(implies(s.aim[attacker] == target, foe & any_of(sides)))
-        return all_of(found)
-
-    @invariant(clauses=["kesch.combat.then", "kesch.turn.combat"])
-    def attacks_end_with_their_combat(self, s: Any) -> Any:
-        """Outside combat no attack is directed, where attacks do not last: kesch.combat.then."""
-        if self.lasting == "stays":
-            return True
-        fights = (s.phase == "aim") | (s.phase == "resolve")
-        return implies(negate(fights), all_of(~s.aim[q].exists for q in self.Square) & ~s.overran.exists)
-
     @invariant(clauses=["kesch.knight.move", "kesch.march.who"])
     def long_moves_know_where_they_are(self, s: Any) -> Any:
         """A ride has its knight, a march the square that its last man has left: kesch.knight.move."""
         long = (s.phase == "ride") | (s.phase == "march")
-        knight = all_of(
-            implies((s.phase == "ride") & (s.walker == q), (s.kind[q] == "knight") & (s.owner[q] == s.turn))
-            for q in self.Square
-        )
-        return (s.walker.exists == long) & (s.heading.exists == long) & implies(s.followed, s.phase == "march") & knight
-
-    @invariant(clauses=["kesch.turn.alternate", "kesch.v4.order"])
-    def moves_belong_to_the_turn(self, s: Any) -> Any:
-        """Outside combat nobody but the mover may be asked for attacks: kesch.turn.alternate."""
-        return implies(s.phase == "move", s.aimer == s.turn)
-
-    @invariant(clauses=["kesch.wager.three", "kesch.wager.tower"])
-    def only_who_wins_all_takes_a_prize(self, s: Any) -> Any:
-        """A prize is taken when somebody has won all games of the series: kesch.wager.three."""
-        swept = any_of(s.score[p] == self.games for p in self.Player)
-        return implies((s.prize != "none") | (s.phase == "prize"), swept & (s.played == self.games))
+        rides = (s.phase == "ride") & s.walker.exists
+        knight = implies(rides, (s.kind[s.walker.value] == "knight") & (s.owner[s.walker.value] == s.turn))
+        return (s.walker.exists == long) & knight
 
     @invariant(clauses=["kesch.wager.three"])
     def a_series_is_of_three_games(self, s: Any) -> Any:
         """Nobody has won more games than were played, and after the last there is no other: kesch.wager.three."""
         played = all_of((s.score[p] <= s.played) & (s.score[p] >= -s.played) for p in self.Player)
-        lasts = all_of(s.phase != phase for phase in DECIDED)
-        return played & implies(lasts, s.played < self.games) & implies(negate(lasts), s.played >= 1)
+        return played & any_of(s.played < self.games, *(s.phase == phase for phase in DECIDED))
+
+    @step_property(clauses=["kesch.wager.three", "kesch.wager.tower"])
+    def only_who_wins_all_takes_a_prize(self, before: Any, after: Any, step: Any) -> Any:
+        """A prize is taken by somebody who has won all games of the series, and once: kesch.wager.three."""
+        if step.rule == "take_prize":
+            swept = (before.score[step.chooser] == self.games) & (before.played == self.games)
+            return swept & (before.prize == "none") & (after.prize == step.what)
+        return after.prize == before.prize
+
+    @step_property(
+        clauses=["kesch.combat.one_attack", "kesch.spear.limits", "kesch.archer.attack", "kesch.archer.block"]
+    )
+    def attacks_are_at_enemies_in_range(self, before: Any, after: Any, step: Any) -> Any:
+        """A piece with its attack free directs it at an enemy in its range; nothing else does: kesch.archer.attack."""
+        others = [q for q in self.Square if step.rule != "direct" or q != step.attacker]
+        kept = all_of(
+            any_of(after.aim[q] == before.aim[q], ~after.aim[q].exists, (step.rule == "land") & (after.aim[q] == q))
+            for q in others
+        )
+        if step.rule != "direct":
+            return kept
+        (file, rank), (to_file, to_rank) = self.grid.place(step.attacker), self.grid.place(step.target)
+        aside, ahead = abs(to_file - file), (to_rank - rank) * (1 if self.side(step.chooser) == "light" else -1)
+        near = max(aside, abs(ahead)) == 1 and (self.adjacent == "eight" or aside + abs(ahead) == 1)
+        wide = (0, 1) if self.second_rank == "block" else (0, 2)
+        kinds = [kind for kind in ("peasant", "knight", "tower") if near]
+        kinds += ["spearman"] * ((ahead == 1 and aside <= 1) or (ahead == 2 and aside in wide))
+        kinds += ["archer"] * (ahead == aside > 0)
+        between = [
+            self.grid.name(file + n * (to_file - file) // max(aside, 1), rank + n * (to_rank - rank) // max(aside, 1))
+            for n in range(1, aside)
+        ]
+        clear = all_of(before.kind[q] == "none" for q in between)
+        return all_of(
+            kept,
+            before.owner[step.attacker] == step.chooser,
+            any_of(before.owner[step.target] == enemy for enemy in self.enemies(step.chooser)),
+            any_of((before.kind[step.attacker] == k) & (clear if k == "archer" else True) for k in kinds),
+            ~before.aim[step.attacker].exists,
+            after.aim[step.attacker] == step.target,
+        )
+
+    def attackers(self, target: str) -> list[str]:
+        """The squares from which some piece of some side attacks another square."""
+        file, rank = self.grid.place(target)
+        far = (0, 1) if self.second_rank == "block" else (0, 2)
+        found = []
+        for square in self.Square:
+            aside, along = (abs(a - b) for a, b in zip(self.grid.place(square), (file, rank), strict=True))
+            if max(aside, along) == 1 or aside == along > 0 or (along == 2 and aside in far):
+                found.append(square)
+        return found
 
     @step_property(clauses=["kesch.combat.overwhelm", "kesch.combat.withstand"])
     def it_takes_two(self, before: Any, after: Any, step: Any) -> Any:
@@ -108,11 +120,12 @@ class Kesch(Stories, Combat):
             return True
         found = []
         for q in self.Square:
-            attacks = count(before.aim[a] == q for a in self.Square if a != q)
+            attacks = count(before.aim[a] == q for a in self.attackers(q))
             if self.ridden_down == "strikes":
                 attacks += if_else(before.overran == q, 1, 0)
             gone = (before.kind[q] != "none") & (after.kind[q] == "none")
-            found += [gone == ((attacks >= 2) & (before.kind[q] != "none")), implies(~gone, after.kind[q] == before.kind[q])]
+            found.append(gone == ((attacks >= 2) & (before.kind[q] != "none")))
+            found.append(implies(~gone, after.kind[q] == before.kind[q]))
         return all_of(found)
 
     @step_property(clauses=["kesch.combat.retarget", "kesch.combat.one_attack"])
@@ -122,7 +135,8 @@ class Kesch(Stories, Combat):
             return True
         found = []
         for a in self.Square:
-            hit = any_of((before.aim[a] == q) & (before.kind[q] != "none") & (after.kind[q] == "none") for q in self.Square if q != a)
+            killed = {q: (before.kind[q] != "none") & (after.kind[q] == "none") for q in self.attackers(a)}
+            hit = any_of((before.aim[a] == q) & dead for q, dead in killed.items())
             freed = before.aim[a].exists & ~after.aim[a].exists & (after.kind[a] != "none")
             goes_on = (after.phase == "aim") & (after.aimer == before.turn) if self.timing == "waves" else False
             found.append(implies(freed & goes_on, hit))
@@ -139,6 +153,14 @@ class Kesch(Stories, Combat):
         return implies(after.phase == "aim", died | before.overran.exists) & implies(
             after.phase == "move", ~died & (after.turn == self.Player.following(before.turn))
         )
+
+    @step_property(clauses=["kesch.combat.then", "kesch.turn.combat"])
+    def attacks_end_with_their_combat(self, before: Any, after: Any, step: Any) -> Any:
+        """When the next player moves no attack is left, where attacks do not last: kesch.combat.then."""
+        if step.rule != "land" or self.lasting == "stays":
+            return True
+        over = (after.phase == "move") | (after.phase == "won")
+        return implies(over, all_of(~after.aim[q].exists for q in self.Square) & ~after.overran.exists)
 
     @step_property(clauses=["kesch.turn.alternate", "kesch.tower.move", "kesch.knight.overrun"])
     def moves_change_little(self, before: Any, after: Any, step: Any) -> Any:

@@ -50,7 +50,10 @@ class Results(Board):
         """Who takes the tower on his own move has won, unless he needed his ally; allies of losers may draw."""
         own_towers = len(self.homes) == 4
         partner = next(p for p in self.allies(player) if p != player)
-        alone = {p: any_of(falls & self.strikes_twice(s, p, home) for home, falls in towers.items()) for p in (player, partner)}
+        alone = {
+            p: any_of(falls & self.strikes_twice(s, p, home) for home, falls in towers.items())
+            for p in (player, partner)
+        }
         together = 1 if self.help == "both" else 0
         away = 1 if self.off_move == "side" else 0
         shared = 1 if self.partner == "wins" else 0

@@ -72,7 +72,9 @@ class Stories(Board):
         total = 0
         for square in self.Square:
             attacked = [
-                t for t, r in self.reach["light"][square].items() if kind in r.kinds or (kind == "archer" and r.archer_path is not None)
+                t
+                for t, r in self.reach["light"][square].items()
+                if kind in r.kinds or (kind == "archer" and r.archer_path is not None)
             ]
             moves = {"tower": (), "peasant": tuple(DIAGONAL)}.get(kind, tuple(DIRECTIONS))
             far = range(1, max(self.grid.files, self.grid.ranks)) if kind == "knight" else (1,)
