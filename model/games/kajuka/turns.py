@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import implies, reachable, step_property
+from rulestone.model import Scene, example, implies, reachable, step_property
 
 from .rules import Rules
 
@@ -34,6 +34,26 @@ class Turns(Rules):
         return (
             (after.before == before.before) & (after.offered == before.offered) & (after.exchanged == before.exchanged)
         )
+
+    @step_property(clauses=["kajuka.pass.target", "kajuka.trade.partner"])
+    def nobody_turns_to_himself(self, before: Any, after: Any, step: Any) -> Any:
+        """Offers, Forces and Passes go to somebody else: kajuka.pass.target."""
+        if step.rule in ("offer", "declare_force"):
+            return before.holder != step.partner
+        return before.holder != step.to if step.rule == "pass_turn" else True
+
+    @example(clauses=["kajuka.pass.may", "kajuka.pass.target"])
+    def the_turn_may_be_passed_to_anybody_else(self, scene: Scene) -> None:
+        """In the first turn and in the last; only not back to whoever has just made an offer."""
+        nothing = dict.fromkeys(("received", "partner", "give", "take", "give_from"))
+        for turn in (0, self.turns - 1):
+            for to in self.Trader.others("north"):
+                for before in (None, "east"):
+                    scene.start(holder="north", turn=turn, before=before, offered=before is not None, **nothing)
+                    if to == before:
+                        scene.refuses("pass_turn", by="north", to=to)
+                    else:
+                        scene.play("pass_turn", by="north", to=to)
 
     @reachable(clauses="kajuka.force.one")
     def a_force_can_open_a_hand(self, s: Any) -> Any:
