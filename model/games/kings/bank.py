@@ -181,9 +181,10 @@ class Bank(Kings):
             s.purse[player] -= due
             s.bank += due
 
-    def pay_winners(self, s: Any, winners: dict[str, Value], number: Value) -> None:
+    def pay_winners(self, s: Any, winners: dict[str, Value]) -> None:
         """The winners split the pot."""
         winners = self.collect(s, winners)
+        number = count(winners.values())
         share, rest = self.split(s.pot, number)
         nobody = number == 0
         left = rest if self.remainder == "pot" else total(0)

@@ -20,7 +20,7 @@ class Kings(Clock, City):
         """The GAME DIE and the Games begun make seven together: kings.require.game."""
         together = s.game_die + s.begun
         if self.last_game == "lowered_after":
-            between = self.in_phase(s, "begin", "rates", "over")
+            between = self.in_phase(s, "begin", "rates")
             return (together == self.games) | ((together == self.games + 1) & ~between & (s.begun > 0))
         none = (s.game_die == 0) & (together == self.games - 1)
         return (together == self.games) | (none if self.last_game == "zero" else False)

@@ -132,8 +132,10 @@ class Pashtum(Betting):
             for q in self.seated_around(p)[0]:
                 found.append(implies((gains[p] > 0) & (gains[q] > 0), gains[p] == gains[q]))
         rest = before.pot - total(gains.values())
-        winners = count(after.city[p] < before.city[p] for p in self.Player)
-        return all_of(*found, implies(winners > 0, rest < len(self.Player)))
+        paid = count(gain > 0 for gain in gains.values())
+        won = any_of(after.city[p] < before.city[p] for p in self.Player)
+        enough = before.pot >= len(self.Player)
+        return all_of(*found, implies(paid > 0, rest < paid), implies(won & enough, paid > 0))
 
     def is_paid_for_ties(self, player: str) -> bool:
         """He may be paid without having won."""

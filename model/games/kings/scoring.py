@@ -36,7 +36,7 @@ class Rules(Challenges):
         up: Any = 1 if self.three_tied == "rise" else the([(number <= 2, 1)])
         changes = number >= 1 if self.no_liar == "unchanged" else True
         fallen = {p: self.may_drop(s, p) & ~wins & changes for p, wins in winners.items()}
-        self.pay_winners(s, winners, number)
+        self.pay_winners(s, winners)
         for player, wins in winners.items():
             with when(wins & (s.city[player] > 1)):
                 self.rise(s, player, up)
@@ -94,7 +94,7 @@ class Rules(Challenges):
         self.clear(s)
         s.phase = "over"
 
-    def pay_winners(self, s: Any, winners: dict[str, Value], number: Value) -> None:
+    def pay_winners(self, s: Any, winners: dict[str, Value]) -> None:
         """Where money is at stake in a Game: it is paid out."""
 
     def divide_bank(self, s: Any) -> None:
