@@ -1,0 +1,345 @@
+"""Kesch against its restatement in plain Python, what readings break, and rules broken on purpose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rulestone.model import Position, require
+from rulestone.model.games.kesch import Kesch
+from rulestone.model.scenes import judge_claims, judge_examples
+from rulestone.model.semantics import first_state_with, successors
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.explicit import Limits, judge_explicitly
+from rulestone.proofs.symbolic import judge_symbolically
+from rulestone.proofs.verdict import Status
+
+from tests.oracles import kesch as oracle
+
+READINGS = {name: sorted(q.readings) for name, q in Kesch.questions().items() if name not in ("layout", "towers")}
+NAMES = "abcdefghijkl"
+
+
+@cache
+def game_of(scope: str, readings: tuple[tuple[str, str], ...] = ()) -> Kesch:
+    return Kesch(scope, **dict(readings))
+
+
+def point(square: str | None) -> oracle.Point | None:
+    return None if square is None else (NAMES.index(square[0]), int(square[1:]) - 1)
+
+
+def square(place: oracle.Point) -> str:
+    return f"{NAMES[place[0]]}{place[1] + 1}"
+
+
+def told(game: Kesch, state: tuple[Any, ...]) -> oracle.Position:
+    """A state of the model as the oracle sees it."""
+    view = Position(game.system, state)
+    men = {point(q): (view.owner[q], view.kind[q]) for q in game.Square if view.kind[q] != "none"}
+    aims = {point(q): point(view.aim[q]) for q in game.Square if view.aim[q] is not None}
+    return oracle.Position(
+        men,
+        view.turn,
+        view.aimer,
+        view.phase,
+        point(view.walker),
+        view.heading,
+        view.followed,
+        aims,
+        point(view.overran),
+        {p: view.score[p] for p in game.Player},
+        view.played,
+        view.prize,
+    )
+
+
+def rules_of(game: Kesch, readings: dict[str, str]) -> oracle.Rules:
+    first = told(game, next(iter(first_states(game.system)))).men
+    return oracle.Rules(readings, game.grid.files, game.grid.ranks, tuple(game.Player), game.games, first)
+
+
+def move_of(instance: Any) -> tuple[Any, ...]:
+    values = []
+    for name, value in instance.label.parameters:
+        if name != "player":
+            values.append(point(value) if name in ("start", "man", "attacker", "target") else value)
+    return (instance.label.rule, instance.label.chooser, *values)
+
+
+def compare(game: Kesch, rules: oracle.Rules, state: tuple[Any, ...]) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+    found = {move_of(instance): after for instance, after in successors(game.system, state)}
+    expected = {move: after.key() for move, after in rules.moves(told(game, state))}
+    assert {move: told(game, after).key() for move, after in found.items()} == expected
+    return found
+
+
+def drawn_state(game: Kesch, data: st.DataObject) -> tuple[Any, ...]:
+    """Towers at home, men anywhere, somebody to move."""
+    owners: dict[str, Any] = dict.fromkeys(game.Square)
+    kinds = dict.fromkeys(game.Square, "none")
+    for home, owner in game.homes.items():
+        owners[home], kinds[home] = owner, "tower"
+    free = [q for q in game.Square if q not in game.homes]
+    men = st.tuples(st.sampled_from(list(game.Player)), st.sampled_from(["peasant", "spearman", "archer", "knight"]))
+    for place, (owner, kind) in data.draw(st.dictionaries(st.sampled_from(free), men, min_size=2, max_size=7)).items():
+        owners[place], kinds[place] = owner, kind
+    turn = data.draw(st.sampled_from(list(game.Player)))
+    empty: dict[str, Any] = {"walker": None, "heading": None, "overran": None, "aim": None, "score": 0}
+    return first_state_with(
+        game.system, {"owner": owners, "kind": kinds, "turn": turn, "aimer": turn, "phase": "move", **empty}
+    )
+
+
+@given(
+    scope=st.sampled_from(["small", "tiny", "tiny", "tiny", "four_small"]),
+    readings=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in READINGS.items()}),
+    data=st.data(),
+)
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_moves_are_those_of_the_restatement(scope: str, readings: dict[str, str], data: st.DataObject) -> None:
+    game = Kesch(scope, **readings)
+    rules = rules_of(game, readings)
+    state = drawn_state(game, data)
+    for _ in range(8):
+        found = compare(game, rules, state)
+        if not found:
+            return
+        bold = [move for move in found if move[0] in ("direct", "march", "halt")]
+        state = found[data.draw(st.sampled_from(sorted(found, key=repr) + 3 * sorted(bold, key=repr)))]
+
+
+def test_the_first_moves_on_the_large_board_are_those_of_the_restatement() -> None:
+    game = game_of("full")
+    rules = rules_of(game, {name: question.default for name, question in Kesch.questions().items()})
+    state = next(iter(first_states(game.system)))
+    found = compare(game, rules, state)
+    kinds = {move[0] for move in found}
+    assert kinds == {"go", "march"} and all(move[1] == "black" for move in found)
+    after = found[min((m for m in found if m[0] == "march"), key=repr)]
+    compare(game, rules, after)
+
+
+@pytest.mark.parametrize("layout", ["hints", "front", "behind"])
+def test_every_layout_is_a_chess_set_on_each_side(layout: str) -> None:
+    men = Kesch(layout=layout).setup_men
+    assert men["e2"] == ("white", "tower") and men["e7"] == ("black", "tower")
+    for player in ("white", "black"):
+        kinds = [kind for owner, kind in men.values() if owner == player]
+        assert sorted(kinds) == ["archer"] * 2 + ["knight"] * 2 + ["peasant"] * 8 + ["spearman"] * 2 + ["tower"]
+    assert all((men[q][1] == men[f"{q[0]}{9 - int(q[1])}"][1]) for q in men)
+
+
+@pytest.mark.parametrize("scope, files, ranks, towers", [("four", 8, 8, 2), ("ten", 10, 10, 2), ("twelve", 12, 8, 4)])
+def test_boards_for_four(scope: str, files: int, ranks: int, towers: int) -> None:
+    game = Kesch(scope)
+    assert (game.grid.files, game.grid.ranks, len(game.homes)) == (files, ranks, towers)
+    assert list(game.Player) == ["gold", "black", "red", "blue"]
+    for place, (owner, _) in game.setup_men.items():
+        file, rank = point(place) or (0, 0)
+        assert (owner in ("gold", "red")) == (rank < ranks // 2)
+        assert (owner in ("gold", "blue")) == (file >= files // 2)
+
+
+def test_ten_by_ten_has_two_or_four_towers() -> None:
+    assert len(Kesch("ten", towers="each").homes) == 4
+
+
+@cache
+def explicitly(scope: str, readings: tuple[tuple[str, str], ...] = ()) -> dict[str, Status]:
+    verdicts = judge_explicitly(Kesch(scope, **dict(readings)).system, target="python")
+    return {v.property: v.status for v in verdicts}
+
+
+@pytest.mark.parametrize("readings", [{}, {"lasting": "stays"}, {"timing": "mover_last"}, {"bound": "spent"}])
+def test_the_smallest_scope_is_exhausted(readings: dict[str, str]) -> None:
+    found = explicitly("tiny", tuple(readings.items()))
+    refuted = {name for name, status in found.items() if status is Status.REFUTED}
+    assert refuted == {"a_knight_can_overrun"}  # there is no knight
+    assert set(found.values()) == {Status.REFUTED, Status.EXHAUSTED}
+
+
+def test_a_silent_text_is_a_deadlock() -> None:
+    assert explicitly("tiny", (("no_move", "silent"),))["deadlock"] is Status.REFUTED
+
+
+def test_engines_agree_at_the_smallest_scope() -> None:
+    found = explicitly("tiny")
+    system = game_of("tiny").system
+    names = [p.name for p in (*system.invariants, *system.step_properties)] + ["defined", "deadlock"]
+    verdicts = list(judge_symbolically(system, properties=names, quick=True))
+    assert [v.status for v in verdicts].count(Status.PROVED) >= len(names) - 2
+    for verdict in verdicts:
+        if verdict.status in (Status.PROVED, Status.REFUTED):
+            assert (verdict.status is Status.REFUTED) == (found[verdict.property] is Status.REFUTED), verdict
+
+
+def test_examples_and_claims() -> None:
+    assert {f.declared.name: f.agrees for f in judge_claims(game_of("full").system)} == {
+        "knights_are_the_strongest": True,
+        "worth_follows_reach": False,
+        "a_knight_is_worth_four_peasants": True,
+    }
+    examples = {f.declared.name: f.agrees for f in judge_examples(game_of("full").system)}
+    assert examples["men_march_into_danger_not_out_of_it"] is True
+    aimed = {f.declared.name: f.agrees for f in judge_examples(game_of("full", (("under_attack", "aimed"),)).system)}
+    assert aimed["men_march_into_danger_not_out_of_it"] is False  # no attack is ever directed when a player moves
+    four = {f.declared.name: f.agrees for f in judge_examples(game_of("four").system)}
+    assert four["a_spearman_and_the_allys_archer"] is True
+
+
+def test_a_picture_shows_the_board() -> None:
+    from rich.text import Text
+
+    game = game_of("full")
+    state = next(iter(first_states(game.system)))
+    lines = Text.from_markup(game.picture(Position(game.system, state))).plain.split("\n")
+    assert lines[1].split() == ["7", "k", "s", "a", "·", "t", "a", "s", "k"] and lines[6].split()[5] == "T"
+    assert lines[-1] == "move: black"
+
+
+def changed(name: str, **changes: Any) -> type[Kesch]:
+    """The game with parts of one rule replaced."""
+    return type("Faulty", (Kesch,), {name: replace(Kesch.declarations[name], **changes)})
+
+
+def patched(name: str, function: Any) -> type[Kesch]:
+    """The game with the body of one rule, or one helper, replaced."""
+    if name in Kesch.declarations:
+        return changed(name, function=function)
+    return type("Faulty", (Kesch,), {name: function})
+
+
+def original(name: str) -> Any:
+    return Kesch.declarations[name].function
+
+
+def one_attack_kills(self: Any, s: Any, target: str) -> Any:
+    return 2 * Kesch.hits(self, s, target)
+
+
+def three_attacks_kill(self: Any, s: Any, target: str) -> Any:
+    return Kesch.hits(self, s, target) - 1
+
+
+def everything_moves(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
+    to = self.grid.step(start, direction)
+    return (s.owner[start] == player) & (s.kind[to] == "none") if to else Kesch.may_step(self, s, player, start, direction)
+
+
+def peasants_go_straight(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
+    to = self.grid.step(start, direction)
+    man = (s.kind[start] != "tower") & (s.owner[start] == player)
+    return man & (s.kind[to] == "none") if to else Kesch.may_step(self, s, player, start, direction)
+
+
+def anybody_overruns(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
+    to = self.grid.step(start, direction)
+    if to is None:
+        return Kesch.may_step(self, s, player, start, direction)
+    return (s.owner[start] == player) & (s.kind[start] != "tower") & (s.owner[to] != player)
+
+
+def moved_without_owner(self: Any, s: Any, start: str, to: str) -> None:
+    kind = s.kind[start]
+    s.kind[start], s.owner[start] = "none", None
+    s.kind[to] = kind
+
+
+def left_behind(self: Any, s: Any, start: str, to: str) -> None:
+    s.kind[to], s.owner[to] = s.kind[start], s.owner[start]
+
+
+def friends_are_targets(self: Any, s: Any, player: str, attacker: str, reached: Any) -> Any:
+    free = (s.owner[attacker] == player) & ~s.aim[attacker].exists & (s.kind[attacker] != "none")
+    return free & (s.owner[next(iter(reached))] == player)
+
+
+def archers_shoot_over_heads(self: Any, s: Any, start: str, reach: Any) -> Any:
+    kinds = (*reach.kinds, *(["archer"] if reach.archer_path is not None else []))
+    return self.is_any(s, start, kinds)
+
+
+def twice_directed(self: Any, s: Any, player: str, attacker: str, reached: Any) -> Any:
+    (target, reach), *_ = reached.items()
+    enemy = self.enemies(player)[0]
+    return (s.owner[attacker] == player) & (s.owner[target] == enemy) & self.could_attack(s, attacker, reach)
+
+
+def attacks_are_left(self: Any, s: Any) -> None:
+    aims = {q: s.aim[q] for q in self.Square}
+    original("land")(self, s)
+    for place, aim in aims.items():
+        s.aim[place] = aim
+
+
+def everybody_is_free_again(self: Any, s: Any) -> None:
+    original("land")(self, s)
+    s.aim = dict.fromkeys(self.Square)
+
+
+def endless_combat(self: Any, s: Any, again: Any, ended: Any) -> None:
+    s.phase = "aim"
+
+
+def towers_do_not_matter(self: Any, s: Any) -> None:
+    s.phase = "move"
+
+
+def prize_for_nothing(self: Any, s: Any) -> None:
+    require(s.phase == "won", s.played == self.games)
+    s.phase, s.prize = "over", "set"
+
+
+def walker_is_forgotten(self: Any, s: Any, man: str, direction: str) -> None:
+    original("march")(self, s, man, direction)
+    s.walker = None
+
+
+def no_combat(self: Any, s: Any) -> None:
+    s.phase = "resolve"
+
+
+FAULTS = {
+    "it_takes_two": [patched("hits", one_attack_kills), patched("hits", three_attacks_kill)],
+    "towers_stay": [patched("may_step", everything_moves)],
+    "moves_change_little": [
+        patched("may_step", peasants_go_straight),
+        patched("may_step", anybody_overruns),
+        patched("move_man", left_behind),
+    ],
+    "every_piece_has_an_owner": [patched("move_man", moved_without_owner)],
+    "attacks_are_at_enemies_in_range": [
+        patched("has_target", friends_are_targets),
+        patched("has_target", twice_directed),
+        patched("could_attack", archers_shoot_over_heads),
+    ],
+    "attacks_end_with_their_combat": [patched("land", attacks_are_left)],
+    "only_killers_attack_again": [patched("land", everybody_is_free_again)],
+    "combat_goes_on_only_after_a_kill": [patched("go_on", endless_combat)],
+    "nobody_plays_on_without_a_tower": [patched("end_game", towers_do_not_matter)],
+    "only_who_wins_all_takes_a_prize": [patched("reckon", prize_for_nothing)],
+    "long_moves_know_where_they_are": [patched("march", walker_is_forgotten)],
+    "deadlock": [patched("done", lambda self, s: require(s.phase == "ride"))],
+}
+
+
+@cache
+def tried(name: str, number: int) -> Status:
+    """What the search finds of a fault; where it shows only in a larger game, in the first part of that."""
+    for scope in ("tiny", "small"):
+        system = FAULTS[name][number](scope).system
+        limits = Limits(states=30_000)
+        (verdict,) = judge_explicitly(system, properties=[name], target="python", limits=limits)
+        if verdict.status is Status.REFUTED:
+            break
+    return verdict.status
+
+
+@pytest.mark.parametrize("name, number", [(name, n) for name, games in FAULTS.items() for n in range(len(games))])
+def test_a_deliberate_fault_is_caught(name: str, number: int) -> None:
+    assert tried(name, number) is Status.REFUTED
