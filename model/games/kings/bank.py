@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rulestone.model import (
     Bool,
@@ -30,8 +30,8 @@ Player = Kings.Player
 class Bank(Kings):
     """Purses and pots; `Betting` adds what happens in a CHALLENGE."""
 
-    chapters = ("kings", "pashtum")
-    phases = (*Kings.phases[:6], "bet", "answer", "respond", *Kings.phases[6:])
+    chapters: ClassVar[tuple[str, ...]] = ("kings", "pashtum")
+    phases: ClassVar[tuple[str, ...]] = (*Kings.phases[:6], "bet", "answer", "respond", *Kings.phases[6:])
     money = Constant(full=6, small=2, tiny=3)
 
     rates = Question(

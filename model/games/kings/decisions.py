@@ -156,11 +156,11 @@ class Decisions(Properties):
     def sent_away(self, before: Any, after: Any, player: str, *, tiers: bool) -> Value:
         """He has left the Game; with `tiers`: and DROPPED."""
         falls = self.has_dropped(before.city[player], after.city[player]) if tiers else True
-        return ~after.playing[player] & falls
+        return all_of(~after.playing[player], falls)
 
     def reach(self, s: Any, player: str) -> Value:
         """How far a claim goes beyond what the PEASANT DIE allows, in tiers."""
         better: Value = s.peasant[player] - s.king[player]
-        if self.compare == "standing":
-            return better
-        return -better if self.compare == "number" else if_else(better < 0, -better, better)
+        if self.compare == "distance":
+            return if_else(better < 0, -better, better)
+        return better if self.compare == "standing" else -better
