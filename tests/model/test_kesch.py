@@ -228,7 +228,9 @@ def three_attacks_kill(self: Any, s: Any, target: str) -> Any:
 
 def everything_moves(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
     to = self.grid.step(start, direction)
-    return (s.owner[start] == player) & (s.kind[to] == "none") if to else Kesch.may_step(self, s, player, start, direction)
+    return (
+        (s.owner[start] == player) & (s.kind[to] == "none") if to else Kesch.may_step(self, s, player, start, direction)
+    )
 
 
 def peasants_go_straight(self: Any, s: Any, player: str, start: str, direction: str) -> Any:

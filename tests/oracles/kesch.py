@@ -26,7 +26,7 @@ LIGHT = ("white", "gold", "red")
 
 @dataclass(frozen=True)
 class Position:
-    """Everything about a game that is going on; `aims` says at which square a piece on a square has directed its attack."""
+    """Everything about a game that is going on; `aims` says at which square a piece has directed its attack."""
 
     men: Mapping[Point, Piece]
     turn: str
@@ -58,7 +58,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Rules:
-    """Readings by name, the board's size, the players in order of moves, the games of a series and the first position."""
+    """Readings by name, the board, the players in order of moves, the games of a series and the first position."""
 
     readings: Mapping[str, str]
     files: int
@@ -86,7 +86,7 @@ class Rules:
 
     def movement(self, p: Position) -> Iterator[tuple[tuple[object, ...], Position]]:
         me = p.turn
-        for start, (owner, kind) in p.men.items():
+        for start, (owner, _) in p.men.items():
             if owner != me:
                 continue
             for way in WAYS:
