@@ -1,0 +1,95 @@
+"""Positions as HTML: a board drawn from the game's own graph where it has one, else the picture the game prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup, escape
+from rich.color import Color, ColorType
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+from rulestone.model import Position, TransitionSystem
+from rulestone.model.system import State
+
+from ..showing import values_text
+from .boards import DrawnBoard
+
+_NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+_WIDEST = 400
+"""Pictures are not folded at a terminal's width."""
+
+
+def markup_html(markup: str) -> Markup:
+    """Rich markup as spans; colours of the terminal become classes, so that they follow light and dark.
+
+    >>> print(markup_html("[bold red]a[/] < b"))
+    <span class="b c-red">a</span> &lt; b
+    """
+    return text_html(Text.from_markup(markup))
+
+
+def text_html(text: Text) -> Markup:
+    """A styled text as spans."""
+    console = Console(width=_WIDEST, highlight=False, color_system="truecolor", legacy_windows=False)
+    pieces: list[tuple[Markup, str]] = []
+    for part, style, control in text.render(console):
+        if not control:
+            pieces.append((_attributes(style or Style()), part))
+    joined = Markup("")
+    for attributes, words in pieces:
+        joined += Markup("<span{}>{}</span>").format(attributes, words) if attributes else escape(words)
+    return joined
+
+
+def _attributes(style: Style) -> Markup:
+    classes = [short for short, on in (("b", style.bold), ("i", style.italic), ("d", style.dim)) if on]
+    classes += [short for short, on in (("u", style.underline), ("s", style.strike), ("r", style.reverse)) if on]
+    rules = []
+    for colour, prefix, property in ((style.color, "c", "color"), (style.bgcolor, "g", "background")):
+        if colour is None or colour.type is ColorType.DEFAULT:
+            continue
+        name = _terminal_name(colour)
+        if name:
+            classes.append(f"{prefix}-{name}")
+        else:
+            rules.append(f"{property}:{colour.get_truecolor().hex}")
+    made = Markup("")
+    if classes:
+        made += Markup(' class="{}"').format(" ".join(classes))
+    if rules:
+        made += Markup(' style="{}"').format(";".join(rules))
+    return made
+
+
+def _terminal_name(colour: Color) -> str:
+    """The name of one of a terminal's sixteen colours; its bright twin counts as the same."""
+    return _NAMES[colour.number % 8] if colour.number is not None and colour.number < 16 else ""
+
+
+class Pictures:
+    """Draws the positions of one game in one scope and reading."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self.board = DrawnBoard.of(system)
+
+    def html(self, state: State, before: State | None = None) -> Markup:
+        """A position; on a board the points that differ from the position before are marked."""
+        position = Position(self.system, state)
+        if self.board is not None:
+            drawn = self.board.svg(position, Position(self.system, before) if before is not None else None)
+            return drawn + _values(position, self.board.drawn)
+        picture = self.system.game.picture(position)
+        if picture:
+            return Markup('<pre class="picture">{}</pre>').format(markup_html(picture))
+        return _values(position, ())
+
+
+def _values(position: Position, without: Iterable[str]) -> Markup:
+    rows = Markup("").join(
+        Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(name, values_text(value))
+        for name, value in position.variables()
+        if name not in without
+    )
+    return Markup('<dl class="values">{}</dl>').format(rows) if rows else Markup("")

@@ -1,0 +1,98 @@
+"""The verdict table, and how the rulebook's own examples and figures fared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulestone.model import GameError, TransitionSystem
+from rulestone.model.declarations import EXAMPLE, Property
+from rulestone.model.scenes import Finding as Fared
+from rulestone.model.scenes import judge_examples
+
+from ..check import Checked
+from ..checks import DEADLOCK, DEFINED
+from ..play import Play
+from ..showing import status_text
+from ..verdict import Status, Verdict
+from .findings import changed
+from .plays import Gallery, Viewer
+
+_BUILT_IN = {
+    DEFINED: "Whatever the rules speak of exists, and no value leaves its range.",
+    DEADLOCK: "As long as the game is not over, somebody can do something.",
+}
+
+
+@dataclass
+class VerdictRow:
+    """A verdict as the page shows it; `tone` is good, bad or open."""
+
+    verdict: Verdict
+    text: str
+    word: str
+    tone: str
+    viewer: Viewer | None
+    caption: str
+
+
+@dataclass
+class FaredRow:
+    """A worked example or figure of the rulebook."""
+
+    name: str
+    kind: str
+    text: str
+    clauses: tuple[str, ...]
+    word: str
+    tone: str
+    detail: str
+    viewer: Viewer | None
+
+
+def verdict_rows(checked: Checked, gallery: Gallery) -> Iterator[VerdictRow]:
+    """The best verdict on every property at the scope asked for, then those at other scopes."""
+    chosen = checked.chosen
+    elsewhere = [verdict for verdicts in chosen.elsewhere().values() for verdict in verdicts]
+    for verdict in [*chosen.best().values(), *elsewhere]:
+        declared = checked.game.declarations.get(verdict.property)
+        text = declared.text if isinstance(declared, Property) else _BUILT_IN.get(verdict.property, "")
+        viewer, caption = None, ""
+        if verdict.play is not None and (verdict.status is Status.REFUTED or verdict.kind == "reachable"):
+            caption = "reached" if verdict.kind == "reachable" else "fails"
+            viewer = gallery.viewer((verdict.play,), (), f"{verdict.property}: {verdict.detail}")
+        elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
+            caption = "why induction fails"
+            pair = verdict.pair
+            play = Play(pair.system, (pair.before, pair.after), (pair.instance,))
+            words = "from a position that nothing known excludes"
+            viewer = gallery.viewer((play,), (words,), f"{verdict.property}: {caption}")
+        tone = "good" if verdict.status.is_good else "bad" if verdict.status is Status.REFUTED else "open"
+        yield VerdictRow(verdict, text, status_text(verdict).plain, tone, viewer, caption)
+
+
+def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
+    """Worked examples, each as a play, and figures."""
+    examples = checked.chosen.examples
+    system, played = _examples(checked) if examples else (None, {})
+    words = {True: ("borne out", "good"), False: ("contradicted", "bad"), None: ("does not apply", "open")}
+    for fared in (*examples, *checked.chosen.claims):
+        declared = fared.declared
+        viewer = None
+        shown = played.get(declared.name)
+        if system is not None and shown is not None and shown.states:
+            play = Play(system, shown.states, shown.labels)
+            viewer = gallery.viewer((play,), (), f"The rulebook's example: {declared.name}")
+        word, tone = words[fared.agrees]
+        kind = "worked example" if declared.kind == EXAMPLE else "figure"
+        yield FaredRow(declared.name, kind, declared.text, declared.clauses, word, tone, fared.detail, viewer)
+
+
+def _examples(checked: Checked) -> tuple[TransitionSystem | None, dict[str, Fared]]:
+    """The examples played again, here: a check in other processes keeps only how they fared."""
+    chosen = checked.chosen
+    try:
+        system = checked.game(scope=chosen.scope, **changed(checked.game, chosen.readings)).system
+        return system, {fared.declared.name: fared for fared in judge_examples(system)}
+    except GameError:
+        return None, {}
