@@ -314,6 +314,7 @@ FAULTS = {
         patched("may_step", anybody_overruns),
         patched("move_man", left_behind),
     ],
+    "peasants_keep_to_their_colour": [patched("may_step", peasants_go_straight)],
     "every_piece_has_an_owner": [patched("move_man", moved_without_owner)],
     "attacks_are_at_enemies_in_range": [
         patched("has_target", friends_are_targets),

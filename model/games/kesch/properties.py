@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rulestone.model import (
-    Value,
     all_of,
     any_of,
     count,
@@ -49,11 +48,8 @@ class Kesch(Stories, Combat):
 
     @invariant(clauses=["kesch.knight.move", "kesch.march.who"])
     def long_moves_know_where_they_are(self, s: Any) -> Any:
-        """A ride has its knight, a march the square that its last man has left: kesch.knight.move."""
-        long = (s.phase == "ride") | (s.phase == "march")
-        rides = (s.phase == "ride") & s.walker.exists
-        knight = implies(rides, (s.kind[s.walker.value] == "knight") & (s.owner[s.walker.value] == s.turn))
-        return (s.walker.exists == long) & knight
+        """A ride knows its knight's square, a march the square that its last man has left: kesch.knight.move."""
+        return s.walker.exists == ((s.phase == "ride") | (s.phase == "march"))
 
     @invariant(clauses=["kesch.wager.three"])
     def a_series_is_of_three_games(self, s: Any) -> Any:
@@ -179,19 +175,24 @@ class Kesch(Stories, Combat):
         rides = (kind == "knight") & any_of(before.owner[to] == e for e in self.enemies(step.chooser))
         empty = (before.kind[to] == "none") | (rides & (before.kind[to] != "tower") & (step.rule == "go"))
         walks = kind != "peasant" if step.direction not in DIAGONAL else True
-        return kept & others & empty & all_of(walks, kind != "tower", after.kind[start] == "none")
+        rides_on = implies(after.phase == "ride", (kind == "knight") & (after.walker == to))
+        return kept & others & empty & rides_on & all_of(walks, kind != "tower", after.kind[start] == "none")
 
     @step_property(clauses=["kesch.peasant.move", "kesch.march.who"])
     def peasants_keep_to_their_colour(self, before: Any, after: Any, step: Any) -> Any:
-        """No square of one colour gets a peasant from the other: kesch.peasant.move."""
-        if step.rule == "next_game" or (step.rule == "reckon" and self.split_series == "again"):
+        """A peasant comes only from a square of the same colour: kesch.peasant.move."""
+        if step.rule in ("next_game", "reckon"):
             return True
-        dark = [q for q in self.Square if self.grid.is_chequered_dark(q)]
-        light = [q for q in self.Square if not self.grid.is_chequered_dark(q)]
-        return all_of(self.peasants(after, colour) <= self.peasants(before, colour) for colour in (dark, light))
-
-    def peasants(self, s: Any, squares: list[str]) -> Value:
-        return count(s.kind[q] == "peasant" for q in squares)
+        start = {"go": "start", "march": "man"}.get(step.rule)
+        came = getattr(step, start) if start else None
+        to = self.grid.step(came, step.direction) if came else None
+        found = []
+        for q in self.Square:
+            moved: Any = False
+            if came is not None and q == to and self.grid.is_chequered_dark(came) == self.grid.is_chequered_dark(q):
+                moved = before.kind[came] == "peasant"
+            found.append(any_of(after.kind[q] == before.kind[q], after.kind[q] != "peasant", moved))
+        return all_of(found)
 
     @reachable(clauses="kesch.knight.overrun")
     def a_knight_can_overrun(self, s: Any) -> Any:
