@@ -19,6 +19,7 @@ DEFAULTS = {
     "king_capture": "two",
     "edge": "open",
     "own_check": "moved",
+    "order": "enemies_first",
     "arrival": "wins",
     "no_move": "loses",
 }
@@ -116,22 +117,32 @@ class Svelfwld:
                 column, row = column + right, row + up
 
     def moved(self, position: Position, start: Point, end: Point) -> Position:
-        """The position after a move: enemies are taken, then the own side is looked at, then the king."""
+        """The position after a move: enemies are taken and the own side is looked at, then the king."""
         pieces = dict(position.pieces)
         pieces[end] = pieces.pop(start)
-        side, enemy = position.turn, other(position.turn)
+        enemy = other(position.turn)
+        order = self.readings["order"]
+        if order == "mover_first":
+            self.look_at_own(pieces, position.turn, end)
         taken = [p for p in pieces if side_of(pieces[p]) == enemy and self.surrounded(pieces, p)]
+        if order == "safe":  # who moved in earlier is in danger only from whoever closes in on him now
+            taken = [p for p in taken if not self.surrounded({**pieces, end: pieces[p]}, p)]
         for point in taken:
             del pieces[point]
+        if order == "enemies_first":
+            self.look_at_own(pieces, position.turn, end)
+        king = [p for p in pieces if pieces[p] == "king"]
+        ending = "slain" if not king else "escape" if self.at_edge(king[0]) else "none"
+        return Position(pieces, enemy, ending)
+
+    def look_at_own(self, pieces: dict[Point, str], side: str, end: Point) -> None:
+        """Take off those of the mover's pieces that are surrounded."""
         looked_at = [end] if self.readings["own_check"] == "moved" else list(pieces)
-        lost = [p for p in looked_at if side_of(pieces[p]) == side and self.surrounded(pieces, p)]
+        lost = [p for p in looked_at if side_of(pieces.get(p, "")) == side and self.surrounded(pieces, p)]
         if self.readings["arrival"] == "wins":
             lost = [p for p in lost if not (pieces[p] == "king" and self.at_edge(p))]
         for point in lost:
             del pieces[point]
-        king = [p for p in pieces if pieces[p] == "king"]
-        ending = "slain" if not king else "escape" if self.at_edge(king[0]) else "none"
-        return Position(pieces, enemy, ending)
 
     def surrounded(self, pieces: Mapping[Point, str], point: Point) -> bool:
         """Whether the piece here is between enemies, on any line of the board."""

@@ -91,6 +91,13 @@ class Board(Game):
         moved="the piece just moved",
         every="every surrounded one",
     )
+    order = Question(
+        "A piece moves between two enemies: when is it looked at?",
+        clause=("svelfwld.capture.own", "svelfwld.capture.order_gloss", "svelfwld.disc.usual"),
+        enemies_first="after its own captures, as the text says",
+        mover_first="before it takes anybody",
+        safe="never: who moves in of his own will is safe, as in most games of the family",
+    )
     arrival = Question(
         "The king arrives at the edge between two enemies: what now?",
         clause=("svelfwld.end.both", "svelfwld.end.edge", "svelfwld.capture.own"),

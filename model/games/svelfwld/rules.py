@@ -50,6 +50,12 @@ class Rules(Board):
         with when(king_dies):
             s.ending = "slain"
 
+    def check_own(self, s: Any, moved: str, side: str, enemy: str) -> None:
+        """The mover's own pieces are looked at."""
+        checked = [moved] if self.own_check == "moved" else list(self.Point)
+        lost = {p: self.mortal(s, p, side) & self.surrounded(s, p, enemy) for p in checked}
+        self.take_off(s, side, lost)
+
     @rule(
         by="turn",
         clauses=[
@@ -77,12 +83,13 @@ class Rules(Board):
         s.at[start] = "empty"
         s.at[to] = piece
         s.turn = enemy
-        # Whoever stood surrounded was taken before, so only the neighbours of the piece that moved are in danger.
+        if self.order == "mover_first":
+            self.check_own(s, to, side, enemy)
+        # Whoever stood surrounded was taken before, or is safe, so only the mover's neighbours are in danger.
         taken = {p: self.mortal(s, p, enemy) & self.surrounded(s, p, side, through=to) for p in self.board[to]}
         self.take_off(s, enemy, taken)
-        checked = [to] if self.own_check == "moved" else list(self.Point)
-        lost = {p: self.mortal(s, p, side) & self.surrounded(s, p, enemy) for p in checked}
-        self.take_off(s, side, lost)
+        if self.order == "enemies_first":
+            self.check_own(s, to, side, enemy)
         if to in self.rim:
             with when(s.at[to] == "king"):
                 s.ending = "escape"
