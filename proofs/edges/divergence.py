@@ -73,15 +73,17 @@ def diverge_systems(
     """The same for systems that are made already; they need differ in the reading of this question only."""
     limits = limits or replace(Limits.sensible(), seconds=60.0)
     found = Divergence(question, first.readings[question], second.readings[question], first.scope)
+    started = time.monotonic()
     sides = side_by_side(first, second, limits.cap)
     if sides.same_rules:
         found.complete, found.reached = True, False
         found.basis = "proved: both readings make the same rules"
         return found
-    started = time.monotonic()
     whole = limits.seconds
     search = _Search(sides, limits if whole is None else replace(limits, seconds=whole * SEARCHED), listener)
-    search.run()
+    if whole is not None:  # preparing takes at most half of the time
+        started = max(started, time.monotonic() - 0.5 * whole)
+    search.run(started)
     for kind, pair in search.found.items():
         setattr(found, kind, pair)
     found.complete, found.basis, found.reached = search.complete, search.basis, search.product.reached
@@ -123,9 +125,8 @@ class _Search:
         self._width = 2 * sides.layout.words
         self._store = new_search(Layout(sides.layout.fields, self._width, frozenset()), 1 << 15, 0, 0, 17, 1 << 16)
 
-    def run(self) -> None:
-        """Search until everything is found, everything is visited, or a limit is met."""
-        began = time.monotonic()
+    def run(self, began: float) -> None:
+        """Search until everything is found, everything is visited, or a limit is met; the time runs since `began`."""
         counts = self._store.counts
         beginnings = _beginnings(self.sides, began, self.limits)
         self.firsts = beginnings.pairs
@@ -235,7 +236,7 @@ def _beginnings(sides: Sides, began: float, limits: Limits) -> _Beginnings:
     def shown(words: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(word & mask for word, mask in zip(words, masks, strict=True))
 
-    by_look = {}
+    by_look: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
     for state in others:
         by_look.setdefault(shown(sides.pack(1, state)), []).append(sides.pack(1, state))
     pairs, left = [], []

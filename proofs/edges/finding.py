@@ -33,12 +33,19 @@ class Kind(StrEnum):
     DEAD_QUESTION = "dead question"  # no play reaches it
     UNCOVERED = "uncovered clause"  # nothing in the game speaks of it
 
+    @property
+    def is_information(self) -> bool:
+        """Told, but nothing that a designer must mend."""
+        return self in (Kind.HARMLESS, Kind.DEAD_QUESTION)
+
+    @property
+    def is_fault(self) -> bool:
+        """The rules as chosen do not work: they contradict themselves, or do not say what happens."""
+        return self in (Kind.BREAKS, Kind.CONTRADICTED, Kind.GAP, Kind.OVERFLOW, Kind.TIE, Kind.OVERLAP)
+
 
 ORDER: Sequence[Kind] = tuple(Kind)
 """Most important first."""
-
-INFORMATION = (Kind.HARMLESS, Kind.DEAD_QUESTION)
-"""Told, but nothing that a designer must mend."""
 
 
 @dataclass(frozen=True)

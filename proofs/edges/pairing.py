@@ -15,7 +15,8 @@ import numpy as np
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.system import Instance, Label, Obligation, State
+from rulestone.model.system import Instance, Label, State
+from rulestone.model.tracing import Obligation
 from rulestone.model.types import Integer
 from rulestone.model.walk import definedness
 

@@ -5,55 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from rulestone.model import TransitionSystem
+from numpy.typing import NDArray
 
-from ..checks import Checks
-from ..explicit.compiled import expander
-from ..explicit.compiled_search import new_search
-from ..explicit.kernels import CAPPED, CURSOR, FOUND
-from ..explicit.layout import Layout
 from ..explicit.program import Integers
+from .filling import Successors
 from .pairing import OVER, Sides
 
 CHUNK = 2048
 """So many pairs are expanded at a time."""
-
-
-class _Half:
-    """The steps of one reading, for many packed states at a time."""
-
-    def __init__(self, system: TransitionSystem, layout: Layout) -> None:
-        self._words = layout.words
-        self._empty = not system.instances
-        if not self._empty:
-            self._rules = expander(system, layout, Checks((), (), False, True), compiling=False)
-            self._search = new_search(layout, len(system.instances), 0, 0, 1, CHUNK)
-
-    @property
-    def capped(self) -> int:
-        """How many steps led beyond the cap."""
-        return 0 if self._empty else int(self._search.counts[CAPPED])
-
-    @property
-    def fired(self) -> Integers:
-        """How often each instance was played."""
-        return np.zeros(0, dtype=np.int64) if self._empty else self._search.fired
-
-    def steps(self, rows: Integers) -> tuple[Integers, Integers]:
-        """All successors of at most CHUNK states: from which row each comes, and its words."""
-        sources: list[Integers] = []
-        found: list[Integers] = []
-        if not self._empty and len(rows):
-            search = self._search
-            search.order[: rows.size] = np.ascontiguousarray(rows).reshape(-1)
-            search.counts[CURSOR], search.counts[FOUND] = 0, len(rows)
-            while search.counts[CURSOR] < len(rows):
-                made = self._rules.batch(search, len(rows))
-                sources.append(search.source[:made].copy())
-                found.append(search.buffer[: made * self._words].reshape(-1, self._words).copy())
-        if not found:
-            return np.zeros(0, dtype=np.int64), np.zeros((0, self._words), dtype=np.int64)
-        return np.concatenate(sources), np.concatenate(found)
 
 
 @dataclass
@@ -86,11 +45,11 @@ class Product:
         self.sides = sides
         self.words = sides.layout.words
         first, second = sides.extended
-        self._first, self._second = _Half(first, sides.layout), _Half(second, sides.layout)
+        self._first, self._second = (Successors(system, sides.layout, CHUNK) for system in (first, second))
         differing = {sides.labels[number] for number in sides.own}
         self._different = [[i.label in differing for i in system.instances] for system in (first, second)]
         rest = tuple(i for i in second.instances if i.label in differing)
-        self._rest = _Half(replace(second, instances=rest), sides.layout)
+        self._rest = Successors(replace(second, instances=rest), sides.layout, CHUNK)
         self._special = sides.labels.index(OVER)  # it and what follows are no moves
         self._own = np.zeros(len(sides.labels), dtype=bool)
         self._own[list(sides.own)] = True
@@ -125,13 +84,13 @@ class Product:
         """Make every move in at most CHUNK pairs."""
         first, second = pairs[:, : self.words], pairs[:, self.words :]
         equal = (first == second).all(axis=1)
-        one = _Rows(self, *self._first.steps(first))
+        one = _Rows(self, *self._first.of(first))
         both = self._own[one.label] | ~equal[one.source]
         common = one.kept(~both)  # in equal states such moves do the same in both readings
         one = one.kept(both)
         parts = []
         for half, chosen in ((self._rest, np.flatnonzero(equal)), (self._second, np.flatnonzero(~equal))):
-            source, rows = half.steps(second[chosen])
+            source, rows = half.of(second[chosen])
             parts.append((chosen[source], rows))
         other = _Rows(self, *(np.concatenate(part) for part in zip(*parts, strict=True)))
         keys, left, right = np.intersect1d(one.key, other.key, return_indices=True)
@@ -164,7 +123,7 @@ class _Rows:
         self.source, self.label, self.worth, self.rows = source, found[0] - 1, found[1], rows
         self.key = source * len(product._own) + self.label
 
-    def kept(self, chosen: Integers) -> _Rows:
+    def kept(self, chosen: Integers | NDArray[np.bool_]) -> _Rows:
         """Some of them, by a mask or by number."""
         new = object.__new__(_Rows)
         new.source, new.label, new.worth = self.source[chosen], self.label[chosen], self.worth[chosen]

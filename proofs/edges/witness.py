@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 from rulestone.model import TransitionSystem, Undefined
@@ -34,10 +36,12 @@ def moves_apart(pair: Pair) -> tuple[list[Label], list[Label]]:
 
 def cells_apart(pair: Pair) -> list[tuple[str, Any, Any]]:
     """The places that differ at the ends of two plays, with both values; only places that both readings have."""
-    named = [
-        {str(cell): value for cell, value in zip(play.system.cells, play.last, strict=True)} for play in pair
+    named = [{str(cell): value for cell, value in zip(play.system.cells, play.last, strict=True)} for play in pair]
+    return [
+        (name, value, named[1][name])
+        for name, value in named[0].items()
+        if name in named[1] and named[1][name] != value
     ]
-    return [(name, value, named[1][name]) for name, value in named[0].items() if name in named[1] and named[1][name] != value]
 
 
 def result(system: TransitionSystem, state: State) -> dict[Any, Any] | None:
@@ -106,11 +110,9 @@ def _translated(state: State, system: TransitionSystem, other: TransitionSystem)
 def plays_along(sides: Sides, path: Sequence[Sequence[int]]) -> Pair:
     """The two plays through a sequence of packed pairs; the plain semantics replays both."""
     width = sides.layout.words
-    states = [
-        (sides.unpack(0, words[:width]), sides.unpack(1, words[width:])) for words in path
-    ]
+    states = [(sides.unpack(0, words[:width]), sides.unpack(1, words[width:])) for words in path]
     moves: tuple[list[Instance], list[Instance]] = ([], [])
-    for (one, other), (next_one, next_other) in zip(states, states[1:], strict=False):
+    for (one, other), (next_one, next_other) in pairwise(states):
         for instance, after in successors(sides.systems[0], one):
             found = _enabled(sides.systems[1], instance.label, other) if after == next_one else None
             if found is not None and found[1] == next_other:
@@ -146,8 +148,6 @@ def shorter(kind: str, pair: Pair, seconds: float) -> Pair:
 
     if follow(pair[0], pair[1].system) is None:
         return pair
-    try:
+    with suppress(_OutOfTime):
         shrink(pair[0], happens)
-    except _OutOfTime:
-        pass
     return replay(best[0].system, best[0].states[0], best[0].moves), best[1]
