@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from markupsafe import Markup, escape
+from rich.cells import cell_len
 from rich.color import Color, ColorType
 from rich.console import Console
 from rich.style import Style
@@ -82,7 +83,9 @@ class Pictures:
             return drawn + _values(position, self.board.drawn)
         picture = self.system.game.picture(position)
         if picture:
-            return Markup('<pre class="picture">{}</pre>').format(markup_html(picture))
+            columns = max((cell_len(line.rstrip()) for line in Text.from_markup(picture).plain.splitlines()), default=1)
+            made = Markup('<pre class="picture" style="--columns:{}">{}</pre>')  # so that a narrow screen shows all
+            return made.format(max(columns, 1), markup_html(picture))
         return _values(position, ())
 
 

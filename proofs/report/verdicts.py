@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulestone.model import GameError, TransitionSystem
+from rulestone.model import GameError, Instance, TransitionSystem, Undefined
 from rulestone.model.declarations import EXAMPLE, Property
 from rulestone.model.scenes import Finding as Fared
 from rulestone.model.scenes import judge_examples
+from rulestone.model.semantics import is_enabled, step
+from rulestone.model.system import State
 
 from ..check import Checked
 from ..checks import DEADLOCK, DEFINED
@@ -80,12 +82,29 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
         declared = fared.declared
         viewer = None
         shown = played.get(declared.name)
-        if system is not None and shown is not None and shown.states:
-            play = Play(system, shown.states, shown.labels)
+        play = _play(system, shown) if system is not None and shown is not None else None
+        if play is not None:
             viewer = gallery.viewer((play,), (), f"The rulebook's example: {declared.name}")
         word, tone = words[fared.agrees]
         kind = "worked example" if declared.kind == EXAMPLE else "figure"
         yield FaredRow(declared.name, kind, declared.text, declared.clauses, word, tone, fared.detail, viewer)
+
+
+def _play(system: TransitionSystem, fared: Fared) -> Play | None:
+    """An example's positions and the moves between them; it may have tried moves and taken them back."""
+    moves: list[Instance] = []
+    for move in fared.labels:
+        place = len(moves)
+        if place + 1 < len(fared.states) and _leads(system, move, fared.states[place], fared.states[place + 1]):
+            moves.append(move)
+    return Play(system, fared.states, tuple(moves)) if fared.states and len(moves) + 1 == len(fared.states) else None
+
+
+def _leads(system: TransitionSystem, move: Instance, before: State, after: State) -> bool:
+    try:
+        return is_enabled(system, move, before) and step(system, move, before) == after
+    except Undefined:
+        return False
 
 
 def _examples(checked: Checked) -> tuple[TransitionSystem | None, dict[str, Fared]]:
