@@ -21,7 +21,8 @@ class Kings(Clock, City):
         together = s.game_die + s.begun
         if self.last_game == "lowered_after":
             between = self.in_phase(s, "begin", "rates")
-            return (together == self.games) | ((together == self.games + 1) & ~between & (s.begun > 0))
+            ended = self.in_phase(s, "closing", "over") & (together == self.games)
+            return if_else(between, together == self.games, (together == self.games + 1) | ended)
         none = (s.game_die == 0) & (together == self.games - 1)
         return (together == self.games) | (none if self.last_game == "zero" else False)
 
@@ -48,7 +49,8 @@ class Kings(Clock, City):
 
     @reachable(clauses=["kings.object", "kings.kings.gist", "kings.city.kings"])
     def a_title_can_be_shared(self, s: Any) -> Any:
-        """There can be several Kings, where ties have no winner."""
+        """There can be several Kings, where ties have no winner; so it is after a Game, and after the last."""
         if not self.ties_exist:
             return True
-        return (s.phase == "over") & (count(self.is_king(s, p) for p in self.Player) >= 2)
+        played = self.in_phase(s, "begin", "over") & (s.begun > 0)
+        return played & (count(self.is_king(s, p) for p in self.Player) >= 2)

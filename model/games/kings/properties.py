@@ -128,7 +128,13 @@ class Properties(Rules):
                     found.append(negate(learns))
                     found.append(cleared or after.knows[p, q] == before.knows[p, q])
             rolled = step.rule == "roll_peasant" and step.player == p
-            found.append(rolled or cleared or after.peasant[p] == before.peasant[p])
+            if rolled:
+                found.append((before.peasant[p] == 0) & (after.peasant[p] > 0))
+            elif not cleared:
+                found.append(after.peasant[p] == before.peasant[p])
+            if step.rule == "roll_initiative":
+                once = (before.initiative[p] == 0) & (after.initiative[p] == step.number)
+                found.append(once if step.player == p else after.initiative[p] == before.initiative[p])
         return all_of(found)
 
     @step_property(clauses=["kings.move", "kings.first.must", "kings.die.king"])
@@ -153,11 +159,13 @@ class Properties(Rules):
         had, has = sign * before.initiative[step.player], sign * before.initiative[step.to]
         between = [(had > sign * before.initiative[p]) & (sign * before.initiative[p] > has) for p in self.Player]
         skipped = any_of(before.playing[p] & b for p, b in zip(self.Player, between, strict=True))
-        return (had > has) & ~skipped & before.playing[step.to] & (after.turn == step.to)
+        return (before.turn == step.player) & (had > has) & ~skipped & before.playing[step.to] & (after.turn == step.to)
 
     @step_property(clauses=["kings.end.hold", "kings.hold", "kings.end.last"])
     def a_game_ends_when_all_hold(self, before: Any, after: Any, step: Any) -> Any:
         """After a round the Game is scored exactly if nobody who remains has MOVED in it: kings.end.hold."""
+        if step.rule in ("move", "hold", "challenge", "pass_turn"):
+            return after.phase != "score"
         if step.rule != "end_round" or self.last_standing == "round":
             return True
         moved = any_of(before.playing[p] & before.moved[p] for p in self.Player)
