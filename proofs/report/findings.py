@@ -20,6 +20,9 @@ from .plays import Gallery, Viewer
 MOST_OF_A_KIND = 100
 """More findings of one kind than this are counted, not listed."""
 
+FIRST_OF_A_KIND = 10
+"""Where room for plays is short, so many findings of each kind have it first, then as many again."""
+
 
 @dataclass
 class Listed:
@@ -95,27 +98,24 @@ def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
             findings.append(finding)
     found = Found()
     ids: Counter[str] = Counter()
-    claimed: set[str] = set()
+    places: list[tuple[int, Listed]] = []
     for finding in sorted(findings, key=lambda f: f.rank):
-        found.counts[finding.kind] = found.counts.get(finding.kind, 0) + 1
-        if found.counts[finding.kind] > MOST_OF_A_KIND:
-            found.left_out[finding.kind] = found.left_out.get(finding.kind, 0) + 1
+        number = found.counts[finding.kind] = found.counts.get(finding.kind, 0) + 1
+        if number > MOST_OF_A_KIND:
+            found.left_out[finding.kind] = number - MOST_OF_A_KIND
             continue
         ids[finding.id] += 1
         plain = re.sub(r"[^A-Za-z0-9-]", "-", finding.id)
         place = f"finding-{plain}" + (f"-{ids[finding.id]}" if ids[finding.id] > 1 else "")
-        viewer = gallery.viewer(finding.plays, finding.labels, f"{finding.kind}: {finding.subject}")
-        found.listed.append(
-            Listed(
-                place,
-                len(found.listed) + 1,
-                finding,
-                _clauses(checked.game, finding),
-                viewer,
-                viewer is None or viewer.id not in claimed,
-            )
-        )
-        claimed |= {viewer.id} if viewer else set()
+        found.listed.append(Listed(place, len(found.listed) + 1, finding, _clauses(checked.game, finding)))
+        places.append((number // FIRST_OF_A_KIND, found.listed[-1]))
+    for _, one in sorted(places, key=lambda place: place[0]):
+        words = f"{one.finding.kind}: {one.finding.subject}"
+        one.viewer = gallery.viewer(one.finding.plays, one.finding.labels, words)
+    claimed: set[str] = set()
+    for one in found.listed:
+        one.here = one.viewer is not None and one.viewer.id not in claimed
+        claimed |= {one.viewer.id} if one.viewer is not None else set()
     return found
 
 
