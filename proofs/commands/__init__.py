@@ -17,6 +17,7 @@ _COMMANDS = {
     "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),
     "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
     "perft": ("counting:perft", "Count the plays of a game by length."),
+    "report": ("reporting:report", "Write what is known about a game as a page of HTML."),
     "graph": ("graphing:graph", "Write the explored state space as a graph."),
     "new": ("starting:new", "Start a game of your own: a small one that checks."),
     "board": ("rulestone.proofs.board_commands:board", "Boards from any polygons."),
