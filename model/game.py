@@ -49,6 +49,7 @@ class Game:
             found.update({n: d for n, d in vars(base).items() if isinstance(d, _DECLARABLE) and n != "players"})
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
+        _check_names(cls)
         _check_constants(cls)
         _check_clauses(cls)
         _check_parameters(cls)
@@ -130,6 +131,22 @@ class Game:
     def __repr__(self) -> str:
         chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)
         return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
+
+
+_TAKEN = {"name", "scope", "readings", "consulted", "resolved_sorts"}
+"""What every game object keeps under these names."""
+
+
+def _check_names(game: type[Game]) -> None:
+    """Nothing declared hides what every game has."""
+    for name, declared in game.declarations.items():
+        if name in _TAKEN or (name in vars(Game) and name not in ("players", "title")):
+            raise GameError(
+                f"{name!r} means something else in every game",
+                file=getattr(declared, "file", game.file),
+                line=getattr(declared, "line", None),
+                fix="choose another name",
+            )
 
 
 def _check_constants(game: type[Game]) -> None:

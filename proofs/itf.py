@@ -123,6 +123,11 @@ def read_trace(path: Path) -> Trace:
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else None
         raise GameError("it is not JSON", file=str(path), line=line, fix="give a trace that rulestone saved") from None
+    return trace_of(data, path)
+
+
+def trace_of(data: Mapping[str, Any], path: Path) -> Trace:
+    """A trace from plain data found in a file. Raises GameError where it is not one that rulestone wrote."""
     try:
         meta = data["#meta"]
         ours = meta["rulestone"]
@@ -148,12 +153,12 @@ def read_trace(path: Path) -> Trace:
         ) from None
 
 
-def play_trace(trace: Trace, game: type[Game]) -> Play:
-    """Play a trace by the plain semantics.
+def play_trace(trace: Trace, game: type[Game], system: TransitionSystem | None = None) -> Play:
+    """Play a trace by the plain semantics, in its own scope and readings or in a system that is at hand.
 
     Raises GameError naming the first step that the rules, as they are now, do not allow.
     """
-    system = game(scope=trace.scope, **trace.readings).system
+    system = system or game(scope=trace.scope, **trace.readings).system
     states = [_first_state(system, trace)]
     moves: list[Instance] = []
     for number, data in enumerate(trace.moves, start=1):

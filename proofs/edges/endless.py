@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 from rulestone.model import CHANCE, TransitionSystem
-from rulestone.model.expression import negation
+from rulestone.model.expression import FALSE, negation
 from rulestone.model.printing import value_text
 
 from ..checks import Checks, StateCheck, total
@@ -30,8 +31,8 @@ _WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
 def endless_plays(ground: Ground, listener: Listener = silent) -> Iterator[Finding]:
     """The shortest way into a cycle of moves: first without any help from chance, else with it."""
     system = ground.explored
-    if system.variants:
-        return  # some number falls with every step: nothing is endless
+    if system.variants or system.terminal is FALSE:
+        return  # some number falls with every step, or the game is meant to go on
     willed = replace(system, instances=tuple(i for i in system.instances if i.label.chooser != CHANCE))
     for cyclic, told in (
         (willed, "the players alone can keep this up for ever, and nothing in the rules forbids or ends it"),
@@ -82,7 +83,7 @@ def _lasso(system: TransitionSystem, cyclic: TransitionSystem, listener: Listene
         path.append(parents[path[-1]])
     cycle = _shortest_cycle(start, sources, targets)
     states = [unpack_state(system, layout, split_words(order[n], layout.words)) for n in (*reversed(path), *cycle)]
-    moves = [move_between(system, before, after) for before, after in zip(states, states[1:], strict=False)]
+    moves = [move_between(system, before, after) for before, after in pairwise(states)]
     play = replay(system, states[0], moves)
     return Play(system, play.states, play.moves, len(path) - 1)
 

@@ -14,7 +14,7 @@ from rulestone.model.errors import author_location
 from rulestone.model.expression import (
     FALSE,
     TRUE,
-    Kind as NodeKind,
+    Cell,
     Node,
     StateFunction,
     at_most,
@@ -24,14 +24,14 @@ from rulestone.model.expression import (
     integer,
     negation,
 )
+from rulestone.model.expression import (
+    Kind as NodeKind,
+)
 from rulestone.model.printing import value_text
 from rulestone.model.system import instances_of
-from rulestone.model.tracing import Reader
+from rulestone.model.tracing import Disabled, Reader
 
 from .finding import Kind
-
-MOST_WORDINGS = 6
-"""Requirements of one line with more wordings than this (they name parameters) are looked at together."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ def probes_of(system: TransitionSystem, *, light: bool = False) -> list[Probe]:
         by_rule.setdefault(instance.label.rule, []).append(instance)
     found: list[Probe] = []
     for name, instances in by_rule.items():
-        found += [_played(name, instances), *_refusals(name, instances)]
+        found.append(_played(name, instances))
     for rule in dict.fromkeys(instance.rule for instance in system.instances):
-        found += _branches(system, rule)
+        found += _places(system, rule)
     found += _changes(system)
     found += _endings(system)
     found += _premises(system)
@@ -103,65 +103,75 @@ def _played(name: str, instances: list[Instance]) -> Probe:
     )
 
 
-def _refusals(name: str, instances: list[Instance]) -> Iterator[Probe]:
-    """One probe for each requirement as written: somebody is refused by it who met those before it."""
-    rule = instances[0].rule
-    wordings: dict[int | None, set[str]] = {}
-    for instance in instances:
-        for requirement in instance.requirements:
-            wordings.setdefault(requirement.line, set()).add(requirement.text)
-    goals: dict[tuple[int, str], dict[Node, None]] = {}
-    for instance in instances:
-        earlier: list[Node] = [_asked(instance)]
-        for requirement in instance.requirements:
-            if requirement.line is not None and requirement.line != rule.line:
-                text = requirement.text if len(wordings[requirement.line]) <= MOST_WORDINGS else ""
-                refused = conjunction((*earlier, negation(requirement.condition)))
-                goals.setdefault((requirement.line, text), {})[refused] = None
-            earlier.append(requirement.condition)
-    places: dict[int, int] = {}  # texts may name numbers of the scope, so a requirement goes by its place on the line
-    for (line, text), nodes in goals.items():
-        said = f" ({text})" if text else ""
-        places[line] = places.get(line, 0) + 1
-        yield Probe(
-            Kind.IDLE_GUARD,
-            f"{name}:{line}" + (f" no. {places[line]}" if places[line] > 1 else ""),
-            f"The requirement of `{name}` on line {line}{said} refuses nobody: it is met whenever the others before it "
-            "are. Either the text says something twice, or the case it guards against cannot come about.",
-            tuple(nodes),
-            rule.clauses,
-            name,
-            line,
-        )
+Place = tuple[int | None, int]
+"""A line, and a position among the requirements that stand there."""
 
 
-class _BranchReader(Reader):
-    """Takes note of the conditions that `when` goes by."""
+class _PlaceReader(Reader):
+    """Takes note of where requirements stand, and of the conditions that `when` goes by."""
 
     def __init__(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None) -> None:
         super().__init__(functions, preset)
+        self.places: list[Place | None] = []
         self.branches: list[tuple[int | None, Node]] = []
+        self.forbidding: Place | None = None
+
+    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+        try:
+            super().require(condition, text, line, position)
+        except Disabled:
+            self.forbidding = None if position is None else (line, position)
+            raise
+        if len(self.requirements) > len(self.places):  # else it is always met
+            self.places.append(None if position is None else (line, position))
 
     def branch(self, condition: Node) -> Node:
         self.branches.append((author_location()[1], conjunction((*self.path, condition))))
         return condition
 
 
-def _branches(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
-    readers: list[_BranchReader] = []
+def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
+    """Each requirement as written refuses somebody who meets those before it; each case of a `when` arises."""
+    readers: list[_PlaceReader] = []
 
     def make(functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None) -> Reader:
-        readers.append(_BranchReader(functions, preset))
+        readers.append(_PlaceReader(functions, preset))
         return readers[-1]
 
-    goals: dict[int | None, dict[Node, None]] = {}
+    refused: dict[Place, dict[Node, None]] = {}
+    wordings: dict[Place, dict[str, None]] = {}
+    taken: dict[int | None, dict[Node, None]] = {}
     for instance in instances_of(system.game, rule, system.functions, system.terminal, make):
-        if instance is not None:
-            for line, condition in readers[-1].branches:
-                taken = conjunction((_asked(instance), instance.guard, condition))
-                goals.setdefault(line, {})[taken] = None
+        reader = readers[-1]
         readers.clear()
-    for line, nodes in goals.items():
+        if instance is None:
+            if reader.forbidding is not None:
+                refused.setdefault(reader.forbidding, {})[TRUE] = None  # it refuses these parameters altogether
+            continue
+        known = len(instance.requirements) - len(reader.places)
+        earlier = [_asked(instance), *(requirement.condition for requirement in instance.requirements[:known])]
+        for place, requirement in zip(reader.places, instance.requirements[known:], strict=True):
+            if place is not None:
+                goal = conjunction((*earlier, negation(requirement.condition)))
+                refused.setdefault(place, {})[goal] = None
+                wordings.setdefault(place, {})[requirement.text] = None
+            earlier.append(requirement.condition)
+        for line, condition in reader.branches:
+            taken.setdefault(line, {})[conjunction((_asked(instance), instance.guard, condition))] = None
+    for (line, position), nodes in refused.items():
+        texts = list(wordings.get((line, position), ()))
+        said = f" ({texts[0]})" if len(texts) == 1 else ""
+        yield Probe(
+            Kind.IDLE_GUARD,
+            f"{rule.name}:{line}" + (f" no. {position + 1}" if position else ""),
+            f"The requirement of `{rule.name}` on line {line}{said} refuses nobody: it is met whenever the others "
+            "before it are. Either the text says something twice, or the case it guards against cannot come about.",
+            tuple(nodes),
+            rule.clauses,
+            rule.name,
+            line,
+        )
+    for line, nodes in taken.items():
         told = f"The case on line {line} of `{rule.name}` never arises: no position that can come about meets it."
         yield Probe(Kind.DEAD_RULE, f"{rule.name}:{line}", told, tuple(nodes), rule.clauses, rule.name, line)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError, Instance, TransitionSystem
-from rulestone.model.expression import FALSE, Node, conjunction, disjunction, equal, cell_node, negation
+from rulestone.model.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import undefined_reason
 from rulestone.model.walk import definedness
@@ -263,9 +263,7 @@ def _same_effect(one: Instance, other: Instance) -> Node:
     )
 
 
-def _witnessed(
-    kind: Kind, subject: str, told: str, play: Play, ground: Ground, clauses: Sequence[str] = ()
-) -> Finding:
+def _witnessed(kind: Kind, subject: str, told: str, play: Play, ground: Ground, clauses: Sequence[str] = ()) -> Finding:
     return Finding(
         kind,
         subject,

@@ -1,0 +1,212 @@
+"""`rulestone edges`: what the rulebook does not say."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ..edges.finding import Divergence, Edges, Finding, Matrix
+
+_MOST_MOVES = 12
+"""Of a longer play the end is shown."""
+
+
+@click.command("edges")
+@game_options()
+@click.option(
+    "--effort",
+    type=click.Choice(["quick", "normal", "deep"]),
+    default="normal",
+    show_default=True,
+    help="How much time to spend.",
+)
+@click.option("--explain", "explained", multiple=True, metavar="ID", help="Tell one finding in full (repeatable).")
+@click.option("--all", "everything", is_flag=True, help="Tell every finding in full.")
+@click.option("--fresh", is_flag=True, help="Do everything again, whatever is remembered of earlier runs.")
+@click.option("--no-cache", is_flag=True, help="Neither look up nor remember results.")
+@click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@click.option(
+    "--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write JUnit XML, for CI."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
+def edges(
+    context: click.Context,
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    effort: str,
+    explained: tuple[str, ...],
+    everything: bool,
+    fresh: bool,
+    no_cache: bool,
+    workers: int,
+    junit: Path | None,
+    as_json: bool,
+) -> None:
+    """Find the positions in which a rulebook does not say what happens, contradicts itself, or is read in two ways.
+
+    Findings are listed most important first; --explain tells one in full, with the play that shows it. Results are
+    kept from run to run, and only what a change touches is done again.
+    """
+    from ..edges.memory import Memory, folder
+    from ..edges.running import EFFORTS, find_edges
+
+    loaded = load(game)
+    memory = Memory(None if no_cache else folder(), fresh=fresh)
+    with told_errors(), progress_shown(as_json) as listener:
+        found = find_edges(
+            loaded,
+            scope,
+            answers(readings),
+            effort=EFFORTS[effort],
+            spec=game,
+            workers=max(1, workers),
+            memory=memory,
+            listener=listener,
+        )
+    known = {finding.id: finding for finding in found.findings}
+    for name in explained:
+        if name not in known:
+            from rulestone.model.errors import did_you_mean
+
+            wrong(f"--explain {name}: there is no such finding; {did_you_mean(name, known)}")
+    if junit is not None:
+        from ..edges.junit import junit_xml
+
+        junit.write_text(junit_xml(found), encoding="utf-8")
+    if as_json:
+        from ..edges.storing import edges_data
+
+        print_json(edges_data(found))
+    elif explained or everything:
+        from ..showing import console
+
+        out = console()
+        for finding in found.findings if everything else [known[name] for name in explained]:
+            _print_in_full(out, finding, found)
+    else:
+        _print(found, memory)
+    if any(finding.kind.is_fault for finding in found.findings):
+        context.exit(FOUND)
+    if found.interrupted:
+        context.exit(UNDECIDED)
+
+
+def _print(found: Edges, memory: object) -> None:
+    from rich.table import Table
+
+    from ..edges.memory import Memory
+    from ..edges.storing import counts
+    from ..showing import console
+
+    assert isinstance(memory, Memory)
+    out = console()
+    out.print(f"[bold]{found.title}[/], scope {found.scope}\n")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("kind", "what", "id"):
+        table.add_column(column, overflow="fold")
+    for finding in found.findings:
+        style = "bold red" if finding.kind.is_fault else "dim" if finding.kind.is_information else "yellow"
+        doubt = "" if finding.certain or finding.plays else " [dim](not certain)[/]"
+        table.add_row(f"[{style}]{finding.kind}[/]", _escaped(finding.sentence) + doubt, f"[dim]{finding.id}[/]")
+    if found.findings:
+        out.print(table)
+    else:
+        out.print("[green]Nothing was found.[/]")
+    if found.matrix is not None:
+        _print_matrix(out, found.matrix)
+    if found.combinations:
+        out.print(f"\n[bold]Combinations of readings[/]: {_escaped(found.combinations)}")
+    for note in found.notes:
+        out.print(f"[yellow]{_escaped(note)}[/]")
+    out.print("\n" + ", ".join(f"{number} {kind}" for kind, number in counts(found).items()), style="bold")
+    if found.interrupted:
+        out.print("[yellow]Interrupted: what is missing above was not looked for.[/]")
+    remembered = f"; {memory.used} parts remembered from {memory.place}" if memory.used else ""
+    out.print(f"[dim]{found.seconds:.0f} s, {found.peak_memory:,.0f} MB{remembered}; --explain ID tells more[/]")
+
+
+def _escaped(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)
+
+
+def _print_matrix(out: Console, matrix: Matrix) -> None:
+    """Only the columns that differ somewhere: the rest is one line."""
+    from rich.table import Table
+
+    telling = [
+        name
+        for name in matrix.properties
+        if len({row.get(name, ("unknown", None))[0] for row in matrix.rows.values()}) > 1
+        or any(row.get(name, ("holds", None))[0] != "holds" for row in matrix.rows.values())
+    ]
+    quiet = len(matrix.properties) - len(telling)
+    if telling:
+        table = Table(title="Readings and properties", title_justify="left", box=None, padding=(0, 2, 0, 0))
+        table.title_style = "bold"
+        for column in ("reading", *telling):
+            table.add_column(column, overflow="fold")
+        for (question, reading), row in matrix.rows.items():
+            cells = [_cell(*row.get(name, ("unknown", None))) for name in telling]
+            if not question or any("holds" not in cell for cell in cells):
+                table.add_row(f"{question}={reading}" if question else "as chosen", *cells)
+        out.print()
+        out.print(table)
+    out.print(f"\n{quiet} of {len(matrix.properties)} properties hold in every reading.")
+    kept = {question: readings for question, readings in matrix.recommended.items() if readings}
+    if kept:
+        words = "; ".join(f"{question}: {' or '.join(readings)}" for question, readings in kept.items())
+        out.print(f"[bold]Readings that keep every property and agree with every figure[/]: {words}")
+
+
+def _cell(status: str, steps: int | None) -> str:
+    after = f" in {steps}" if steps is not None else ""
+    return {"holds": "[green]holds[/]", "fails": f"[bold red]fails{after}[/]"}.get(status, f"[yellow]{status}[/]")
+
+
+def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
+    from ..showing import play_view
+
+    out.print(f"[bold]{finding.kind}[/]: {_escaped(finding.sentence)}")
+    if finding.clauses:
+        out.print(f"  clauses: {', '.join(finding.clauses)}", markup=False)
+    if finding.rule:
+        out.print(f"  rule: {finding.rule}" + (f", line {finding.line}" if finding.line else ""), markup=False)
+    changed = "".join(f", {question}={reading}" for question, reading in finding.readings.items())
+    out.print(f"  found at: scope {finding.scope}{changed}", markup=False)
+    if finding.basis:
+        out.print(f"  rests on: {finding.basis}", markup=False)
+    for reading, words in dict(finding.extra.get("readings", {})).items():  # type: ignore[call-overload]
+        out.print(f"  read as {reading}: {words}", markup=False)
+    for divergence in found.divergences:
+        if divergence.question == finding.subject:
+            out.print(f"  {_compared(divergence)}", markup=False)
+    for number, play in enumerate(finding.plays):
+        label = finding.labels[number] if number < len(finding.labels) else "the play"
+        out.print(f"\n  {_escaped(label)}:", style="bold")
+        out.print(play_view(play, _MOST_MOVES))
+    out.print()
+
+
+def _compared(divergence: Divergence) -> str:
+    parts = []
+    for what, pair in (
+        ("moves differ", divergence.moves),
+        ("positions differ", divergence.position),
+        ("results differ", divergence.outcome),
+    ):
+        if pair is not None:
+            parts.append(f"{what} after {max(map(len, pair))}")
+    words = ", ".join(parts) or "no difference"
+    return f"{divergence.first} and {divergence.second}: {words} ({divergence.basis})"

@@ -1,0 +1,272 @@
+"""The whole search for edge cases, part by part; what a part depends on decides whether it must be done again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulestone.model import Game, GameError, TransitionSystem
+
+from ..check import check, uncovered_clauses
+from ..judging import Effort as JudgingEffort
+from ..progress import Listener, silent
+from . import storing
+from .endless import endless_plays, frozen_players
+from .finding import Divergence, Edges, Finding, Kind
+from .judged import judged_findings, matrix_of
+from .memory import Memory, key_of, properties_text, rules_text
+from .questioned import question_findings
+from .survey import Ground, ground_of, survey
+
+JUDGED_MOVES = 1_000
+"""Readings are judged at the first scope with no more moves than this."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much time to spend; all figures are seconds.
+
+    Attributes:
+        exhaust: to exhaust one scope.
+        sample: to draw positions at random.
+        judge: to judge one reading; four times that for the chosen one.
+        compare: to compare the readings of all questions.
+        combine: to judge combinations of readings.
+    """
+
+    exhaust: float
+    sample: float
+    judge: float
+    compare: float
+    combine: float
+
+
+EFFORTS: Mapping[str, Effort] = {
+    "quick": Effort(exhaust=8, sample=5, judge=4, compare=30, combine=10),
+    "normal": Effort(exhaust=45, sample=20, judge=15, compare=180, combine=60),
+    "deep": Effort(exhaust=600, sample=120, judge=120, compare=1800, combine=600),
+}
+
+Part = tuple[list[Finding], dict[str, Any]]
+
+
+def find_edges(
+    game: type[Game],
+    scope: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    *,
+    effort: Effort = EFFORTS["normal"],
+    spec: str | None = None,
+    workers: int = 1,
+    memory: Memory | None = None,
+    listener: Listener = silent,
+    told: Callable[[str], None] = lambda part: None,
+) -> Edges:
+    """Everything that the rules of a game do not say, or say twice.
+
+    Args:
+        game: the class.
+        scope: the game's first scope if None; what can be exhausted is a smaller one of its scopes.
+        readings: for questions not answered by their default.
+        effort: how much time to spend.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        workers: processes.
+        memory: where results of earlier runs are found.
+        listener: gets progress.
+        told: gets the name of each part as it begins.
+
+    Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
+    """
+    return _Search(
+        game, scope, dict(readings or {}), effort, spec, workers, memory or Memory(None), listener, told
+    ).run()
+
+
+class _Search:
+    def __init__(
+        self,
+        game: type[Game],
+        scope: str | None,
+        readings: dict[str, str],
+        effort: Effort,
+        spec: str | None,
+        workers: int,
+        memory: Memory,
+        listener: Listener,
+        told: Callable[[str], None],
+    ) -> None:
+        self.game = game
+        self.readings = readings
+        self.effort = effort
+        self.spec = spec
+        self.workers = workers
+        self.memory = memory
+        self.listener = listener
+        self.told = told
+        self.full = game(**({} if scope is None else {"scope": scope}), **readings).system
+        self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
+        self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
+        self._ground: Ground | None = None
+
+    def run(self) -> Edges:
+        from .watching import PeakMemory
+
+        began = time.perf_counter()
+        with PeakMemory() as peak:
+            try:
+                for name, part in (
+                    ("clauses", self._clauses),
+                    ("survey", self._survey),
+                    ("endless play", self._endless),
+                    ("readings", self._readings),
+                    ("questions", self._questions),
+                    ("combinations", self._combinations),
+                ):
+                    self.told(name)
+                    part()
+            except KeyboardInterrupt:
+                self.edges.interrupted = True
+        self.edges.findings.sort(key=lambda finding: finding.rank)
+        self.edges.seconds = time.perf_counter() - began
+        self.edges.peak_memory = peak.megabytes
+        return self.edges
+
+    # What a result depends on
+
+    def _rules(self, scope: str | None = None, **changed: str) -> list[str]:
+        """The rules in one scope and reading, as text."""
+        try:
+            return list(rules_text(self._system(scope or self.full.scope, **changed)))
+        except GameError as error:
+            return [str(error)]
+
+    def _system(self, scope: str, **changed: str) -> TransitionSystem:
+        answers = {**self.readings, **changed}
+        key = (scope, tuple(sorted(answers.items())))
+        if key not in self._systems:
+            same = scope == self.full.scope and not changed
+            self._systems[key] = self.full if same else self.game(scope=scope, **answers).system
+        return self._systems[key]
+
+    def _remembered(self, name: str, parts: Iterable[str], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """A part's data, from an earlier run if nothing that it depends on has changed."""
+        key = key_of(name, repr(self.effort), self.full.scope, repr(sorted(self.readings.items())), parts)
+        found = self.memory.find(key)
+        if found is not None:
+            return dict(found)
+        data = make()
+        self.memory.keep(key, data)
+        return data
+
+    def _take(self, data: Mapping[str, Any], key: str) -> None:
+        restorer = storing.Restorer(self.game, (self.memory.place or Path()) / f"{key}.json")
+        self.edges.findings += [restorer.finding(one) for one in data["findings"]]
+
+    def _data(self, findings: Iterator[Finding]) -> list[dict[str, Any]]:
+        return [storing.finding_data(finding, self.edges.game) for finding in findings]
+
+    # The parts
+
+    def _clauses(self) -> None:
+        texts = self.game.clauses()
+        for clause in uncovered_clauses(self.game):
+            told = f"Nothing in the game speaks of {clause}: {texts[clause].text.rstrip('.')}."
+            self.edges.findings.append(
+                Finding(Kind.UNCOVERED, clause, told, (clause,), basis="the clause ids in the game file")
+            )
+
+    @property
+    def ground(self) -> Ground:
+        """The scopes that are looked at; exhausted when first asked for."""
+        if self._ground is None:
+            self._ground = ground_of(
+                self.game, self.full.scope, self.readings, self.effort.exhaust, listener=self.listener
+            )
+        return self._ground
+
+    def _whole(self) -> list[str]:
+        return [*self._rules(), *properties_text(self.full), *map(repr, self.game.scopes)]
+
+    def _survey(self) -> None:
+        def make() -> dict[str, Any]:
+            return {"findings": self._data(survey(self.ground, self.effort.sample, self.listener))}
+
+        self._take(self._remembered("survey", self._whole(), make), "survey")
+
+    def _endless(self) -> None:
+        def make() -> dict[str, Any]:
+            ground = self.ground
+            found = [*endless_plays(ground, self.listener), *frozen_players(ground, self.effort.exhaust, self.listener)]
+            return {"findings": self._data(iter(found))}
+
+        self._take(self._remembered("endless", self._rules(), make), "endless")
+
+    def _judged_scope(self) -> str:
+        scopes = list(self.game.scopes)
+        rest = scopes[scopes.index(self.full.scope) :]
+        return next((s for s in rest if len(self._system(s).instances) <= JUDGED_MOVES), rest[-1])
+
+    def _readings(self) -> None:
+        scope = self._judged_scope()
+
+        def make() -> dict[str, Any]:
+            effort = JudgingEffort(
+                timeout=self.effort.judge, budget=self.effort.judge, workers=self.workers, smaller=False
+            )
+            checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
+            if checked.interrupted:
+                raise KeyboardInterrupt
+            return {
+                "findings": self._data(judged_findings(checked)),
+                "matrix": storing.matrix_data(matrix_of(checked)),
+                "scope": scope,
+            }
+
+        parts = [*self._every_reading(scope), *properties_text(self._system(scope))]
+        data = self._remembered("readings", parts, make)
+        self._take(data, "readings")
+        self.edges.matrix = storing.Restorer(self.game, Path("readings")).matrix(data["matrix"])
+
+    def _every_reading(self, scope: str) -> list[str]:
+        found = self._rules(scope)
+        for question in self.game.questions().values():
+            for reading in question.readings:
+                found += self._rules(scope, **{question.name: reading})
+        return found
+
+    def _questions(self) -> None:
+        if not self.game.questions():
+            return
+        from .questions import compare_questions
+
+        def make() -> dict[str, Any]:
+            found = compare_questions(
+                self.game, self.full.scope, self.readings, seconds=self.effort.compare, listener=self.listener
+            )
+            return {"divergences": [storing.divergence_data(one, self.edges.game) for one in found]}
+
+        data = self._remembered("questions", self._every_reading(self._judged_scope()), make)
+        restorer = storing.Restorer(self.game, Path("questions"))
+        divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
+        self.edges.divergences = divergences
+        changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+        self.edges.findings += question_findings(self.game, divergences, changed)
+
+    def _combinations(self) -> None:
+        if len(self.game.questions()) < 2:
+            return
+        from .combinations import judge_combinations
+
+        def make() -> dict[str, Any]:
+            findings, covered = judge_combinations(
+                self.game, self.readings, seconds=self.effort.combine, listener=self.listener
+            )
+            return {"findings": self._data(iter(findings)), "covered": covered}
+
+        parts = [*self._every_reading(list(self.game.scopes)[-1]), *properties_text(self.full)]
+        data = self._remembered("combinations", parts, make)
+        self._take(data, "combinations")
+        self.edges.combinations = data["covered"]

@@ -1,0 +1,42 @@
+"""How much memory a piece of work needs at most, with the processes it starts."""
+
+from __future__ import annotations
+
+import threading
+from types import TracebackType
+
+
+class PeakMemory:
+    """Looks at this process and its children a few times a second.
+
+    Attributes:
+        megabytes: the most that was seen.
+    """
+
+    def __init__(self) -> None:
+        self.megabytes = 0.0
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> PeakMemory:
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._done.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        import psutil
+
+        own = psutil.Process()
+        while True:
+            total = 0
+            try:
+                for process in (own, *own.children(recursive=True)):
+                    total += process.memory_info().rss
+            except psutil.Error:
+                pass  # it has ended meanwhile
+            self.megabytes = max(self.megabytes, total / 2**20)
+            if self._done.wait(0.3):
+                return

@@ -1,0 +1,110 @@
+"""Every kind of edge case is found where it was planted, and nowhere else; witnesses replay; results are remembered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from rulestone.proofs.edges.finding import Finding, Kind
+from rulestone.proofs.edges.junit import junit_xml
+from rulestone.proofs.edges.memory import Memory
+from rulestone.proofs.edges.running import EFFORTS, find_edges
+from rulestone.proofs.edges.storing import edges_data
+from rulestone.proofs.loading import load_game
+from rulestone.proofs.play import replay
+
+GAMES = Path(__file__).with_name("flawed_games.py")
+QUICK = EFFORTS["quick"]
+
+
+def found_in(name: str, **options: object) -> list[Finding]:
+    game = load_game(f"{GAMES}:{name}")
+    edges = find_edges(game, effort=QUICK, **options)  # type: ignore[arg-type]
+    for finding in edges.findings:
+        for play in finding.plays:
+            replay(play.system, play.states[0], play.moves)
+    return edges.findings
+
+
+def told(findings: list[Finding]) -> set[tuple[Kind, str]]:
+    return {(finding.kind, finding.subject) for finding in findings}
+
+
+def test_a_sound_game_has_no_edges() -> None:
+    assert told(found_in("Heap")) == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "subject", "length"),
+    [
+        ("Gap", Kind.GAP, "no rule applies", 2),
+        ("Overflow", Kind.OVERFLOW, "take: heap would leave 0..5", 2),
+        ("Overlap", Kind.OVERLAP, "refill and waste", 1),
+        ("DeadRule", Kind.DEAD_RULE, "despair", None),
+        ("Frozen", Kind.FROZEN_VARIABLE, "weather", None),
+        ("Vacuous", Kind.VACUOUS, "big_heaps_are_lefts", None),
+        ("NeverEnds", Kind.UNREACHABLE, "the end", None),
+        ("Lasso", Kind.ENDLESS, "a cycle", 2),
+        ("Alone", Kind.FROZEN_PLAYER, "right", 1),
+    ],
+)
+def test_what_was_planted_is_found(name: str, kind: Kind, subject: str, length: int | None) -> None:
+    (finding,) = [f for f in found_in(name) if (f.kind, f.subject) == (kind, subject)]
+    assert finding.sentence.endswith(".")
+    assert (len(finding.plays[0]) if finding.plays else None) == length
+
+
+def test_a_tie_is_told_with_the_position() -> None:
+    (finding,) = [f for f in found_in("Tie") if f.kind is Kind.TIE]
+    assert finding.rule == "take" and finding.line is not None
+    assert len(finding.plays[0]) == 1  # left takes one, then right may take one
+
+
+@pytest.mark.parametrize(("name", "word"), [("DeadBranch", "with when(s.heap * 2 == 7)"), ("IdleGuard", "s.heap * 2")])
+def test_findings_name_the_line(name: str, word: str) -> None:
+    kind = Kind.DEAD_RULE if name == "DeadBranch" else Kind.IDLE_GUARD
+    lines = GAMES.read_text(encoding="utf-8").splitlines()
+    named = [lines[f.line - 1] for f in found_in(name) if f.kind is kind and f.line is not None]
+    assert any(word in line for line in named)
+
+
+def test_every_question_is_classified() -> None:
+    findings = {f.subject: f for f in found_in("Questioned")}
+    assert findings["last_stone"].kind is Kind.DECIDES
+    assert findings["called"].kind in (Kind.HARMLESS, Kind.DEAD_QUESTION)
+    assert findings["most"].kind is Kind.DECIDES
+    assert {len(play) for play in findings["last_stone"].plays} == {3}
+    assert findings["heap.music"].kind is Kind.UNCOVERED
+
+
+def test_results_are_remembered_until_the_rules_change(tmp_path: Path) -> None:
+    source = GAMES.read_text(encoding="utf-8")
+    game = tmp_path / "heap.py"
+    (tmp_path / "flawed_games.md").write_text(GAMES.with_suffix(".md").read_text(encoding="utf-8"), encoding="utf-8")
+    game.write_text(source, encoding="utf-8")
+
+    def run() -> tuple[int, dict[str, object]]:
+        memory = Memory(tmp_path / "cache")
+        found = find_edges(load_game(f"{game}:Questioned"), effort=QUICK, memory=memory)
+        data = edges_data(found)
+        return memory.used, {key: data[key] for key in ("findings", "divergences", "matrix", "combinations")}
+
+    nothing, first = run()
+    everything, second = run()
+    assert nothing == 0 and everything >= 4
+    assert json.dumps(first, sort_keys=True, default=str) == json.dumps(second, sort_keys=True, default=str)
+    game.write_text(source.replace("s.heap -= number", "s.heap -= 1"), encoding="utf-8")
+    assert run()[0] == 0
+
+
+def test_junit_and_json_say_the_same() -> None:
+    edges = find_edges(load_game(f"{GAMES}:Gap"), effort=QUICK)
+    suite = ElementTree.fromstring(junit_xml(edges)).find("testsuite")
+    assert suite is not None
+    failed = [case.get("name") for case in suite.findall("testcase") if case.find("failure") is not None]
+    assert failed == ["gap"]
+    data = json.loads(json.dumps(edges_data(edges), default=str))
+    assert data["schema"] == "rulestone-edges/1"
+    assert data["counts"]["gap"] == 1
