@@ -139,12 +139,12 @@ _TAKEN = {"name", "scope", "readings", "consulted", "resolved_sorts"}
 
 def _check_names(game: type[Game]) -> None:
     """Nothing declared hides what every game has."""
-    for name, declared in game.declarations.items():
+    for name, found in game.declarations.items():
         if name in _TAKEN or (name in vars(Game) and name not in ("players", "title")):
             raise GameError(
                 f"{name!r} means something else in every game",
-                file=getattr(declared, "file", game.file),
-                line=getattr(declared, "line", None),
+                file=getattr(found, "file", game.file),
+                line=getattr(found, "line", None),
                 fix="choose another name",
             )
 

@@ -52,9 +52,7 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
         return names is None or name in names
 
     states = [StateCheck(p.name, "invariant", total(p.condition)) for p in system.invariants if wanted(p.name)]
-    states += [
-        StateCheck(p.name, "reachable", ex.negation(total(p.condition))) for p in system.goals if wanted(p.name)
-    ]
+    states += [StateCheck(p.name, "reachable", ex.negation(total(p.condition))) for p in system.goals if wanted(p.name)]
     steps = []
     for declared in system.step_properties:
         if wanted(declared.name):

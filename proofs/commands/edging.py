@@ -142,37 +142,37 @@ def _escaped(text: str) -> str:
 
 
 def _print_matrix(out: Console, matrix: Matrix) -> None:
-    """Only the columns that differ somewhere: the rest is one line."""
+    """A line for every reading that does not keep everything; the rest is counted."""
     from rich.table import Table
 
-    telling = [
-        name
+    table = Table(title="Readings and properties", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    table.title_style = "bold"
+    for column in ("reading", "fails", "unknown"):
+        table.add_column(column, overflow="fold")
+    for (question, reading), row in matrix.rows.items():
+        fails = [
+            f"{name} (in {steps})" if steps is not None else name for name, (s, steps) in row.items() if s == "fails"
+        ]
+        unknown = [name for name, (status, _) in row.items() if status == "unknown"]
+        if fails or unknown or not question:
+            named = f"{question}={reading}" if question else "as chosen"
+            table.add_row(named, f"[bold red]{', '.join(fails)}[/]", f"[yellow]{_few(unknown, len(row))}[/]")
+    out.print()
+    out.print(table)
+    kept = sum(
+        all(row.get(name, ("unknown", None))[0] == "holds" for row in matrix.rows.values())
         for name in matrix.properties
-        if len({row.get(name, ("unknown", None))[0] for row in matrix.rows.values()}) > 1
-        or any(row.get(name, ("holds", None))[0] != "holds" for row in matrix.rows.values())
-    ]
-    quiet = len(matrix.properties) - len(telling)
-    if telling:
-        table = Table(title="Readings and properties", title_justify="left", box=None, padding=(0, 2, 0, 0))
-        table.title_style = "bold"
-        for column in ("reading", *telling):
-            table.add_column(column, overflow="fold")
-        for (question, reading), row in matrix.rows.items():
-            cells = [_cell(*row.get(name, ("unknown", None))) for name in telling]
-            if not question or any("holds" not in cell for cell in cells):
-                table.add_row(f"{question}={reading}" if question else "as chosen", *cells)
-        out.print()
-        out.print(table)
-    out.print(f"\n{quiet} of {len(matrix.properties)} properties hold in every reading.")
-    kept = {question: readings for question, readings in matrix.recommended.items() if readings}
-    if kept:
-        words = "; ".join(f"{question}: {' or '.join(readings)}" for question, readings in kept.items())
+    )
+    out.print(f"\n{kept} of {len(matrix.properties)} properties hold in every reading.")
+    good = {question: readings for question, readings in matrix.recommended.items() if readings}
+    if good:
+        words = "; ".join(f"{question}: {' or '.join(readings)}" for question, readings in good.items())
         out.print(f"[bold]Readings that keep every property and agree with every figure[/]: {words}")
 
 
-def _cell(status: str, steps: int | None) -> str:
-    after = f" in {steps}" if steps is not None else ""
-    return {"holds": "[green]holds[/]", "fails": f"[bold red]fails{after}[/]"}.get(status, f"[yellow]{status}[/]")
+def _few(names: list[str], total: int) -> str:
+    """Some names, or how many there are."""
+    return ", ".join(names) if len(names) <= 3 else f"{len(names)} of {total}"
 
 
 def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:

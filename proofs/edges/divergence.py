@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import replace
 
 import numpy as np
 from rulestone.model import Game, TransitionSystem
-from rulestone.model.system import State
 
-from ..beginnings import first_states
 from ..explicit.compiled_search import _grown, new_search
 from ..explicit.exploration import Limits
 from ..explicit.kernels import CURSOR, FOUND, insert
@@ -20,13 +17,12 @@ from ..explicit.program import Integers
 from ..explicit.search import _exceeded
 from ..progress import Listener, Progress, silent
 from .finding import Divergence
-from .pairing import Sides, begin_alike, side_by_side
+from .pairing import Sides, side_by_side
 from .product import CHUNK, Product
+from .starting import Beginnings, paired_beginnings
 from .witness import KINDS, MOVES, OUTCOME, POSITION, Pair, differs, plays_along
 
 ENGINE = "product"
-
-MOST_BEGINNINGS = 200_000
 
 SEARCHED = 0.7
 """This share of the time goes to the search, the rest to random plays for what it did not find."""
@@ -99,16 +95,6 @@ def diverge_systems(
     return found
 
 
-@dataclass(frozen=True)
-class _Beginnings:
-    """Packed pairs of first states, whether these are all, and in words what is special about them."""
-
-    pairs: Integers
-    whole: bool
-    note: str
-    apart: bool
-
-
 class _Search:
     """Breadth-first search over pairs of states."""
 
@@ -128,7 +114,7 @@ class _Search:
     def run(self, began: float) -> None:
         """Search until everything is found, everything is visited, or a limit is met; the time runs since `began`."""
         counts = self._store.counts
-        beginnings = _beginnings(self.sides, began, self.limits)
+        beginnings = paired_beginnings(self.sides, began, self.limits)
         self.firsts = beginnings.pairs
         stopped = ""
         depth = 0
@@ -158,7 +144,7 @@ class _Search:
         self.complete = exhausted and beginnings.whole and self.product.capped == 0
         self.basis = self._words(beginnings, stopped, exhausted, depth)
 
-    def _words(self, beginnings: _Beginnings, stopped: str, exhausted: bool, depth: int) -> str:
+    def _words(self, beginnings: Beginnings, stopped: str, exhausted: bool, depth: int) -> str:
         pairs = int(self._store.counts[FOUND])
         words = f"{'exhausted' if self.complete else 'searched'}: {pairs:,} pairs of states, {depth} moves deep"
         if stopped:
@@ -219,50 +205,3 @@ class _Search:
             self._store.buffer[: chunk.size] = chunk.reshape(-1)
             self._store.source[: len(chunk)] = sources[start : start + room]
             insert(self._store, len(chunk))
-
-
-def _beginnings(sides: Sides, began: float, limits: Limits) -> _Beginnings:
-    first, second = sides.systems
-    alike = begin_alike(first, second) and first.functions == second.functions
-    listed, whole = _listed(first, began, limits)
-    others, other_whole = (listed, whole) if alike else _listed(second, began, limits)
-    whole = whole and other_whole
-    if alike:
-        pairs = [(sides.pack(0, state), sides.pack(1, state)) for state in listed]
-        note = "" if whole else f"from {len(pairs):,} beginnings"
-        return _Beginnings(_array(pairs, sides), whole, note, False)
-    masks = [int(mask) for mask in sides.shared_masks]
-
-    def shown(words: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(word & mask for word, mask in zip(words, masks, strict=True))
-
-    by_look: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
-    for state in others:
-        by_look.setdefault(shown(sides.pack(1, state)), []).append(sides.pack(1, state))
-    pairs, left = [], []
-    for words in (sides.pack(0, state) for state in listed):
-        twins = by_look.get(shown(words))
-        if twins:
-            pairs.append((words, twins.pop(0)))
-        else:
-            left.append(words)
-    rest = [words for twins in by_look.values() for words in twins]
-    pairs += list(zip(left, rest, strict=False))
-    note = "the beginnings differ" if left or rest else ""
-    if len(left) > 1 or len(left) != len(rest):
-        whole, note = False, f"{len(left):,} and {len(rest):,} beginnings differ and are paired in their order"
-    return _Beginnings(_array(pairs, sides), whole, note, bool(left and rest))
-
-
-def _array(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], sides: Sides) -> Integers:
-    return np.array([one + other for one, other in pairs], dtype=np.int64).reshape(-1, 2 * sides.layout.words)
-
-
-def _listed(system: TransitionSystem, began: float, limits: Limits) -> tuple[list[State], bool]:
-    """First states, and whether these are all."""
-    found: list[State] = []
-    for state in islice(first_states(system), MOST_BEGINNINGS + 1):
-        found.append(state)
-        if len(found) % 256 == 0 and limits.seconds is not None and time.monotonic() - began > limits.seconds / 4:
-            return found, False
-    return found[:MOST_BEGINNINGS], len(found) <= MOST_BEGINNINGS

@@ -74,7 +74,7 @@ def test_every_question_is_classified() -> None:
     findings = {f.subject: f for f in found_in("Questioned")}
     assert findings["last_stone"].kind is Kind.DECIDES
     assert findings["called"].kind in (Kind.HARMLESS, Kind.DEAD_QUESTION)
-    assert findings["most"].kind is Kind.DECIDES
+    assert findings["most"].kind is Kind.MATTERS  # the same moves never give different results
     assert {len(play) for play in findings["last_stone"].plays} == {3}
     assert findings["heap.music"].kind is Kind.UNCOVERED
 
