@@ -22,7 +22,7 @@ from .verdict import Status, StepPair, Verdict
 CHOSEN_READING = 4
 """The chosen reading may cost so many times what another may."""
 
-MANY_MOVES = 3_000
+MANY_MOVES = 1_000
 """Other readings of a game with more moves than this are judged at a smaller scope."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 
-from ..check import check, uncovered_clauses
+from ..check import MANY_MOVES, check, uncovered_clauses
 from ..judging import Effort as JudgingEffort
 from ..progress import Listener, silent
 from . import storing
@@ -20,9 +20,6 @@ from .judged import judged_findings, matrix_of
 from .memory import Memory, key_of, properties_text, rules_text
 from .questioned import question_findings
 from .survey import Ground, ground_of, survey
-
-JUDGED_MOVES = 1_000
-"""Readings are judged at the first scope with no more moves than this."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +204,7 @@ class _Search:
     def _judged_scope(self) -> str:
         scopes = list(self.game.scopes)
         rest = scopes[scopes.index(self.full.scope) :]
-        return next((s for s in rest if len(self._system(s).instances) <= JUDGED_MOVES), rest[-1])
+        return next((s for s in rest if len(self._system(s).instances) <= MANY_MOVES), rest[-1])
 
     def _readings(self) -> None:
         scope = self._judged_scope()
