@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
 
 from markupsafe import Markup, escape
 from rich.cells import cell_len
@@ -10,7 +12,11 @@ from rich.color import Color, ColorType
 from rich.console import Console
 from rich.style import Style
 from rich.text import Text
-from rulestone.model import Position, TransitionSystem
+from rulestone.model import Position, TransitionSystem, Undefined
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import Node
+from rulestone.model.printing import value_text
+from rulestone.model.semantics import holds
 from rulestone.model.system import State
 
 from ..showing import values_text
@@ -76,7 +82,10 @@ class Pictures:
         self.board = DrawnBoard.of(system)
 
     def html(self, state: State, before: State | None = None) -> Markup:
-        """A position; on a board the points that differ from the position before are marked."""
+        """A position and, of a finished game, its result; on a board the points that a move changed are marked."""
+        return self._drawn(state, before) + self._result(state)
+
+    def _drawn(self, state: State, before: State | None) -> Markup:
         position = Position(self.system, state)
         if self.board is not None:
             drawn = self.board.svg(position, Position(self.system, before) if before is not None else None)
@@ -87,6 +96,25 @@ class Pictures:
             made = Markup('<pre class="picture" style="--columns:{}">{}</pre>')  # so that a narrow screen shows all
             return made.format(max(columns, 1), markup_html(picture))
         return _values(position, ())
+
+    def _result(self, state: State) -> Markup:
+        try:
+            if not holds(self.system, self.system.terminal, state):
+                return Markup("")
+        except Undefined:
+            return Markup("")
+        told = [f"{value_text(player)} {self._worth(node, state)}" for player, node in self._outcomes.items()]
+        return Markup('<p class="result">The game is over{}</p>').format(f": {', '.join(told)}" if told else "")
+
+    def _worth(self, node: Node, state: State) -> str:
+        try:
+            return value_text(evaluate(node, self.system.reader_of(state)))
+        except Undefined:
+            return "undefined"
+
+    @cached_property
+    def _outcomes(self) -> Mapping[Any, Node]:
+        return self.system.outcomes()
 
 
 def _values(position: Position, without: Iterable[str]) -> Markup:

@@ -28,6 +28,7 @@ MOST_BYTES = 5_000_000
 """A larger page is written again with fewer pictures and plays."""
 
 _CLAUSE_ID = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[A-Za-z0-9_]+)+\b")
+_CODE = re.compile(r"`([^`<>]+)`")
 
 
 @dataclass(frozen=True)
@@ -133,13 +134,14 @@ def _script_data(gallery: Gallery) -> Markup:
 
 
 def _linked(words: str, ids: set[str]) -> Markup:
-    """A sentence in which every clause id leads to the clause."""
+    """A sentence in which every clause id leads to the clause, and `words` are set as code."""
 
     def link(found: re.Match[str]) -> str:
         id = found[0]
         return f'<a href="#clause-{id}">{id}</a>' if id in ids else id
 
-    return Markup(_CLAUSE_ID.sub(link, str(escape(words))))
+    text = _CODE.sub(r'<span class="code">\1</span>', str(escape(words)))
+    return Markup(_CLAUSE_ID.sub(link, text))
 
 
 def _breakable(name: str) -> Markup:

@@ -9,6 +9,7 @@ import random
 from functools import cache
 
 from rulestone.model import Position, TransitionSystem
+from rulestone.model.declarations import INVARIANT, STEP
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.beginnings import first_states
@@ -58,6 +59,10 @@ def checked() -> Checked:
         verdict(BY_READING, Status.EXHAUSTED),
         verdict(REACHED, Status.PROVED, walk(2, 3), "reachable"),
     ]
+    for kind in (INVARIANT, STEP):  # a matrix wider than a phone
+        others = [p.name for p in Svelfwld.declared_properties(kind) if p.name not in names]
+        verdicts += [verdict(name, Status.PROVED, kind=kind) for name in others]
+        names += others
     chosen = Judged("tiny", readings, names, verdicts)
     jumps = Judged("tiny", {**readings, "blocking": "jumps"}, names, [verdict(BY_READING, Status.REFUTED, walk(3, 2))])
     return Checked(Svelfwld, chosen, {("blocking", "jumps"): jumps}, uncovered_clauses(Svelfwld), ["edge"], 12.0)

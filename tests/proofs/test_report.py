@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 from rulestone.model.games.svelfwld import Svelfwld
+from rulestone.model.semantics import first_state_with
 from rulestone.proofs.edges.finding import Edges, Finding, Kind
 from rulestone.proofs.report import write_report
 from rulestone.proofs.report.findings import MOST_OF_A_KIND
-from rulestone.proofs.report.pictures import markup_html
+from rulestone.proofs.report.pictures import Pictures, markup_html
 from rulestone.proofs.report.plays import MOST_STEPS, Gallery
 from rulestone.proofs.report.writing import MOST_BYTES
 
@@ -149,6 +150,12 @@ def test_markup_becomes_spans() -> None:
         '<span class="b c-red">a</span> &lt;b&gt; <span style="color:#ff0000">c</span>'
     )
     assert markup_html("x\n[reverse]y[/]") == 'x\n<span class="r">y</span>'
+
+
+def test_a_finished_game_shows_its_result() -> None:
+    drawer = Pictures(system())
+    assert "The game is over: white 1, black -1" in drawer.html(first_state_with(system(), {"ending": "escape"}))
+    assert "The game is over" not in drawer.html(walk(4, 6).last)
 
 
 def test_without_a_search_the_page_says_so(tmp_path: Path) -> None:
