@@ -347,8 +347,8 @@ class Draw(Game):
         free(s.turn)
         s.guess, s.tally = None, 0
 
+    @rule(by="turn", stone=Stone)
     def call_out(self, s, stone):
-    def name(self, s, stone):
         require((s.turn == "ann") | (stone == "red"), because="bob always says red")
         s.guess = stone
         s.tally += 1
