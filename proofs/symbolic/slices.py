@@ -1,8 +1,8 @@
 """One induction spread over forked processes: each shows what some of the moves keep.
 
-Expressions are not sent about: a forked process has them already. What comes back is small: whether everything held, how
-long each property took, and the answers of the solver. Where something does not hold, the caller asks again by itself,
-in full, so nothing about failures has to be sent either.
+Expressions are not sent about: a forked process has them already. What comes back is small: whether everything held,
+how long each property took, and the answers of the solver. Where something does not hold, the caller asks again by
+itself, in full, so nothing about failures has to be sent either.
 """
 
 from __future__ import annotations

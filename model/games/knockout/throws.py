@@ -1,8 +1,9 @@
 """What a throw does in Knockout: unknown, or one of three completions that are ours and not the rulebook's.
 
 An unknown rule is a choice that nobody makes: dice come and go one at a time, in any number and order that the
-reading of `throw_rule` leaves open, then anybody who sits there has the turn. Whatever four rules there were, and whatever they
-look at, a throw under them is one of these choices; so what is proved of all choices holds for every possible rule.
+reading of `throw_rule` leaves open, then anybody who sits there has the turn. Whatever four rules there were, and
+whatever they look at, a throw under them is one of these choices; so what is proved of all choices holds for every
+possible rule.
 """
 
 from __future__ import annotations
