@@ -167,7 +167,9 @@ def changed(game: type[Game], readings: Mapping[str, str]) -> dict[str, str]:
 def _broken(game: type[Game], verdict: Verdict, kind: Kind, readings: dict[str, str], who: str) -> Finding:
     declared: Any = game.declarations.get(verdict.property)
     text = getattr(declared, "text", "")
-    verb = "never reach" if verdict.kind == "reachable" else "violate" if who.startswith("the rules") else "violates"
+    verb = ("never reach" if verdict.kind == "reachable" else "violate") + (
+        "" if kind is Kind.BREAKS else "es" if verdict.kind == "reachable" else "s"
+    )
     says = f" ({text.rstrip('.')})" if text else ""
     return Finding(
         kind,
