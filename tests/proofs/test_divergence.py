@@ -44,6 +44,7 @@ from rulestone.proofs.play import replay
 from rulestone.proofs.progress import silent
 
 from tests.oracles import divergence as oracle
+from tests.oracles import svelfwld as plain
 from tests.proofs import random_games as drawn
 
 ENOUGH = Limits(seconds=60.0, memory=4 << 30)
@@ -196,8 +197,8 @@ def test_a_planted_ambiguity_is_found_by_the_shortest_play(drawn_terms, size, ov
         endless = both(planted(drawn_terms, {"x": 0}))[0]
         over = situation_in(endless, over if isinstance(over, int) else 2, data)
     drawn_terms = {**drawn_terms, "over": over}
-    plain = both(planted(drawn_terms, {"x": 0}))[0]
-    game = planted(drawn_terms, situation_in(plain, size, data, ended=drawn_terms["what"] == "worth"))
+    usual = both(planted(drawn_terms, {"x": 0}))[0]
+    game = planted(drawn_terms, situation_in(usual, size, data, ended=drawn_terms["what"] == "worth"))
     systems = both(game)
     found = diverge(game, "clause", "plain", "other", "small", limits=ENOUGH)
     truth = oracle.shortest(*systems)
@@ -362,3 +363,44 @@ def test_what_only_a_combination_breaks_is_found():
     (play,) = findings[0].plays
     assert play.system.readings["spill"] == "spills" and play.system.readings["big"] == "three"
     assert len(play) == 2
+
+
+def first_difference(first, second, most):
+    """By the plain rules of the board: after how many moves the same moves can first lead to other positions."""
+    level = {start.key(): start for start in [plain.first_position("9x9")]}
+    for depth in range(most):
+        following = {}
+        for position in level.values():
+            ours, theirs = dict(first.moves(position)), dict(second.moves(position))
+            assert ours.keys() == theirs.keys()
+            if any(ours[move].key() != theirs[move].key() for move in ours):
+                return depth + 1
+            following |= {after.key(): after for after in ours.values()}
+        level = following
+    return None
+
+
+@pytest.mark.parametrize("other", ["safe", "mover_first"])
+def test_orders_of_capture_by_the_plain_rules(other):
+    assert first_difference(plain.Svelfwld(9), plain.Svelfwld(9, {"order": other}), 2) == 2
+
+
+def test_orders_of_capture_on_nine_by_nine():
+    """Takes a quarter of a minute: two large systems are read."""
+    found = diverge(Svelfwld, "order", "mover_first", "enemies_first", "9x9", limits=Limits(states=20_000))
+    assert len(found.position[0]) == 2
+    assert plain_position(found.position[0]) != plain_position(found.position[1])
+
+
+def plain_position(play):
+    """Where the same moves lead by the plain rules of the board."""
+    rules = plain.Svelfwld(9, {"order": play.system.readings["order"]})
+    position = plain.first_position("9x9")
+    for move in play.moves:
+        position = dict(rules.moves(position))[f"slide {move['start']} {move['to']}"]
+    pieces = {f"at[{plain.name(point)}]": piece for point, piece in position.pieces.items()}
+    seen_there = oracle.look(play.system, play.last)
+    assert {cell: piece for cell, piece in seen_there.items() if cell in pieces or piece == "empty"} == {
+        cell: pieces.get(cell, "empty") for cell in seen_there if cell.startswith("at[")
+    }
+    return position.key()
