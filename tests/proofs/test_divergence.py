@@ -164,7 +164,7 @@ def planted(terms, situation):
         @outcome
         def result(self, s, player):
             usual = if_else(s.who == player, s.x, s.y)
-            return if_else(there(s), 7, usual) if self.differs("worth") else usual
+            return if_else(there(s), 3 - usual, usual) if self.differs("worth") else usual
 
     return Planted
 
