@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulestone.model import Game
+from rulestone.model.declarations import OUTCOME
 
 from ..play import Play
 from .finding import Divergence, Finding, Kind
@@ -15,6 +16,7 @@ def question_findings(
     game: type[Game], divergences: Sequence[Divergence], changed: Mapping[str, str]
 ) -> Iterator[Finding]:
     """For each question whether it decides, matters, is harmless or is never reached, with the shortest witnesses."""
+    has_result = any(True for _ in game.declared_properties(OUTCOME))
     for answer in classify(divergences):
         question = game.questions()[answer.question]
         compared = [divergence for divergence in divergences if divergence.question == answer.question]
@@ -32,8 +34,10 @@ def question_findings(
                 if deciding is not soonest:
                     more, names = _shown(*deciding)
                     plays, labels = plays + more, labels + names
-            else:
+            elif has_result:
                 told += "; no play was found on which that changes the result of the game."
+            else:
+                told += "."
         elif answer.kind is Kind.DEAD_QUESTION:
             told = f"{asked} No play reaches what it is about."
         else:
