@@ -1,7 +1,7 @@
 """Tavern's Squares: lay a wager on the Star, throw two dice, look at the square of their total.
 
-`rules` says what lies on the board, which points of the text are open, and what may be done; `properties` what must
-always hold, with the rulebook's own example.
+`board` says what lies there and which points of the text are open; `rules` what may be done; `permissions` what is just
+allowed; `figures` what the text claims about chances; `properties` what must always hold, and the text's own example.
 """
 
 from .properties import Tavern

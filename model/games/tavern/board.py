@@ -1,0 +1,151 @@
+"""What lies on the Squares, what the text leaves open, and how the first patron finds them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import (
+    Bool,
+    Constant,
+    Game,
+    Int,
+    Optional,
+    Question,
+    Sort,
+    State,
+    Value,
+    all_of,
+    initial,
+    total,
+)
+
+SWEEPS = {2: (2, 6, 8, 10), 12: (12, 3, 5, 7, 9, 11)}
+"""What is won with a 2 and on Twelve."""
+
+SPECIAL = (2, 4, 7, 12)
+
+
+class Board(Game):
+    """The squares, the Star, the money, and the open questions."""
+
+    ledger = "tavern.md"
+    scopes = {
+        "full": "two dice; things of 1, 5, 25 and 50 credits, any number of each",
+        "small": "dice that show 1, 2 and 6; things of 1, 2 and 4 credits; the patrons own 7 credits in all",
+        "tiny": "the same dice; things of 1 and 2 credits; the patrons own 4 credits in all",
+    }
+    worths = Constant(full=(1, 5, 25, 50), small=(1, 2, 4), tiny=(1, 2))
+    wealth = Constant(full=None, small=7, tiny=4)
+    largest = Constant(full=50, small=7, tiny=4)
+
+    dice = Question(
+        "What dice are thrown?",
+        clause=("tavern.missing.equipment", "tavern.sum"),
+        six="six-sided ones",
+        eight="eight-sided ones; totals above twelve have no square",
+    )
+    first_board = Question(
+        "What lies on the board at the start?",
+        clause="tavern.missing.board",
+        empty="nothing",
+        seeded="one thing of the least worth in every square but Four",
+    )
+    taking = Question(
+        "Must a winner take as much as he may?",
+        clause="tavern.win",
+        choice="he takes what he likes",
+        most="he goes on while he may still take something",
+    )
+    dearer_when = Question(
+        "When is the barkeeper asked?",
+        clause="tavern.dearer",
+        only_thing="where the only thing in the square is worth more than the wager",
+        all_dearer="where everything in the square is worth more than the wager",
+    )
+    dearer_rule = Question(
+        "What becomes of a thing dearer than the wager?",
+        clause="tavern.dearer.rule",
+        change="the barkeeper breaks it; the rest goes back to the square",
+        keep="the winner takes the whole thing",
+    )
+    change_in = Question(
+        "What goes back to the square when change is given?",
+        clause="tavern.missing.change",
+        smallest="coins of the least worth",
+        fewest="as few coins as possible",
+    )
+    after_four = Question(
+        "What happens after a 4?",
+        clause=("tavern.four", "tavern.four.again"),
+        offered="the wager stays on the Star, at the patron's disposal",
+        again="he throws again for it",
+        over="he has it back",
+    )
+    twelve_empty = Question(
+        "What does a 12 do while Twelve is empty?",
+        clause=("tavern.twelve", "tavern.seven.only12"),
+        lose="it loses",
+        sweep="it wins the odd squares all the same",
+    )
+    same_wager = Question(
+        "Is a repeated wager forbidden?",
+        clause="tavern.once_a_day",
+        custom="no, only unlucky",
+        refused="yes, until somebody else steps up",
+    )
+
+    Patron = Sort("patron")
+    Total = Sort(lambda g: sorted({a + b for a in g.faces for b in g.faces}))
+    Square = Sort(lambda g: [n for n in g.Total if n <= 12])
+    Worth = Sort(lambda g: g.worths)
+    Amount = Sort(lambda g: range(1, g.largest + 1) if g.same_wager == "refused" else (0,))
+    Phase = Sort("free", "stake", "cast", "settle", "take", "dearer")
+    players = Patron
+
+    patron = State(Patron)
+    phase = State(Phase)
+    square = State(Square, Worth, Int(0, lambda g: g.limit))
+    star = State(Worth, Int(0, lambda g: g.limit))
+    wager = State(Int(0, lambda g: g.limit))
+    taken = State(Int(0, lambda g: g.limit))
+    rolled = State(Optional(Total))
+    brought = State(Int(0, lambda g: g.limit))
+    used = State(Amount, Bool)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What each of the two dice can show."""
+        shown = tuple(range(1, 7)) if self.scope == "full" else (1, 2, 6)
+        return shown if self.dice == "six" else (*shown, *((7, 8) if self.scope == "full" else (8,)))
+
+    @property
+    def plain(self) -> list[int]:
+        """The squares of which nothing special is said."""
+        return [n for n in self.Square if n not in SPECIAL]
+
+    @property
+    def seeds(self) -> int:
+        """How many squares the house has put something into."""
+        return len(self.Square) - 1 if self.first_board == "seeded" else 0
+
+    @property
+    def limit(self) -> int | None:
+        """All the credits that the scope knows; None where there is no end of them."""
+        return None if self.wealth is None else self.wealth + self.seeds * self.worths[0]
+
+    def credits(self, pile: Any, *at: int) -> Value:
+        """What the things of a pile are worth together."""
+        return total([worth * pile[(*at, worth)] for worth in self.Worth])
+
+    def is_empty(self, s: Any, square: int) -> Value:
+        return all_of(s.square[square, worth] == 0 for worth in self.Worth)
+
+    @initial(clauses=["tavern.missing.board", "tavern.missing.equipment", "tavern.players"])
+    def first_board_of_all(self, s: Any) -> None:
+        """The first patron steps up to a board that holds what the house has put there."""
+        s.patron, s.phase, s.rolled = "patron", "stake", None
+        s.square, s.star, s.wager, s.taken, s.used = 0, 0, 0, 0, False
+        if self.first_board == "seeded":
+            for square in self.Square.others(4):
+                s.square[square, self.worths[0]] = 1
+        s.brought = self.seeds * self.worths[0]
