@@ -185,3 +185,28 @@ def test_different_sums_elsewhere_get_different_variables():
     assert len(support(abstracted)) == 3
     again = ex.at_most(ex.times(x, ex.plus(a, b, x)), ex.times(x, ex.plus(b, a, x, ex.integer(1))))
     assert len(support(Abstraction(near, Supports()).apply(again))) == 2
+
+
+@pytest.mark.parametrize("game", [Trading, Transfer, Countdown, Overrun, slide_game(5)])
+def test_slices_in_forked_processes_say_what_one_process_says(game, monkeypatch):
+    """Also where something is not inductive, so that the slices are given up."""
+    alone = judged(game())
+    monkeypatch.setattr("rulestone.proofs.symbolic.slices.WORTH_IT", 1)
+    shared = judged(game(), workers=2)
+    assert {name: v.status for name, v in shared.items()} == {name: v.status for name, v in alone.items()}
+    assert {name: v.figures["method"] for name, v in shared.items()} == {
+        name: v.figures["method"] for name, v in alone.items()
+    }
+
+
+def test_a_slice_that_does_not_hold_ends_the_others():
+    from rulestone.proofs.symbolic.slices import Slice, in_slices
+
+    def work(items):
+        return Slice(holds=7 not in items, seconds={"all": 1.0})
+
+    reports = []
+    found = in_slices(list(range(7)), work, 2, lambda done, total: reports.append((done, total)))
+    assert found is not None and sum(one.seconds["all"] for one in found) == 16
+    assert reports[-1] == (16, 16)
+    assert in_slices(list(range(9)), work, 2, lambda done, total: None) is None
