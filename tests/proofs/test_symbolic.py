@@ -187,7 +187,7 @@ def test_different_sums_elsewhere_get_different_variables():
     assert len(support(Abstraction(near, Supports()).apply(again))) == 2
 
 
-@pytest.mark.parametrize("game", [Trading, Transfer, Countdown, Overrun, slide_game(5)])
+@pytest.mark.parametrize("game", [Trading, Transfer, Countdown, Overrun])
 def test_slices_in_forked_processes_say_what_one_process_says(game, monkeypatch):
     """Also where something is not inductive, so that the slices are given up."""
     alone = judged(game())
