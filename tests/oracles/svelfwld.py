@@ -125,8 +125,8 @@ class Svelfwld:
         if order == "mover_first":
             self.look_at_own(pieces, position.turn, end)
         taken = [p for p in pieces if side_of(pieces[p]) == enemy and self.surrounded(pieces, p)]
-        if order == "safe":  # who moved in earlier is in danger only from whoever closes in on him now
-            taken = [p for p in taken if not self.surrounded({**pieces, end: pieces[p]}, p)]
+        if order == "safe":  # who moved in earlier is in danger only on the line on which somebody closes in now
+            taken = [p for p in taken if self.surrounded(self.line_of(pieces, p, end), p)]
         for point in taken:
             del pieces[point]
         if order == "enemies_first":
@@ -144,11 +144,28 @@ class Svelfwld:
         for point in lost:
             del pieces[point]
 
+    def line_of(self, pieces: Mapping[Point, str], point: Point, other_end: Point) -> dict[Point, str]:
+        """The pieces, with those of the point's own side put on the lines to it that do not end at another point.
+
+        A king whom only four can take is on all lines at once.
+        """
+        (column, row), piece = point, pieces[point]
+        if abs(column - other_end[0]) + abs(row - other_end[1]) != 1:
+            return {**pieces, **dict.fromkeys(self.around(point), piece)}
+        if piece == "king" and self.readings["king_capture"] == "four":
+            return dict(pieces)
+        across = [p for p in self.around(point) if (p[0] == column) != (other_end[0] == column)]
+        return {**pieces, **dict.fromkeys(across, piece)}
+
+    def around(self, point: Point) -> list[Point]:
+        """What is left, right, below and above."""
+        column, row = point
+        return [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
+
     def surrounded(self, pieces: Mapping[Point, str], point: Point) -> bool:
         """Whether the piece here is between enemies, on any line of the board."""
-        (column, row), piece = point, pieces[point]
-        around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-        left, right, below, above = (self.hostile(pieces, p, other(side_of(piece))) for p in around)
+        piece = pieces[point]
+        left, right, below, above = (self.hostile(pieces, p, other(side_of(piece))) for p in self.around(point))
         if piece == "king" and self.readings["king_capture"] == "four":
             return left and right and below and above
         return (left and right) or (below and above)
