@@ -32,7 +32,15 @@ import pytest
 from rulestone.proofs.commands import main
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "docs/README.md", "docs/tutorial.md", "docs/reference/language.md", "docs/reference/commands.md"]
+PAGES = [
+    "README.md",
+    "docs/README.md",
+    "docs/tutorial.md",
+    "docs/reference/language.md",
+    "docs/reference/commands.md",
+    "docs/reference/edges.md",
+    "docs/reference/chance.md",
+]
 
 _FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
 _RUN = "import sys; from rulestone.proofs.commands import main; sys.argv[0] = 'rulestone'; main(prog_name='rulestone')"
