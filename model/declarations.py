@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
 from .errors import GameError, author_location, did_you_mean
@@ -290,6 +291,16 @@ class Property:
     text: str
     quiet: bool = False
     options: Mapping[str, Any] | None = None
+
+    @overload
+    def __get__(self, game: None, kind: type) -> Property: ...
+
+    @overload
+    def __get__(self, game: object, kind: type) -> Callable[..., Any]: ...
+
+    def __get__(self, game: object, kind: type) -> Property | Callable[..., Any]:
+        """Of a game, the method itself, so that one declaration can speak of another: `self.result(s, player)`."""
+        return self if game is None else partial(self.function, game)
 
 
 class PropertyDecorator(Protocol):

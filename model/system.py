@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, cast
 
 from . import declarations as declared
 from . import expression as ex
@@ -126,7 +126,8 @@ class Judgement:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses that the property protects."""
-        return self.declared.clauses if self.declared else ()
+        declared_property = cast(Property | None, self.declared)  # not of a game, so no method
+        return declared_property.clauses if declared_property else ()
 
 
 @dataclass(frozen=True)

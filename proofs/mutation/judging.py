@@ -12,10 +12,10 @@ from rulestone.model import expression as ex
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import is_enabled
 
-from ..checks import Checks, StateCheck
+from ..checks import Checks, StateCheck, checks_of
 from ..explicit.exploration import Limits
 from .changes import Change, Fate, Judged, Mutant, Notice, Part
-from .ground import Ground
+from .ground import Ground, happenings
 from .induction import Proofs
 from .making import Absurd, Maker
 from .patterns import Digests
@@ -27,6 +27,9 @@ NEAR = (2_000, 60_000)
 """So many states are searched before plays at random are tried and the search is made in full."""
 
 PLAYS, LENGTH = 200, 60
+
+SAME_WORTH = "the same worth"
+"""The name of the check that a finished game is worth what it is worth in the game as it is."""
 
 
 class Judge:
@@ -132,17 +135,29 @@ class Judge:
     # Outcomes
 
     def _outcome(self, mutant: Mutant) -> tuple[Fate, Notice]:
-        """Outcomes are no part of states and steps, so only examples and claims notice them."""
-        old, new = self.ground.system.outcomes(), mutant.system.outcomes()
-        ended = self.ground.system.terminal
-        same = ex.implication(ended, ex.conjunction(ex.equal(old[player], new[player]) for player in old))
-        check = Checks((StateCheck("outcome", "invariant", same),), (), False, False)
-        found = self.ground.search(self.ground.system, check, self.ground.limits)
-        if found.complete and not found.state_fails:
-            return Fate.EQUIVALENT, Notice(
-                "search", "", f"every finished game of {found.states:,} states is worth the same"
-            )
-        return Fate.SURVIVED, Notice("", "", "no example and no claim tells what a finished game is worth")
+        """Outcomes are no part of states and steps: only what is said of positions can speak of them.
+
+        So the game as it is is searched once, for what the changed outcome makes of its invariants and goals, and for a
+        finished game that is worth something else.
+        """
+        ground = self.ground
+        own = {check.name: check.condition for check in ground.checks.states}
+        said = [c for c in checks_of(mutant.system, own).states if c.condition is not own[c.name]]
+        old, new = ground.system.outcomes(), mutant.system.outcomes()
+        equal = ex.conjunction(ex.equal(old[player], new[player]) for player in old)
+        same = StateCheck(SAME_WORTH, "invariant", ex.implication(ground.system.terminal, equal))
+        found = ground.search(ground.system, Checks((*said, same), (), False, False), ground.limits)
+        seen = happenings(found)
+        known = ground.failing | ground.reached
+        for check in said:
+            now, before, is_goal = check.name in seen, check.name in known, check.name in ground.goals
+            if now != before and (found.complete or (now and not is_goal)):
+                detail = ("is reached" if now else "is not reached") if is_goal else "fails" if now else "holds"
+                return Fate.NOTICED, Notice("states", check.name, f"{detail}, as finished games are valued now")
+        if found.complete and SAME_WORTH not in seen:
+            words = f"every finished game of {found.states:,} states is worth the same"
+            return Fate.EQUIVALENT, Notice("search", "", words)
+        return Fate.SURVIVED, Notice("", "", "nothing that is said of positions tells what a finished game is worth")
 
 
 def chances(system: TransitionSystem, state: tuple[Any, ...], rules: frozenset[str]) -> dict[str, Fraction]:

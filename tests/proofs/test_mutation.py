@@ -253,6 +253,33 @@ def test_examples_notice_what_properties_do_not():
     assert len(found.of(Fate.SURVIVED)) < len([j for j in result(Purse).of(Fate.SURVIVED) if "ring" in str(j.change)])
 
 
+def test_invariants_and_goals_notice_what_a_finished_game_is_worth():
+    class Valued(Purse):
+        @outcome
+        def coins(self, s, player):
+            return s.purse[player]
+
+    assert len(mutate(Valued, Plan(rules=("coins",))).of(Fate.SURVIVED)) == 3
+
+    class Shared(Valued):
+        @invariant
+        def all_coins_are_won(self, s):
+            return (s.heap > 0) | (self.coins(s, "ann") + self.coins(s, "bob") + self.coins(s, "cat") == 4)
+
+    found = mutate(Shared, Plan(rules=("coins",)))
+    assert {(j.property, j.by) for j in found.of(Fate.NOTICED)} == {("all_coins_are_won", "states")}
+    assert [j.change.operator for j in found.of(Fate.SURVIVED)] == ["next player's"]
+
+    class Told(Shared):
+        @reachable
+        def ann_wins_two(self, s):
+            return (s.heap == 0) & (self.coins(s, "ann") == 2)
+
+    found = mutate(Told, Plan(rules=("coins",)))
+    assert [j.change.operator for j in found.of(Fate.NOTICED) if j.property == "ann_wins_two"] == ["next player's"]
+    assert found.score == 100
+
+
 def test_a_search_that_must_stop_does_not_claim_equivalence():
     found = mutate(Purse, Plan(states=5))
     assert not found.complete and not found.of(Fate.EQUIVALENT)
