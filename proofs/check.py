@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,6 +13,7 @@ from rulestone.model.system import State
 from .itf import move_data
 from .judging import Effort, Judged, judge
 from .play import Play, replay
+from .processes import Task, results_of
 from .progress import Listener, Progress, silent
 from .verdict import Status, StepPair, Verdict
 
@@ -210,34 +208,24 @@ class _Work:
 
     def _apart(self, keys: list[tuple[str, str] | None]) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
         assert self.spec is not None
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self.effort.workers, mp_context=context, initializer=_begin_worker)
-        waiting: dict[Future[Any], tuple[str, str] | None] = {}
-        try:
-            for key in keys:
-                task = pool.submit(
-                    _judge_apart, self.spec, self._scope(key), self._answers(key), self.properties, self._effort(key, 1)
-                )
-                waiting[task] = key
-            total = len(waiting)
-            began = time.perf_counter()
-            while waiting:
-                done, _ = wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED)
-                for task in done:
-                    key = waiting.pop(task)
-                    yield key, self._unpacked(key, task.result())
-                spent = f"{time.perf_counter() - began:.0f} s"
-                self.listener(Progress("check", "readings", total - len(waiting), total, spent))
-        except KeyboardInterrupt:
-            for task in waiting:
-                task.cancel()
-            done, _ = wait([task for task in waiting if not task.cancelled()], timeout=10)
-            for task in done:
-                if not task.cancelled() and task.exception() is None:
-                    yield waiting[task], self._unpacked(waiting[task], task.result())
-            raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        total, done = len(keys), 0
+        began = time.perf_counter()
+
+        def waited() -> None:
+            spent = f"{time.perf_counter() - began:.0f} s"
+            self.listener(Progress("check", "readings", done, total, spent))
+
+        tasks = (
+            Task(
+                key,
+                _judge_apart,
+                (self.spec, self._scope(key), self._answers(key), self.properties, self._effort(key, 1)),
+            )
+            for key in keys
+        )
+        for key, packed in results_of(tasks, self.effort.workers, waited):
+            done += 1
+            yield key, self._unpacked(key, packed)
 
     def _unpacked(self, key: tuple[str, str] | None, packed: Judged | GameError) -> Judged | GameError:
         if isinstance(packed, Judged):
@@ -248,8 +236,7 @@ class _Work:
 def _scope_of_others(made: Game) -> str:
     """Where the other readings are judged: a smaller board tells as much about them, many times sooner."""
     game = type(made)
-    scopes = list(game.scopes)
-    for scope in scopes[scopes.index(made.scope) :]:
+    for scope in game.scopes_from(made.scope):
         answered = {q: r for q, r in made.readings.items() if r != game.questions()[q].default}
         try:
             fits = len((made if scope == made.scope else game(scope=scope, **answered)).system.instances) <= MANY_MOVES
@@ -261,11 +248,6 @@ def _scope_of_others(made: Game) -> str:
 
 
 _caches: dict[str, Any] = {}
-
-
-def _begin_worker() -> None:
-    """A worker leaves progress and messages to the process that started it."""
-    os.environ.setdefault("PYTHONWARNINGS", "ignore")
 
 
 def _judge_apart(

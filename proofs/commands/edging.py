@@ -132,6 +132,9 @@ def _print(found: Edges, memory: object) -> None:
     if found.interrupted:
         out.print("[yellow]Interrupted: what is missing above was not looked for.[/]")
     remembered = f"; {memory.used} parts remembered from {memory.place}" if memory.used else ""
+    slow = [f"{name} {seconds:.0f}" for name, seconds in found.parts.items() if seconds >= 1]
+    if len(slow) > 1:
+        out.print(f"[dim]seconds: {', '.join(slow)}[/]")
     out.print(f"[dim]{found.seconds:.0f} s, {found.peak_memory:,.0f} MB{remembered}; --explain ID tells more[/]")
 
 

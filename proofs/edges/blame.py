@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 
@@ -13,6 +15,8 @@ from ..explicit.compiled_search import search_compiled
 from ..explicit.exploration import Limits
 from ..explicit.judge import verdicts_of
 from ..explicit.layout import layout_of
+from ..itf import play_trace, trace_data, trace_of
+from ..loading import load_game
 from ..play import Play
 from ..progress import silent
 from ..random_plays import judge_by_random_plays
@@ -34,6 +38,10 @@ class RowJudgement:
 
     broken: Mapping[str, Play | None]
     exhausted: bool
+
+
+Packed = GameError | tuple[dict[str, dict[str, Any] | None], bool]
+"""A judgement on its way between processes, its plays as traces; or why the rules cannot be read so."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +66,20 @@ class RowJudge:
         game: the class.
         scope: where.
         chosen: the readings from which others are changes.
+        alone: properties known to fail where one question (or none: "") is read otherwise, by question and reading.
     """
 
-    def __init__(self, game: type[Game], scope: str, chosen: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        game: type[Game],
+        scope: str,
+        chosen: Mapping[str, str],
+        alone: Mapping[tuple[str, str], Collection[str]] | None = None,
+    ) -> None:
         self.game = game
         self.scope = scope
         self.chosen = dict(chosen)
+        self.alone = alone or {}
         self.known: dict[tuple[str, ...], RowJudgement | GameError] = {}
         self._systems: dict[tuple[str, ...], TransitionSystem] = {}
 
@@ -77,6 +93,22 @@ class RowJudge:
                 self.known[key] = error
         return self.known[key]
 
+    def learn(self, row: Row, packed: Packed) -> RowJudgement | GameError:
+        """Take over what another process judged; every play is replayed by the plain semantics."""
+        found: RowJudgement | GameError
+        if isinstance(packed, GameError):
+            found = packed
+        else:
+            broken, exhausted = packed
+            file = Path("combinations")
+            plays = {
+                name: None if data is None else play_trace(trace_of(data, file), self.game, self._system(row))
+                for name, data in broken.items()
+            }
+            found = RowJudgement(plays, exhausted)
+        self.known[tuple(row.values())] = found
+        return found
+
     def blame(self, row: Row, name: str, seconds: float) -> Together | None:
         """Take readings back to the chosen ones while a property still fails.
 
@@ -86,6 +118,8 @@ class RowJudge:
         assert isinstance(found, RowJudgement)
         play = found.broken[name]
         changed = {question: reading for question, reading in row.items() if reading != self.chosen[question]}
+        if any(name in self.alone.get(reading, ()) for reading in (("", ""), *changed.items())):
+            return None
         alone: list[Row] = [{}, *({question: reading} for question, reading in changed.items())]
         if len(changed) < 2 or any(self._replayed(few, name, play) is not None for few in alone):
             return None
@@ -96,18 +130,32 @@ class RowJudge:
             if known is not None and name in known.broken:
                 return None
             certain = certain and known is not None and known.exhausted
-        for question in list(changed):
-            fewer = {q: r for q, r in changed.items() if q != question}
-            if len(fewer) < 2:
-                break
-            replayed = self._replayed(fewer, name, play)
-            known = self._searched(fewer, deadline) if replayed is None else None
-            if replayed is not None or (known is not None and name in known.broken):
-                changed = fewer
-                play = replayed if known is None else known.broken[name]
-            else:
+        return self._smallest(Together(changed, play, certain), name, deadline)
+
+    def _smallest(self, together: Together, name: str, deadline: float) -> Together:
+        """Leave out ever smaller shares of the readings while the property still fails (Zeller's delta debugging)."""
+        shares = 2
+        while len(together.changed) > 2:
+            readings = list(together.changed.items())
+            shares = min(shares, len(readings))
+            certain = True
+            for share in range(shares):
+                fewer = dict(reading for number, reading in enumerate(readings) if number % shares != share)
+                if len(fewer) < 2:
+                    continue  # no reading breaks it alone
+                replayed = self._replayed(fewer, name, together.play)
+                known = self._searched(fewer, deadline) if replayed is None else None
+                if replayed is not None or (known is not None and name in known.broken):
+                    play = replayed if known is None else known.broken[name]
+                    together = replace(together, changed=fewer, play=play)
+                    shares = max(shares - 1, 2)
+                    break
                 certain = certain and known is not None and known.exhausted
-        return Together(changed, play, certain)
+            else:
+                if shares == len(readings):
+                    return replace(together, certain=together.certain and certain)
+                shares *= 2
+        return together
 
     def _system(self, row: Row) -> TransitionSystem:
         key = tuple(row.values())
@@ -134,6 +182,20 @@ class RowJudge:
             return None
         found = self.judged(row, max(LEAST, left / 3))
         return found if isinstance(found, RowJudgement) else None
+
+
+_judges: dict[str, RowJudge] = {}
+
+
+def judge_apart(spec: str, scope: str, chosen: dict[str, str], row: Row, seconds: float) -> Packed:
+    """In another process: what a row breaks, as plain data."""
+    if spec not in _judges:
+        _judges[spec] = RowJudge(load_game(spec), scope, chosen)
+    found = _judges[spec].judged(row, seconds)
+    if isinstance(found, GameError):
+        return found
+    plays = {name: None if play is None else trace_data(play, game=spec) for name, play in found.broken.items()}
+    return plays, found.exhausted
 
 
 def _judge(system: TransitionSystem, seconds: float) -> RowJudgement:

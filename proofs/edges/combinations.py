@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rulestone.model import Game, GameError
 
+from ..processes import Task, results_of
 from ..progress import Listener, Progress, silent
-from .blame import LEAST, RowJudge, Together
+from .blame import LEAST, RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
 from .finding import Finding, Kind
 
@@ -22,6 +23,9 @@ def judge_combinations(
     scope: str | None = None,
     strength: int = 2,
     seconds: float = 120.0,
+    alone: Mapping[tuple[str, str], Collection[str]] | None = None,
+    spec: str | None = None,
+    workers: int = 1,
     listener: Listener = silent,
 ) -> tuple[list[Finding], str]:
     """Judge combinations of readings in which every two readings meet, and report what only a combination breaks.
@@ -32,6 +36,9 @@ def judge_combinations(
         scope: the game's last scope, the smallest, if None.
         strength: how many readings meet: 2 for all pairs.
         seconds: for everything.
+        alone: properties known to fail where one question is read otherwise, by question and reading.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        workers: processes.
         listener: gets progress.
 
     Each row is exhausted where the time allows, else searched for a part of it and then played at random. A property
@@ -40,75 +47,102 @@ def judge_combinations(
     Returns the findings, and in words how many of how many combinations were covered. Ctrl-C ends it and keeps what
     is known.
     """
-    work = _Work(game, dict(readings or {}), scope or list(game.scopes)[-1], strength, seconds, listener)
+    judge = RowJudge(
+        game,
+        scope or list(game.scopes)[-1],
+        {
+            question.name: (readings or {}).get(question.name, question.default)
+            for question in game.questions().values()
+        },
+        alone,
+    )
+    work = _Work(judge, strength, seconds, spec, workers if spec is not None else 1, listener)
     work.run()
     return list(work.findings.values()), work.words()
 
 
 class _Work:
     def __init__(
-        self,
-        game: type[Game],
-        readings: dict[str, str],
-        scope: str,
-        strength: int,
-        seconds: float,
-        listener: Listener,
+        self, judge: RowJudge, strength: int, seconds: float, spec: str | None, workers: int, listener: Listener
     ) -> None:
-        self.game = game
-        self.scope = scope
+        self.judge = judge
+        self.game = judge.game
+        self.scope = judge.scope
+        self.chosen = judge.chosen
         self.strength = strength
+        self.seconds = seconds
+        self.spec = spec
+        self.workers = workers
         self.listener = listener
         self.began = time.monotonic()
-        self.seconds = seconds
-        self.choices = {q.name: list(q.readings) for q in game.questions().values()}
-        self.chosen = {q.name: readings.get(q.name, q.default) for q in game.questions().values()}
-        self.missing = dict.fromkeys(meetings(self.choices, strength))
+        choices = {question.name: list(question.readings) for question in self.game.questions().values()}
+        self.missing = dict.fromkeys(meetings(choices, strength))
         self.total = len(self.missing)
+        self.waiting = covering_array(choices, strength, self.chosen)
         self.findings: dict[tuple[str, tuple[tuple[str, str], ...]], Finding] = {}
-        self.unreadable = 0
+        self.unreadable = self.untraced = 0
         self.rows = self.exhausted = 0
         self.stopped = ""
-        self.judge = RowJudge(game, self.scope, self.chosen)
 
     def run(self) -> None:
         """Judge all rows, then look for who is to blame."""
-        waiting = covering_array(self.choices, self.strength, self.chosen)
         broken: list[tuple[Row, str]] = []
         try:
-            while waiting:
-                left = self._left(_FOR_ROWS)
-                if left <= 0:
-                    self.stopped = f"{len(waiting)} rows were left when the time was up"
-                    break
-                row = waiting.pop(0)
-                task = f"row {self.rows + 1} of {self.rows + 1 + len(waiting)}"
-                self.listener(Progress("combinations", task, self.rows, self.rows + 1 + len(waiting)))
-                judged = self.judge.judged(row, max(LEAST, left / (len(waiting) + 1)))
+            for row, judged in self._judged():
                 if isinstance(judged, GameError):
                     self.unreadable += 1
-                    waiting += self._other_rows(row, waiting)
+                    self.waiting += self._other_rows(row)
                     continue
                 self.rows += 1
                 self.exhausted += judged.exhausted
                 broken += [(row, name) for name in judged.broken]
                 for meeting in meetings_in(row, self.strength):
                     self.missing.pop(meeting, None)
+            if self.waiting:
+                self.stopped = f"{len(self.waiting)} rows were left when the time was up"
             self._trace(broken)
         except KeyboardInterrupt:
             self.stopped = "interrupted"
+
+    def _judged(self) -> Iterator[tuple[Row, RowJudgement | GameError]]:
+        """Rows and what they break, as long as there is time."""
+        apart = self.spec is not None and self.workers > 1
+        while self.waiting and self._left(_FOR_ROWS) > 0:  # rows may be added to the last of them
+            if not apart:
+                row, seconds = next(self._shares())
+                yield row, self.judge.judged(row, seconds)
+                continue
+            tasks = (
+                Task(tuple(row.items()), judge_apart, (self.spec, self.scope, self.chosen, row, seconds))
+                for row, seconds in self._shares()
+            )
+            for key, packed in results_of(tasks, self.workers, self._report):
+                row = dict(key)
+                yield row, self.judge.learn(row, packed)
+
+    def _shares(self) -> Iterator[tuple[Row, float]]:
+        """The rows that wait, one after another, each with its share of the time."""
+        while self.waiting and (left := self._left(_FOR_ROWS)) > 0:
+            self._report()
+            row = self.waiting.pop(0)
+            yield row, max(LEAST, left * self.workers / (len(self.waiting) + 1))
+
+    def _report(self) -> None:
+        total = self.rows + self.unreadable + len(self.waiting)
+        self.listener(Progress("combinations", "judging rows", self.rows + self.unreadable, total))
 
     def _trace(self, broken: list[tuple[Row, str]]) -> None:
         """Find the readings that break something together; what single readings break is known elsewhere."""
         for number, (row, name) in enumerate(broken):
             left = self._left(1.0)
             if left <= 0:
-                self.stopped = f"{self.stopped}; " if self.stopped else ""
-                self.stopped += f"{len(broken) - number} of {len(broken)} failures were not traced when the time was up"
+                self.untraced += len(broken) - number
                 return
             self.listener(Progress("combinations", "who is to blame", number, len(broken), name))
             together = self.judge.blame(row, name, left / (len(broken) - number))
-            if together is not None:
+            if together is not None and together.play is None and not together.certain:
+                self.untraced += 1  # it is not known which of many readings are to blame
+            elif together is not None:
                 key = name, tuple(together.changed.items())
                 self.findings.setdefault(key, self._finding(together, name))
 
@@ -143,14 +177,16 @@ class _Work:
         )
         if self.unreadable:
             words += f"; {self.unreadable} rows cannot be read so"
+        if self.untraced:
+            words += f"; of {self.untraced} failures it was not found out in time which readings are to blame"
         return f"{words}; {self.stopped}" if self.stopped else words
 
     def _left(self, share: float) -> float:
         return self.seconds * share - (time.monotonic() - self.began)
 
-    def _other_rows(self, row: Row, waiting: list[Row]) -> list[Row]:
+    def _other_rows(self, row: Row) -> list[Row]:
         """After a row that cannot be read: its missing meetings once more, amid the chosen readings."""
-        planned = {meeting for one in waiting for meeting in meetings_in(one, self.strength)}
+        planned = {meeting for one in self.waiting for meeting in meetings_in(one, self.strength)}
         rows = []
         for meeting in meetings_in(row, self.strength):
             again = {**self.chosen, **dict(meeting)}

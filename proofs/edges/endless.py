@@ -19,8 +19,8 @@ from ..explicit.search import explore
 from ..play import Play, move_between, replay
 from ..progress import Listener, Progress, silent
 from .finding import Finding, Kind
+from .ground import Ground
 from .sampling import CAP
-from .survey import Ground
 
 MOST_POSITIONS = 60_000
 """So many positions nearest to the beginning are searched for a cycle."""

@@ -147,7 +147,7 @@ class Edges:
         divergences: every pair of readings that was compared.
         matrix: readings against properties, at the explored scope.
         combinations: how many combinations of readings were covered, of how many, in words.
-        seconds: wall time. peak_memory: megabytes.
+        seconds: wall time; parts: of each part. peak_memory: megabytes.
         interrupted: whether Ctrl-C or the time limit ended it.
         notes: what was left out, and why.
     """
@@ -160,6 +160,7 @@ class Edges:
     matrix: Matrix | None = None
     combinations: str = ""
     seconds: float = 0.0
+    parts: dict[str, float] = field(default_factory=dict)
     peak_memory: float = 0.0
     interrupted: bool = False
     notes: list[str] = field(default_factory=list)

@@ -184,7 +184,12 @@ def _changes(system: TransitionSystem) -> Iterator[Probe]:
             changed = conjunction((_asked(instance), instance.guard, differs))
             if changed is not FALSE:
                 goals[cell.function.name][changed] = None
+    beginning = system.beginning
+    dealt = {cell.function.name for cell in beginning.free}
+    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not NodeKind.CONSTANT}
     for name, nodes in goals.items():
+        if not nodes and name in dealt:
+            continue  # it tells plays apart from their beginning on
         told = f"`{name}` never changes: no move that can be made gives it another value."
         yield Probe(Kind.FROZEN_VARIABLE, name, told, tuple(nodes))
 

@@ -8,8 +8,8 @@ from rulestone.model import Game
 from rulestone.model.declarations import OUTCOME
 
 from ..play import Play
+from .classifying import classify
 from .finding import Divergence, Finding, Kind
-from .questions import classify
 
 
 def question_findings(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 
 from ..explicit.exploration import Limits
+from ..loading import load_game
+from ..processes import Task, results_of
 from ..progress import Listener, Progress, silent
 from .divergence import ENGINE, diverge_systems
-from .finding import Divergence, Kind
-from .witness import KINDS
+from .finding import Divergence
+from .storing import Restorer, divergence_data
 
 LEAST = 2.0
 """Seconds that a pair of readings gets even where the time is up."""
@@ -32,6 +36,8 @@ def compare_questions(
     seconds: float = 120.0,
     questions: Iterable[str] | None = None,
     limits: Limits | None = None,
+    spec: str | None = None,
+    workers: int = 1,
     listener: Listener = silent,
     told: Callable[[Divergence], None] = lambda found: None,
 ) -> list[Divergence]:
@@ -43,62 +49,142 @@ def compare_questions(
         readings: for questions that are not answered by their default.
         seconds: for everything; what one pair does not need is left for those after it.
         questions: names; all if None.
-        limits: of states and memory for each pair; its seconds are not used.
+        limits: of states and memory for all pairs at work; its seconds are not used.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        workers: processes.
         listener: gets progress.
         told: gets every result as soon as it is there.
 
     Where the rules cannot be read in a reading, `basis` says why. Ctrl-C ends the comparison and keeps what was found.
     Raises GameError where the game, scope or readings are wrong.
     """
-    began = time.monotonic()
     limits = limits or replace(Limits.sensible(), states=_MOST_STATES)
-    where = {} if scope is None else {"scope": scope}
-    chosen = game(**where, **(readings or {}))
-    made: dict[tuple[str, str], TransitionSystem | GameError] = {}
-
-    def system(question: str, reading: str) -> TransitionSystem | GameError:
-        if reading == chosen.readings[question]:
-            return chosen.system
-        key = question, reading
-        if key not in made:
-            if sum(len(one.instances) for one in made.values() if isinstance(one, TransitionSystem)) > MOST_KEPT:
-                made.clear()
-            try:
-                made[key] = game(**where, **{**(readings or {}), question: reading}).system
-            except GameError as error:
-                made[key] = error
-        return made[key]
-
+    chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
+    _ = chosen.system  # whatever is wrong with the rules is said before anything else starts
     names = list(game.questions()) if questions is None else list(questions)
     work = pairs_of(game, chosen.readings, names)
-    found: list[Divergence] = []
-    for number, (question, first, second) in enumerate(work):
-        label = f"{question}: {first}, {second} ({number + 1} of {len(work)})"
+    workers = min(workers, len(work)) if spec is not None else 1
+    began = time.monotonic()
+
+    def share(number: int) -> float:
+        left = seconds - (time.monotonic() - began)
+        return max(LEAST, left * workers / (len(work) - number))
+
+    if spec is None or workers < 2:
+        results = _here(Comparer(game, chosen.scope, readings or {}, limits), work, share, listener)
+    else:
+        results = _apart(game, spec, chosen.scope, dict(readings or {}), limits, work, share, workers, listener)
+    found: dict[ReadingPair, Divergence] = {}
+    try:
+        for pair, result in results:
+            found[pair] = result
+            told(result)
+            if workers < 2 and "interrupted" in result.basis:
+                break
+    except KeyboardInterrupt:
+        pass
+    return [found[pair] for pair in work if pair in found]
+
+
+ReadingPair = tuple[str, str, str]
+"""A question and two of its readings."""
+
+
+class Comparer:
+    """Compares readings of one game; systems are kept for later pairs as long as they do not fill the memory.
+
+    Args:
+        game: the class.
+        scope, readings: where, and the readings of other questions.
+        limits: for one pair; its seconds are not used.
+    """
+
+    def __init__(self, game: type[Game], scope: str, readings: Mapping[str, str], limits: Limits) -> None:
+        self.game = game
+        self.scope = scope
+        self.chosen = game(scope=scope, **readings)
+        self._readings = readings
+        self._limits = limits
+        self._made: dict[tuple[str, str], TransitionSystem | GameError] = {}
+
+    def compare(self, pair: ReadingPair, seconds: float, listener: Listener = silent) -> Divergence:
+        """The difference between two readings, looked for in so many seconds."""
+        question, first, second = pair
+        one, other = (self._system(question, reading) for reading in (first, second))
+        for side in (one, other):
+            if isinstance(side, GameError):
+                return Divergence(question, first, second, self.scope, basis=f"cannot be read: {side}")
+        assert isinstance(one, TransitionSystem) and isinstance(other, TransitionSystem)
+        return diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
+
+    def _system(self, question: str, reading: str) -> TransitionSystem | GameError:
+        if reading == self.chosen.readings[question]:
+            return self.chosen.system
+        key = question, reading
+        if key not in self._made:
+            known = (one for one in self._made.values() if isinstance(one, TransitionSystem))
+            if sum(len(one.instances) for one in known) > MOST_KEPT:
+                self._made.clear()
+            try:
+                self._made[key] = self.game(scope=self.scope, **{**self._readings, question: reading}).system
+            except GameError as error:
+                self._made[key] = error
+        return self._made[key]
+
+
+def _here(
+    comparer: Comparer, work: Sequence[ReadingPair], share: Callable[[int], float], listener: Listener
+) -> Iterator[tuple[ReadingPair, Divergence]]:
+    for number, pair in enumerate(work):
+        label = f"{pair[0]}: {pair[1]}, {pair[2]} ({number + 1} of {len(work)})"
 
         def report(progress: Progress, label: str = label) -> None:
             listener(replace(progress, task=f"{progress.task} {label}"))
 
-        left = seconds - (time.monotonic() - began)
-        share = max(LEAST, left / (len(work) - number))
         listener(Progress(ENGINE, f"comparing {label}", number, len(work)))
-        try:
-            sides = [system(question, reading) for reading in (first, second)]
-            wrong = next((side for side in sides if isinstance(side, GameError)), None)
-            if wrong is not None:
-                result = Divergence(question, first, second, chosen.scope, basis=f"cannot be read: {wrong}")
-            else:
-                one, other = (side for side in sides if isinstance(side, TransitionSystem))
-                result = diverge_systems(question, one, other, limits=replace(limits, seconds=share), listener=report)
-        except KeyboardInterrupt:
-            break
-        found.append(result)
-        told(result)
-        if "interrupted" in result.basis:
-            break
-    return found
+        yield pair, comparer.compare(pair, share(number), report)
 
 
-def pairs_of(game: type[Game], chosen: Mapping[str, str], questions: Sequence[str]) -> list[tuple[str, str, str]]:
+def _apart(
+    game: type[Game],
+    spec: str,
+    scope: str,
+    readings: dict[str, str],
+    limits: Limits,
+    work: Sequence[ReadingPair],
+    share: Callable[[int], float],
+    workers: int,
+    listener: Listener,
+) -> Iterator[tuple[ReadingPair, Divergence]]:
+    done = 0
+    limits = replace(limits, memory=None if limits.memory is None else limits.memory // workers)
+
+    def waited() -> None:
+        listener(Progress(ENGINE, "comparing readings", done, len(work), work[min(done, len(work) - 1)][0]))
+
+    tasks = (
+        Task(pair, _compare_apart, (spec, scope, readings, limits, pair, share(number)))
+        for number, pair in enumerate(work)
+    )
+    restorer = Restorer(game, Path("questions"))
+    for pair, data in results_of(tasks, workers, waited):
+        done += 1
+        yield pair, restorer.divergence(data)
+
+
+_comparers: dict[str, Comparer] = {}
+
+
+def _compare_apart(
+    spec: str, scope: str, readings: dict[str, str], limits: Limits, pair: ReadingPair, seconds: float
+) -> dict[str, Any]:
+    """In another process: a comparison, as plain data."""
+    if spec not in _comparers:
+        _comparers[spec] = Comparer(load_game(spec), scope, readings, limits)
+    return divergence_data(_comparers[spec].compare(pair, seconds), spec)
+
+
+def pairs_of(game: type[Game], chosen: Mapping[str, str], questions: Sequence[str]) -> list[ReadingPair]:
     """Question and two readings: all pairs with a chosen reading come before the pairs of others."""
     first, later = [], []
     for name in questions:
@@ -106,52 +192,3 @@ def pairs_of(game: type[Game], chosen: Mapping[str, str], questions: Sequence[st
         first += [(name, chosen[name], reading) for reading in others]
         later += [(name, *pair) for pair in combinations(others, 2)]
     return first + later
-
-
-@dataclass(frozen=True)
-class Answer:
-    """How much a question matters, without regard to properties.
-
-    Attributes:
-        question: its name.
-        kind: DECIDES (the same moves can give different results), MATTERS (different moves or positions), HARMLESS
-            (all readings agree) or DEAD_QUESTION (no play reaches what they say differently).
-        certain: whether that is known, and not only what was seen so far.
-        witness: the comparison that shows it, with the shortest play; None where nothing differs.
-        basis: what it rests on.
-    """
-
-    question: str
-    kind: Kind
-    certain: bool
-    witness: Divergence | None
-    basis: str
-
-
-def classify(compared: Sequence[Divergence]) -> list[Answer]:
-    """Say of every question that was compared how much it matters, most important first."""
-    by_question: dict[str, list[Divergence]] = {}
-    for one in compared:
-        by_question.setdefault(one.question, []).append(one)
-    answers = [_classified(question, found) for question, found in by_question.items()]
-    order = list(Kind)
-    return sorted(answers, key=lambda answer: order.index(answer.kind))
-
-
-def _classified(question: str, found: Sequence[Divergence]) -> Answer:
-    for kind, fields in ((Kind.DECIDES, ("outcome",)), (Kind.MATTERS, ("moves", "position"))):
-        shown = [(length, one) for one in found if (length := shortest(one, fields)) is not None]
-        if shown:
-            best = min(shown, key=lambda pair: pair[0])[1]
-            certain = kind is Kind.DECIDES or all(one.complete for one in found)
-            return Answer(question, kind, certain, best, best.basis)
-    reached = any(one.reached for one in found)
-    certain = all(one.complete for one in found)
-    least = next((one for one in found if not one.complete), found[0])
-    return Answer(question, Kind.HARMLESS if reached else Kind.DEAD_QUESTION, certain, None, least.basis)
-
-
-def shortest(found: Divergence, fields: Sequence[str] = KINDS) -> int | None:
-    """The moves of the shortest play that shows a difference of one of some kinds; None where there is none."""
-    pairs = [getattr(found, name) for name in fields]
-    return min((len(pair[0]) for pair in pairs if pair is not None), default=None)

@@ -16,10 +16,11 @@ from ..progress import Listener, silent
 from . import storing
 from .endless import endless_plays, frozen_players
 from .finding import Divergence, Edges, Finding, Kind
+from .ground import Ground, ground_of
 from .judged import judged_findings, matrix_of
 from .memory import Memory, key_of, properties_text, rules_text
 from .questioned import question_findings
-from .survey import Ground, ground_of, survey
+from .survey import survey
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Effort:
     Attributes:
         exhaust: to exhaust one scope.
         sample: to draw positions at random.
+        prove: for z3, where the scope asked for is too large to exhaust.
         judge: to judge one reading; four times that for the chosen one.
         compare: to compare the readings of all questions.
         combine: to judge combinations of readings.
@@ -36,15 +38,16 @@ class Effort:
 
     exhaust: float
     sample: float
+    prove: float
     judge: float
     compare: float
     combine: float
 
 
 EFFORTS: Mapping[str, Effort] = {
-    "quick": Effort(exhaust=8, sample=5, judge=4, compare=30, combine=10),
-    "normal": Effort(exhaust=45, sample=20, judge=15, compare=180, combine=60),
-    "deep": Effort(exhaust=600, sample=120, judge=120, compare=1800, combine=600),
+    "quick": Effort(exhaust=8, sample=5, prove=10, judge=4, compare=30, combine=10),
+    "normal": Effort(exhaust=45, sample=20, prove=60, judge=15, compare=180, combine=60),
+    "deep": Effort(exhaust=600, sample=120, prove=600, judge=120, compare=1800, combine=600),
 }
 
 Part = tuple[list[Finding], dict[str, Any]]
@@ -123,7 +126,11 @@ class _Search:
                     ("combinations", self._combinations),
                 ):
                     self.told(name)
-                    part()
+                    started = time.perf_counter()
+                    try:
+                        part()
+                    finally:
+                        self.edges.parts[name] = time.perf_counter() - started
             except KeyboardInterrupt:
                 self.edges.interrupted = True
         self.edges.findings.sort(key=lambda finding: finding.rank)
@@ -189,9 +196,13 @@ class _Search:
 
     def _survey(self) -> None:
         def make() -> dict[str, Any]:
-            return {"findings": self._data(survey(self.ground, self.effort.sample, self.listener))}
+            effort = self.effort
+            seen = survey(self.ground, effort.sample, effort.prove, self.workers, self.listener)
+            return {"findings": self._data(iter(seen.findings)), "notes": seen.notes}
 
-        self._take(self._remembered("survey", self._whole(), make), "survey")
+        data = self._remembered("survey", self._whole(), make)
+        self._take(data, "survey")
+        self.edges.notes += data["notes"]
 
     def _endless(self) -> None:
         def make() -> dict[str, Any]:
@@ -241,7 +252,13 @@ class _Search:
 
         def make() -> dict[str, Any]:
             found = compare_questions(
-                self.game, self.full.scope, self.readings, seconds=self.effort.compare, listener=self.listener
+                self.game,
+                self.full.scope,
+                self.readings,
+                seconds=self.effort.compare,
+                spec=self.spec,
+                workers=self.workers,
+                listener=self.listener,
             )
             return {"divergences": [storing.divergence_data(one, self.edges.game) for one in found]}
 
@@ -252,6 +269,11 @@ class _Search:
         changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
         self.edges.findings += question_findings(self.game, divergences, changed)
 
+    def _alone(self) -> dict[tuple[str, str], list[str]]:
+        """What single readings are known to break."""
+        rows = self.edges.matrix.rows if self.edges.matrix is not None else {}
+        return {reading: [name for name, (word, _) in row.items() if word == "fails"] for reading, row in rows.items()}
+
     def _combinations(self) -> None:
         if len(self.game.questions()) < 2:
             return
@@ -259,11 +281,17 @@ class _Search:
 
         def make() -> dict[str, Any]:
             findings, covered = judge_combinations(
-                self.game, self.readings, seconds=self.effort.combine, listener=self.listener
+                self.game,
+                self.readings,
+                seconds=self.effort.combine,
+                alone=self._alone(),
+                spec=self.spec,
+                workers=self.workers,
+                listener=self.listener,
             )
             return {"findings": self._data(iter(findings)), "covered": covered}
 
-        parts = [*self._every_reading(list(self.game.scopes)[-1]), *properties_text(self.full)]
+        parts = [*self._every_reading(list(self.game.scopes)[-1]), *properties_text(self.full), repr(self._alone())]
         data = self._remembered("combinations", parts, make)
         self._take(data, "combinations")
         self.edges.combinations = data["covered"]

@@ -31,6 +31,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
         "matrix": None if edges.matrix is None else matrix_data(edges.matrix),
         "combinations": edges.combinations,
         "seconds": round(edges.seconds, 3),
+        "parts": {name: round(seconds, 3) for name, seconds in edges.parts.items()},
         "peak_memory_mb": round(edges.peak_memory, 1),
         "interrupted": edges.interrupted,
         "notes": edges.notes,

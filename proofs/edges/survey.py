@@ -1,117 +1,90 @@
-"""One look at every position of a scope that can be exhausted: what goes wrong there, and what never happens."""
+"""One look at every position of a scope that can be exhausted: what goes wrong there, and what never happens.
+
+Where the scope asked for is larger, random plays look at it, and z3 says what the proved invariants exclude.
+"""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rulestone.model import Game, GameError, Instance, TransitionSystem
-from rulestone.model.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
-from rulestone.model.printing import value_text
+from rulestone.model import GameError, Instance
 from rulestone.model.semantics import undefined_reason
-from rulestone.model.walk import definedness
 
-from ..checks import Checks, StateCheck, total
+from ..checks import Checks
 from ..explicit.exploration import Exploration, Limits
 from ..explicit.search import explore
-from ..play import Play
 from ..progress import Listener, silent
+from .beyond import Beyond
+from .clashes import clashes_of, moves_words
 from .finding import Finding, Kind
+from .ground import Ground
 from .probes import Probe, never_grounded, probes_of
 from .sampling import Sample, check_of
 
-MOST_FORCED = 80
-"""So many forced steps are compared with each other."""
-
 
 @dataclass
-class Ground:
-    """The scopes in which a game is looked at.
+class Survey:
+    """What was seen in one look, and what was not looked at, in words."""
 
-    Attributes:
-        explored: the largest scope that could be exhausted (or the smallest, cut off), and what was found there.
-        full: the scope that was asked for, which may be larger; random plays look at it.
-        changed: the readings that are not the defaults.
+    findings: list[Finding] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def survey(ground: Ground, seconds: float, proof: float, workers: int = 1, listener: Listener = silent) -> Survey:
+    """Look at everything.
+
+    Args:
+        ground: the scopes.
+        seconds: to draw positions of the full scope at random.
+        proof: seconds that z3 may take, where the full scope was not exhausted.
+        workers: processes for z3.
+        listener: gets progress.
     """
-
-    explored: TransitionSystem
-    exploration: Exploration
-    full: TransitionSystem
-    changed: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def basis(self) -> str:
-        """What was explored, in words."""
-        states = f"{self.exploration.states:,} positions of scope {self.explored.scope}"
-        return f"all {states}" if self.exploration.complete else f"the first {states}"
-
-
-def ground_of(
-    game: type[Game], scope: str | None, readings: Mapping[str, str], seconds: float, listener: Listener = silent
-) -> Ground:
-    """Exhaust the smallest scope, then larger ones while each takes no longer than `seconds`.
-
-    Raises GameError for whatever is wrong with the game or the readings.
-    """
-    full = game(**({} if scope is None else {"scope": scope}), **readings).system
-    scopes = list(game.scopes)
-    changed = {q: r for q, r in readings.items() if r != game.questions()[q].default}
-    best: tuple[TransitionSystem, Exploration] | None = None
-    for name in reversed(scopes[scopes.index(full.scope) :]):
-        try:
-            system = full if name == full.scope else game(scope=name, **readings).system
-        except GameError:
-            if name == full.scope:
-                raise
-            continue  # this reading has no such scope
-        sensible = Limits.sensible()
-        limits = Limits(seconds=seconds, memory=sensible.memory)
-        found = explore(system, properties=(), limits=limits, listener=listener)
-        if best is None or found.complete:
-            best = system, found
-        if not found.complete:
-            break
-    assert best is not None
-    return Ground(*best, full, changed)
-
-
-def survey(ground: Ground, seconds: float, listener: Listener = silent) -> Iterator[Finding]:
-    """Everything that is seen in one look, and that random plays of the full scope do not contradict."""
-    full = ground.full
+    full, small = ground.full, ground.explored
     probes = {probe.name: probe for probe in probes_of(full)}
     sample = Sample(full, seconds=seconds, listener=listener)
     happened = sample.happening(list(probes.values()), listener)
-    small = ground.explored
     at_small = probes if small is full else {probe.name: probe for probe in probes_of(small)}
     # What has no counterpart in the smaller scope is judged by the sample alone.
     open_probes = [probe for name, probe in at_small.items() if name in probes and name not in happened]
-    bad = list(_bad(small))
-    checks = (*map(check_of, open_probes), *(check for check, _ in bad))
+    clashes = list(clashes_of(small))
     found = explore(
         small,
-        checks=Checks(checks, (), deadlock=True, defined=True),
+        checks=Checks(
+            (*map(check_of, open_probes), *(clash.check for clash in clashes)), (), deadlock=True, defined=True
+        ),
         limits=Limits.sensible(),
         listener=listener,
     )
-    yield from _gaps(ground, found)
-    for check, tell in bad:
-        if check.name in found.state_fails:
-            play = found.play_to(found.state_fails[check.name])
-            yield tell(play, ground)
-    reached = set(found.state_fails)
-    drawn = f"{len(sample.positions):,} random positions of scope {full.scope}"
-    never = [probe for name, probe in probes.items() if name not in happened and name not in reached]
-    unsaid = [probe for probe in (*never, *never_grounded(full)) if not probe.goals]
+    result = Survey([*_gaps(ground, found)])
+    for clash in clashes:
+        if clash.check.name in found.state_fails:
+            play = found.play_to(found.state_fails[clash.check.name])
+            result.findings.append(clash.finding(play, ground.changed, ground.basis))
+    seen = happened | set(found.state_fails)
+    never = [probe for name, probe in probes.items() if name not in seen]
+    nowhere = list(never_grounded(full))
+    unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
     elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
+    never = [probe for probe in never if probe.name not in elsewhere]
+    beyond = Beyond(ground, proof, workers, listener)
+    if not ground.whole:
+        beyond.ask([probe for probe in never if probe.goals], {finding.subject for finding in result.findings})
+        result.findings += beyond.findings
+        result.notes += beyond.notes
+    drawn = f"{len(sample.positions):,} random positions of scope {full.scope}"
     for probe in never:
-        if probe.name in elsewhere:
+        if probe.name in beyond.played:
             continue
-        basis = f"not in {ground.basis}, nor in {drawn}" if small is not full else f"not in {ground.basis}"
-        yield _never(probe, ground, basis, ground.exploration.complete and small is full)
-    for probe in never_grounded(full):
+        basis = f"not in {ground.basis}" + ("" if small is full else f", nor in {drawn}")
+        said = beyond.said.get(probe.name)
+        certain = ground.whole or not probe.goals or (said is not None and said.never)
+        result.findings.append(_never(probe, ground, f"{basis}; {said.basis}" if said else basis, certain))
+    for probe in nowhere:
         if probe.name not in elsewhere:
-            yield _never(probe, ground, "by its words alone, in every reading", True)
+            result.findings.append(_never(probe, ground, "by its words alone, in every reading", True))
+    return result
 
 
 def _said_elsewhere(ground: Ground, names: set[str]) -> set[str]:
@@ -149,9 +122,6 @@ def _never(probe: Probe, ground: Ground, basis: str, certain: bool) -> Finding:
     )
 
 
-# What goes wrong
-
-
 def _gaps(ground: Ground, found: Exploration) -> Iterator[Finding]:
     """Positions without a move, and rules whose words denote nothing."""
     system = found.system
@@ -160,7 +130,7 @@ def _gaps(ground: Ground, found: Exploration) -> Iterator[Finding]:
         yield Finding(
             Kind.GAP,
             "no rule applies",
-            f"After {_moves(len(play))} the game is not over, and no rule says what may be done.",
+            f"After {moves_words(len(play))} the game is not over, and no rule says what may be done.",
             scope=system.scope,
             readings=ground.changed,
             basis=ground.basis,
@@ -180,7 +150,7 @@ def _gaps(ground: Ground, found: Exploration) -> Iterator[Finding]:
         yield Finding(
             kind_of(reason),
             f"{rule}: {reason}",
-            f"After {_moves(len(play))} {instance} is asked for, but {exact}.",
+            f"After {moves_words(len(play))} {instance} is asked for, but {exact}.",
             instance.rule.clauses,
             rule,
             _line(instance, reason),
@@ -207,79 +177,7 @@ def _general(reason: str) -> str:
 
 
 def _line(instance: Instance, reason: str) -> int | None:
-    same = (o.line for o in (*instance.obligations, *instance.guard_obligations) if _general(o.reason) == reason)
-    return next(same, instance.rule.line)
-
-
-_Tell = Callable[[Play, Ground], Finding]
-
-
-def _bad(system: TransitionSystem) -> Iterator[tuple[StateCheck, _Tell]]:
-    yield from _overlaps(system)
-    undenoted = [need for result in system.outcomes().values() for need, _ in definedness(result)]
-    if undenoted:
-        wrong = conjunction((system.terminal, negation(conjunction(undenoted))))
-
-        def tell(play: Play, ground: Ground) -> Finding:
-            told = f"After {_moves(len(play))} the game is over, but its result is not defined."
-            return _witnessed(Kind.GAP, "undefined result", told, play, ground)
-
-        yield StateCheck("the result is defined", "invariant", negation(wrong)), tell
-
-
-def _overlaps(system: TransitionSystem) -> Iterator[tuple[StateCheck, _Tell]]:
-    """Pairs of forced steps that apply together and lead to different positions."""
-    forced = [instance for instance in system.instances if instance.label.chooser is None]
-    if len(forced) > MOST_FORCED:
-        return
-    pairs: dict[tuple[str, str], list[tuple[Instance, Instance, Node]]] = {}
-    for one, other in itertools.combinations(forced, 2):
-        clash = conjunction((total(one.guard), total(other.guard), negation(_same_effect(one, other))))
-        if clash is not FALSE:
-            pairs.setdefault((one.label.rule, other.label.rule), []).append((one, other, clash))
-    for (one_rule, other_rule), clashes in pairs.items():
-
-        def tell(
-            play: Play,
-            ground: Ground,
-            one_rule: str = one_rule,
-            other_rule: str = other_rule,
-            clauses: tuple[str, ...] = (*clashes[0][0].rule.clauses, *clashes[0][1].rule.clauses),
-        ) -> Finding:
-            told = (
-                f"After {_moves(len(play))} the rules demand `{one_rule}` and `{other_rule}` at once, with different "
-                "results; they do not say which comes first."
-            )
-            return _witnessed(Kind.OVERLAP, f"{one_rule} and {other_rule}", told, play, ground, clauses)
-
-        condition = negation(disjunction(clash for _, _, clash in clashes))
-        yield StateCheck(f"{one_rule} and {other_rule} do not clash", "invariant", condition), tell
-
-
-def _same_effect(one: Instance, other: Instance) -> Node:
-    cells = dict.fromkeys((*one.updates, *other.updates))
-    return conjunction(
-        equal(one.updates.get(cell, cell_node(cell)), other.updates.get(cell, cell_node(cell))) for cell in cells
-    )
-
-
-def _witnessed(kind: Kind, subject: str, told: str, play: Play, ground: Ground, clauses: Sequence[str] = ()) -> Finding:
-    return Finding(
-        kind,
-        subject,
-        told,
-        tuple(dict.fromkeys(clauses)),
-        scope=play.system.scope,
-        readings=ground.changed,
-        basis=ground.basis,
-        plays=(play,),
-    )
-
-
-def _moves(number: int) -> str:
-    return {0: "no move", 1: "one move"}.get(number, f"{number} moves")
-
-
-def players_of(system: TransitionSystem) -> list[str]:
-    """The players, as they are called."""
-    return [value_text(player) for player in system.game.player_elements()]
+    same: Sequence[int | None] = [
+        o.line for o in (*instance.obligations, *instance.guard_obligations) if _general(o.reason) == reason
+    ]
+    return next(iter(same), instance.rule.line)

@@ -29,13 +29,14 @@ from rulestone.model import (
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import successors
 from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.edges.classifying import classify
 from rulestone.proofs.edges.combinations import judge_combinations
 from rulestone.proofs.edges.covering import covering_array
 from rulestone.proofs.edges.divergence import diverge
 from rulestone.proofs.edges.finding import Kind
 from rulestone.proofs.edges.pairing import side_by_side
 from rulestone.proofs.edges.product import Product
-from rulestone.proofs.edges.questions import classify, compare_questions, pairs_of
+from rulestone.proofs.edges.questions import compare_questions, pairs_of
 from rulestone.proofs.edges.starting import paired_beginnings
 from rulestone.proofs.edges.wandering import wander
 from rulestone.proofs.edges.witness import KINDS, differs

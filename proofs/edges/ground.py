@@ -1,0 +1,68 @@
+"""The scopes in which a game is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulestone.model import Game, GameError, TransitionSystem
+
+from ..explicit.exploration import Exploration, Limits
+from ..explicit.search import explore
+from ..progress import Listener, silent
+
+
+@dataclass
+class Ground:
+    """The scopes in which a game is looked at.
+
+    Attributes:
+        explored: the largest scope that could be exhausted (or the smallest, cut off), and what was found there.
+        full: the scope that was asked for, which may be larger; random plays look at it.
+        changed: the readings that are not the defaults.
+    """
+
+    explored: TransitionSystem
+    exploration: Exploration
+    full: TransitionSystem
+    changed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every position of the scope asked for was seen."""
+        return self.exploration.complete and self.explored is self.full
+
+    @property
+    def basis(self) -> str:
+        """What was explored, in words."""
+        states = f"{self.exploration.states:,} positions of scope {self.explored.scope}"
+        return f"all {states}" if self.exploration.complete else f"the first {states}"
+
+
+def ground_of(
+    game: type[Game], scope: str | None, readings: Mapping[str, str], seconds: float, listener: Listener = silent
+) -> Ground:
+    """Exhaust the smallest scope, then larger ones while each takes no longer than `seconds`.
+
+    Raises GameError for whatever is wrong with the game or the readings.
+    """
+    full = game(**({} if scope is None else {"scope": scope}), **readings).system
+    scopes = list(game.scopes)
+    changed = {q: r for q, r in readings.items() if r != game.questions()[q].default}
+    best: tuple[TransitionSystem, Exploration] | None = None
+    for name in reversed(scopes[scopes.index(full.scope) :]):
+        try:
+            system = full if name == full.scope else game(scope=name, **readings).system
+        except GameError:
+            if name == full.scope:
+                raise
+            continue  # this reading has no such scope
+        sensible = Limits.sensible()
+        limits = Limits(seconds=seconds, memory=sensible.memory)
+        found = explore(system, properties=(), limits=limits, listener=listener)
+        if best is None or found.complete:
+            best = system, found
+        if not found.complete:
+            break
+    assert best is not None
+    return Ground(*best, full, changed)
