@@ -57,7 +57,7 @@ class Game:
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         self.name = self.title
         scope = self.first_scope() if scope is None else scope
-        if scope not in self.scopes:
+        if self.scope_text(scope) is None:
             raise GameError(f"{self.name} has no scope {scope!r}", file=self.file, fix=did_you_mean(scope, self.scopes))
         self.scope = scope
         self.resolved_sorts: dict[Sort, Element] = {}
@@ -79,6 +79,25 @@ class Game:
     def first_scope(cls) -> str:
         """The scope of the rulebook's game, used where none is chosen."""
         return next(iter(cls.scopes))
+
+    @classmethod
+    def other_scope(cls, name: str) -> str | None:
+        """What a scope is that `scopes` does not list; None where there is none. Games override it.
+
+        So a game may be played in any size, or on a board read from a file: `--scope 3x4`, `--scope board=FILE`.
+        """
+        return None
+
+    @classmethod
+    def scope_text(cls, name: str) -> str | None:
+        """What a scope is, listed or not; None where there is no such scope."""
+        return cls.scopes[name] if name in cls.scopes else cls.other_scope(name)
+
+    @classmethod
+    def scopes_from(cls, name: str) -> list[str]:
+        """A scope and the smaller ones that are listed after it; one that is not listed comes before all."""
+        scopes = list(cls.scopes)
+        return scopes[scopes.index(name) :] if name in scopes else [name, *scopes]
 
     @classmethod
     def declared(cls, kind: type[T]) -> Iterator[T]:

@@ -304,8 +304,7 @@ class _Case:
     def _smaller(self) -> Iterator[Verdict]:
         """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks."""
         spoken: list[Verdict] = []
-        scopes = list(self.game.scopes)
-        for scope in reversed(scopes[scopes.index(self.system.scope) :]):
+        for scope in reversed(self.game.scopes_from(self.system.scope)):
             if self.interrupted:
                 break
             answered = {q: r for q, r in self.system.readings.items() if r != self.game.questions()[q].default}

@@ -133,7 +133,9 @@ def _print(checked: Checked, saved: dict[int, Path]) -> None:
     made = checked.game.questions()
     changed = ", ".join(f"{q}={r}" for q, r in chosen.readings.items() if r != made[q].default)
     reading = changed or ("the default readings" if made else "no open questions")
-    out.print(f"[bold]{checked.game.title}[/], scope {chosen.scope}: {checked.game.scopes[chosen.scope]}; {reading}\n")
+    out.print(
+        f"[bold]{checked.game.title}[/], scope {chosen.scope}: {checked.game.scope_text(chosen.scope)}; {reading}\n"
+    )
     best = chosen.best()
     out.print(verdict_table(best.values()))
     visited = chosen.exhausted()
@@ -173,7 +175,7 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
     from ..verdict import Status
 
     wrong = [v for v in verdicts if not v.status.is_good]
-    about = f"Scope {scope} ({checked.game.scopes[scope]})"
+    about = f"Scope {scope} ({checked.game.scope_text(scope)})"
     states = verdicts[0].figures.get("states", 0)
     extent = f"{states:,} states, depth {verdicts[0].figures.get('depth', 0)}, {verdicts[0].seconds:.1f} s"
     if not wrong:
