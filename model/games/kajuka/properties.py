@@ -22,11 +22,11 @@ from rulestone.model import (
     total,
 )
 
+from .money import Money
 from .table import PLACES, RANK
-from .turns import Turns
 
 
-class Kajuka(Turns):
+class Kajuka(Money):
     """A trading game of the Vaathkree: collect the most complete set of the dearest colour."""
 
     @invariant(clauses=["kajuka.set.count", "kajuka.trade.accept", "kajuka.deal.unused"])
@@ -266,18 +266,10 @@ class Kajuka(Turns):
         """Seven Silvers against seven Golds: the Golds earn the bonus."""
         if self.scope not in ("full", "squared"):
             scene.skip("the scope has no seven stones of a colour")
-        scene.start(
-            stand={("north", "silver"): 3, ("east", "gold"): 3},
-            crate={("north", "silver"): 4, ("east", "gold"): 4},
-            phase="tally",
-            turn=self.turns,
-            stakes=4 * self.price,
-            balance=-self.price,
-            house=0,
-        )
+        silvers, golds = ({(t, c): n for t, c in (("north", "silver"), ("east", "gold"))} for n in (3, 4))
+        self.count_up(scene, silvers, golds)
         scene.play("pay_out")
-        scene.expect(lambda s: s.balance["east"] == 42 * self.factor + self.bonus - self.price)
-        scene.expect(lambda s: s.balance["north"] == 7 * self.factor - self.price)
+        self.expect_profits(scene, north=7, east=42 + 120, south=0, west=0)
 
     @claim(clauses=["kajuka.house.fifteen", "kajuka.claim.unused"], between=(Fraction(25, 2), Fraction(35, 2)))
     def the_house_keeps_about_fifteen(self, facts: Facts) -> Fraction:
