@@ -282,6 +282,10 @@ class Tessellation:
         >>> [problem.kind for problem in Tessellation.from_polygons([box(0, 0, 1, 1), box(5, 0, 6, 1)]).problems()]
         ['detached']
         """
+        return list(self._problems)
+
+    @cached_property
+    def _problems(self) -> list[Problem]:
         return find_problems(self)
 
     def require_sound(self) -> None:
