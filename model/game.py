@@ -95,9 +95,9 @@ class Game:
 
     @classmethod
     def scopes_from(cls, name: str) -> list[str]:
-        """A scope and the smaller ones that are listed after it; one that is not listed comes before all."""
+        """A scope and the smaller ones, which are listed after it; one that is not listed stands alone."""
         scopes = list(cls.scopes)
-        return scopes[scopes.index(name) :] if name in scopes else [name, *scopes]
+        return scopes[scopes.index(name) :] if name in scopes else [name]
 
     @classmethod
     def declared(cls, kind: type[T]) -> Iterator[T]:

@@ -1,0 +1,173 @@
+"""What is where in a game of MuTou: pieces, wafers, whose turn it is, and how the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rulestone.geometry import BoardError
+from rulestone.model import Bool, GameError, Int, Optional, Sort, State, free, initial, require, total
+
+from .playing_area import PlayingArea
+from .settings import MOST_SHAKKEN, SETTINGS, setting_named, shakken_in
+
+PHASES = (
+    "choose",  # the player to move has not done anything
+    "act",  # he may go on
+    "carry",  # he holds a shak that he moves to another piece
+    "spoils",  # he may pass shakken of the removed piece to the one that stays
+    "settle",  # a piece has been removed: who has lost his last Blood?
+    "toss",  # a choice has been called: one quandar is thrown
+    "cover",  # or two are put down covered
+    "vertex",  # Rand: a vertex is selected
+    "first",  # Rand: the first quandar
+    "way",  # Rand: the direction of the count
+    "second",  # Rand: the second quandar
+    "measure",  # Rand: which tessels are farthest?
+    "land",  # Rand: the piece goes there
+    "deal",  # the caller distributes shakken of a heap
+    "rest of heap",  # the called player distributes the others
+    "insert",  # the caller alters the playing area
+)
+
+
+class Board(PlayingArea):
+    """Pieces, power pieces and the course of a turn."""
+
+    ledger = "mutou.md"
+    title = "MuTou"
+    scopes: ClassVar[dict[str, str]] = {name: setting.text for name, setting in SETTINGS.items()}
+
+    Player = Sort(lambda game: game.setting.colours)
+    Tessel = Sort(lambda game: game.tessels)
+    Shak = Sort(lambda game: game.kinds)
+    Area = Sort(lambda game: game.areas.nodes)
+    Phase = Sort(*PHASES)
+    Doing = Sort("nothing", "pieces", "stacks", "area", "several")
+    Direction = Sort("counterclockwise", "clockwise")
+    Landing = Sort(lambda game: game.landings)
+    players = Player
+
+    owner = State(Tessel, Optional(Player), clauses=["mutou.anj.noejj", "mutou.equip.colour"])
+    shakken = State(Tessel, Shak, Int(0, MOST_SHAKKEN), clauses=["mutou.equip.open", "mutou.anj.base"])
+    used = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  # in this turn
+    area = State(Area)
+    wafers = State(Player, Int(0, lambda game: game.setting.all_wafers), clauses="mutou.equip.open")
+    supply = State(Int(0, lambda game: game.setting.all_wafers), clauses="mutou.darj.supply")
+    banked = State(Player, Int(0, lambda game: game.setting.banked))
+    out = State(Player, Bool)
+    agreed = State(Player, Bool)  # to stop playing
+    turn = State(Player)
+    phase = State(Phase)
+    doing = State(Doing)
+    addarjaki = State(Int(0, lambda game: game.setting.all_wafers))  # not yet used in this turn
+    runner = State(Optional(Tessel))  # the piece whose move it is, where further pieces cost a wafer
+    piece = State(Optional(Tessel))  # the piece just moved, or the first of two whose shakken are altered
+    other = State(Optional(Tessel))  # the second of them
+    window = State(Bool)  # a choice may be called now
+    carried = State(Optional(Shak))
+    heap = State(Shak, Int(0, 2 * MOST_SHAKKEN))  # the removed piece's shakken, or those of two pieces
+    calling = State(Optional(Player))
+    covered = State(
+        Player, Int(0, lambda game: game.facets), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p)
+    )
+    left = State(Int(0, lambda game: max(1, game.facets)))  # Rands, shakken or alterations still due to a choice
+    rolled = State(Int(0, lambda game: game.facets))
+    corner = State(Int(0, lambda game: game.most_corners - 1))
+    direction = State(Direction)
+    landing = State(Landing)
+    far = State(Int(0, lambda game: len(game.tessels)))
+
+    def __init__(self, scope: str | None = None, **readings: str) -> None:
+        try:
+            super().__init__(scope, **readings)
+        except BoardError as error:
+            raise GameError(str(error), file=str(scope), fix="mend the board, or choose another") from None
+
+    @classmethod
+    def other_scope(cls, name: str) -> str | None:
+        """Sizes, details and board files: see `settings.setting_named`."""
+        setting = setting_named(name)
+        return setting.text if setting else None
+
+    @property
+    def facets(self) -> int:
+        """Of a quandar; the state keeps room for one even where none is used."""
+        return max(1, self.setting.facets)
+
+    @cached_property
+    def most_corners(self) -> int:
+        """Of any tessel."""
+        return max(number for area in self.corners.values() for number in area.values())
+
+    @cached_property
+    def landings(self) -> list[tuple[str, int]]:
+        """Where the first count of a Rand can end: a kind, and a number where it matters which one it is."""
+        found = [("vertex", -1), ("edge", -1)]
+        if self.through_landing == "yes":
+            for board in self.boards.values():
+                found += [("vertex", number) for number in range(board.incidence.vertices)]
+                found += [("edge", number) for number in range(board.incidence.edges)]
+        return list(dict.fromkeys(found))
+
+    def sees(self, s: Any, viewer: str, player: str) -> Any:
+        """A quandar put down covered is seen by who put it down, until both are uncovered (mutou.choice.methods)."""
+        return (s.phase != "cover") | (viewer == player)
+
+    @initial(
+        clauses=[
+            "mutou.order.first",
+            "mutou.darj.equal_start",
+            "mutou.darj.number",
+            "mutou.darj.one",
+            "mutou.setout.wafers",
+            "mutou.setout.stand",
+            "mutou.setout.private",
+            "mutou.area.stand",
+            "mutou.tier.agree",
+            "mutou.piece.three_kinds",
+            "mutou.anj.either_form",
+            "mutou.equip.fit",
+            "mutou.shak.kinds",
+        ]
+    )
+    def setup(self, s: Any) -> None:
+        """Everybody's pieces are in his stand, and equally many wafers on his power piece."""
+        setting = self.setting
+        s.owner, s.used = None, 0
+        stacks: dict[Any, Any] = {}
+        for player, stand in self.stands.items():
+            for tessel, stack in zip(stand, setting.stacks, strict=True):
+                s.owner[tessel] = player
+                stacks[tessel] = stack
+        numbers = shakken_in(setting.stacks)
+        for tessel in self.Tessel:
+            for shak in self.kinds:
+                if not (setting.free and tessel in stacks):
+                    s.shakken[tessel, shak] = stacks.get(tessel, {}).get(shak, 0)
+        if setting.free:
+            self.distribute(s, numbers)
+        s.area, s.turn, s.phase, s.doing = 0, setting.colours[0], "choose", "nothing"
+        s.wafers, s.supply, s.banked = setting.wafers, setting.spare, 0
+        s.out = s.agreed = s.window = False
+        s.addarjaki = s.left = s.heap = s.rolled = s.covered = s.corner = s.far = 0
+        s.runner = s.piece = s.other = s.carried = s.calling = None
+        s.direction, s.landing = "counterclockwise", self.landings[0]
+
+    def distribute(self, s: Any, numbers: Mapping[str, int]) -> None:
+        """Everybody distributes his shakken among his pieces, in private: whatever way is possible."""
+        for stand in self.stands.values():
+            for shak in self.kinds:
+                free(*(s.shakken[tessel, shak] for tessel in stand))
+                require(total(s.shakken[tessel, shak] for tessel in stand) == numbers[shak])
+            for tessel in stand:
+                require(self.height(s, tessel) <= MOST_SHAKKEN)
+
+    def height(self, s: Any, tessel: Any) -> Any:
+        """How many shakken are on a base."""
+        return total(s.shakken[tessel, shak] for shak in self.kinds)
+
+    def named(self, player: Any) -> str:
+        """The player, in a rule that is read once for every player who may have the choice."""
+        return next(str(one) for one in self.Player if bool(player == one))

@@ -1,0 +1,148 @@
+"""What must hold in MuTou about wafers, points, turns and the end, said again in other words than the rules use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property, total
+
+from .picture import drawn, stack_text
+from .properties import STEPS, PieceProperties
+
+UNSETTLED = ("spoils", "settle", "deal", "rest of heap", "carry")
+
+
+class MuTou(PieceProperties):
+    """Bases carry disks, each one use of a way to move, on any board; who loses his last Blood is out."""
+
+    title = "MuTou"
+
+    @invariant(clauses=["mutou.darj.supply", "mutou.darj.number", "mutou.choice.cost", "mutou.darj.equal_start"])
+    def wafers_are_kept(self, s: Any) -> Any:
+        """Wafers are on power pieces or in the supply; none is made, and none is lost: mutou.darj.supply."""
+        there = total(s.wafers[player] for player in self.Player) + s.supply
+        if self.extra_to == "out" or self.self_defeat == "keep":
+            return there <= self.setting.all_wafers
+        return there == self.setting.all_wafers
+
+    @invariant(clauses=["mutou.darj.stack", "mutou.turn.count", "mutou.cost.power_limit", "mutou.darj.versus_points"])
+    def budgets_are_kept(self, s: Any) -> Any:
+        """Units used and points left are never more than the mover's wafers: mutou.cost.power_limit."""
+        if self.extra != "spread" or self.jagger.disks == "each-move":
+            return True
+        used = total(
+            if_else(s.owner[tessel] == s.turn, s.used[tessel, shak], 0) for tessel in self.Tessel for shak in self.kinds
+        )
+        return (s.phase == "choose") | (used + s.addarjaki <= s.wafers[s.turn]) | s.out[s.turn]
+
+    @invariant(clauses=["mutou.blood.last", "mutou.blood.meaning"])
+    def out_means_without_blood(self, s: Any) -> Any:
+        """Out are exactly those who have no Blood, once a removal is settled: mutou.blood.last."""
+        unsettled = any_of(s.phase == phase for phase in UNSETTLED)
+        return unsettled | all_of(s.out[player] == negate(self.has_blood(s, player)) for player in self.Player)
+
+    @invariant(clauses=["mutou.blood.last", "mutou.turn.cyclic"])
+    def the_defeated_do_not_play(self, s: Any) -> Any:
+        """The player to move is not out, unless the game is over or his last move is being settled."""
+        return negate(s.out[s.turn]) | (s.phase == "settle") | (count(negate(s.out[p]) for p in self.Player) <= 1)
+
+    @invariant(clauses=["mutou.darj.defeat_all", "mutou.darj.defeat_transfer"])
+    def the_defeated_have_no_wafers(self, s: Any) -> Any:
+        """Defeat takes all wafers, and the bank: mutou.darj.defeat_all."""
+        return all_of(implies(s.out[p], (s.wafers[p] == 0) & (s.banked[p] == 0)) for p in self.Player)
+
+    @invariant(clauses=["mutou.shak.multiplicity", "mutou.turn.count"], quiet=True)
+    def turns_begin_afresh(self, s: Any) -> Any:
+        """Between turns nothing is used, held or pending: mutou.turn.count."""
+        return all_of(
+            s.addarjaki == 0,
+            s.doing == "nothing",
+            negate(s.window),
+            s.carried == None,  # noqa: E711
+            *(s.heap[shak] == 0 for shak in self.kinds),
+            *(s.used[tessel, shak] == 0 for tessel in self.Tessel for shak in self.kinds),
+        )
+
+    @step_property(clauses=["mutou.turn.cyclic", "mutou.music.late", "mutou.blood.last"])
+    def turns_go_round(self, before: Any, after: Any, step: Any) -> Any:
+        """The turn passes only from a player to the next one who is not out: mutou.turn.cyclic."""
+        order = list(self.Player)
+        found = []
+        for at, player in enumerate(order):
+            after_him = order[at + 1 :] + order[:at]
+            for place, follower in enumerate(after_him):
+                skipped = all_of(after.out[other] for other in after_him[:place])
+                passed = (before.turn == player) & (after.turn == follower)
+                found.append(implies(passed, skipped & (after.phase == "choose")))
+        return all_of(found)
+
+    @step_property(clauses=["mutou.cost.walker", "mutou.cost.angler", "mutou.cost.jagger", "mutou.move.shak_is_move"])
+    def a_use_costs_a_point(self, before: Any, after: Any, step: Any) -> Any:
+        """A use of a shak costs one point, and rest none: mutou.cost.walker."""
+        if step.rule not in STEPS:
+            return True
+        had = if_else(before.phase == "choose", before.wafers[step.chooser], before.addarjaki)
+        if step.shak == "jagger" and self.jagger.units > 1:
+            return had > after.addarjaki
+        return had == after.addarjaki + 1
+
+    @step_property(clauses=["mutou.darj.rest_gain", "mutou.turn.rest", "mutou.bank.enter", "mutou.bank.cash"])
+    def rest_is_paid(self, before: Any, after: Any, step: Any) -> Any:
+        """Rest gives a wafer, two with one cashed, or a banked entitlement where none is available: mutou.bank.cash."""
+        if step.rule != "rest_a_turn":
+            return True
+        player = step.chooser
+        gained = after.wafers[player] - before.wafers[player]
+        owed = before.banked[player] + 1
+        payable = if_else(owed < 2, owed, 2)
+        if self.bank_short == "both":
+            due = if_else(before.supply >= payable, payable, 0)
+        else:
+            due = if_else(before.supply < payable, before.supply, payable)
+        kept = after.banked[player] == owed - gained
+        limit = self.setting.banked
+        lapsed = False if limit is None else (owed - gained > limit) & (after.banked[player] == limit)
+        return (gained == due) & (kept | lapsed)
+
+    @step_property(clauses=["mutou.turn.move_or_rest", "mutou.turn.choose_kind", "mutou.turn.exclusive"])
+    def one_kind_of_action(self, before: Any, after: Any, step: Any) -> Any:
+        """In the basic game a turn is for one kind of action: mutou.turn.exclusive."""
+        if self.form == "advanced":
+            return True
+        return any_of(before.doing == "nothing", after.doing == before.doing, after.doing == "nothing")
+
+    @reachable(clauses=["mutou.end.competitive", "mutou.capture.how"])
+    def the_first_player_can_win(self, s: Any) -> Any:
+        """Who begins can be the last one with a Blood."""
+        return self.only_left(s, self.Player[0])
+
+    @reachable(clauses=["mutou.end.competitive"])
+    def the_last_player_can_win(self, s: Any) -> Any:
+        """The last in the order of turns can."""
+        return self.only_left(s, self.Player[-1])
+
+    def only_left(self, s: Any, player: str) -> Any:
+        return all_of(*(s.out[p] == (p != player) for p in self.Player))
+
+    @reachable(clauses=["mutou.bank.enter", "mutou.bank.cash"])
+    def an_entitlement_can_be_banked(self, s: Any) -> Any:
+        """Sooner or later no wafer is left for a player who rests."""
+        return any_of(s.banked[player] > 0 for player in self.Player)
+
+    def picture(self, position: Any) -> str:
+        """The board with all pieces: their disks as letters, B for Blood; below it the power pieces."""
+        board = self.boards[next(a for a in self.areas if position.area == a)]
+        pieces = {}
+        for tessel in board.ids:
+            holder = next((p for p in self.Player if position.owner[tessel] == p), None)
+            if holder:
+                stack = {shak: int(position.shakken[tessel, shak]) for shak in self.kinds}
+                pieces[tessel] = holder, stack_text(stack)
+        power = ", ".join(
+            f"{p} {int(position.wafers[p])}"
+            + (f" and {int(position.banked[p])} banked" if int(position.banked[p]) else "")
+            + (" (out)" if position.out[p] == True else "")  # noqa: E712
+            for p in self.Player
+        )
+        points = f", {int(position.addarjaki)} points left" if int(position.addarjaki) else ""
+        return f"{drawn(board, pieces)}\nwafers: {power}, supply {int(position.supply)}\n{position.turn}'s turn{points}"

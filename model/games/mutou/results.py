@@ -1,0 +1,44 @@
+"""How a game of MuTou ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Value, all_of, any_of, count, if_else, negate, outcome, quiet, require, rule, terminal
+
+from .moves import Moves
+
+
+class Results(Moves):
+    """The last player with a Blood wins; where they agree on it, all stop."""
+
+    @rule(by="player", clauses=["mutou.end.cooperative", "mutou.end.competitive"], player=Moves.Player)
+    def agree_to_stop(self, s: Any, player: str) -> None:
+        """A player agrees to stop; whoever goes on playing takes everybody's agreement back."""
+        require(self.may_agree)
+        require(self.begins(s), negate(s.agreed[player]), negate(s.out[player]))
+        s.agreed[player] = True
+
+    def all_agree(self, s: Any) -> Value:
+        """All who still play have agreed to stop."""
+        return all_of(s.agreed[p] | s.out[p] for p in self.Player)
+
+    def last_with_blood(self, s: Any) -> Value:
+        """One player at most is left."""
+        return count(negate(s.out[p]) for p in self.Player) <= 1
+
+    @terminal(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
+    def over(self, s: Any) -> Any:
+        """One player at most has a Blood, or all have agreed to stop."""
+        return any_of(self.last_with_blood(s), self.all_agree(s)) if self.may_agree else self.last_with_blood(s)
+
+    @quiet
+    def between_turns(self, s: Any) -> Any:
+        return s.phase == "choose"
+
+    @outcome
+    def result(self, s: Any, player: str) -> Any:
+        """1 for the winner, -1 for who has lost his last Blood; 0 for who agreed to stop. Together: 0 for all."""
+        if self.aim == "cooperative":
+            return 0
+        return if_else(s.out[player], -1, if_else(self.last_with_blood(s), 1, 0))
