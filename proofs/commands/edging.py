@@ -189,7 +189,8 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
     changed = "".join(f", {question}={reading}" for question, reading in finding.readings.items())
     out.print(f"  found at: scope {finding.scope}{changed}", markup=False)
     if finding.basis:
-        out.print(f"  rests on: {finding.basis}", markup=False)
+        doubt = "" if finding.certain or finding.plays else "not certain; "
+        out.print(f"  rests on: {doubt}{finding.basis}", markup=False)
     for reading, words in dict(finding.extra.get("readings", {})).items():  # type: ignore[call-overload]
         out.print(f"  read as {reading}: {words}", markup=False)
     for divergence in found.divergences:

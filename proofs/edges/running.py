@@ -46,7 +46,7 @@ class Effort:
 
 EFFORTS: Mapping[str, Effort] = {
     "quick": Effort(exhaust=8, sample=5, prove=10, judge=4, compare=30, combine=10),
-    "normal": Effort(exhaust=45, sample=20, prove=60, judge=15, compare=180, combine=60),
+    "normal": Effort(exhaust=45, sample=20, prove=60, judge=15, compare=120, combine=50),
     "deep": Effort(exhaust=600, sample=120, prove=600, judge=120, compare=1800, combine=600),
 }
 

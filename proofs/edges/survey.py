@@ -6,7 +6,7 @@ Where the scope asked for is larger, random plays look at it, and z3 says what t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulestone.model import GameError, Instance
 from rulestone.model.semantics import undefined_reason
@@ -49,12 +49,15 @@ def survey(ground: Ground, seconds: float, proof: float, workers: int = 1, liste
     # What has no counterpart in the smaller scope is judged by the sample alone.
     open_probes = [probe for name, probe in at_small.items() if name in probes and name not in happened]
     clashes = list(clashes_of(small))
+    limits = Limits.sensible()
+    if not ground.exploration.complete:  # as far as the first look came
+        limits = replace(limits, states=ground.exploration.states)
     found = explore(
         small,
         checks=Checks(
             (*map(check_of, open_probes), *(clash.check for clash in clashes)), (), deadlock=True, defined=True
         ),
-        limits=Limits.sensible(),
+        limits=limits,
         listener=listener,
     )
     result = Survey([*_gaps(ground, found)])

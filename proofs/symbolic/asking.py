@@ -75,14 +75,16 @@ def ask_whether(
 
         induction = Induction(prepared, Prover(prepared, solvers, supports), supports, report)
         kept = induction.invariants(prepared.invariants()).kept
-        proved = f"the {len(kept)} invariants proved there" if kept else "the ranges of the variables"
+        number = len(kept)
+        proved = f"the invariant{'s' * (number > 1)} {', '.join(kept)}" if 0 < number <= 3 else f"{number} invariants"
+        proved = f"{proved}, proved there" if kept else "the ranges of the variables"
         for number, target in enumerate(targets):
             listener(Progress(ENGINE, "asking whether it can be", number, len(targets), target.name))
             if solvers.left <= 0:
                 break
             failure = induction.implied(target, kept)
             if failure is None:
-                basis = f"proved by z3 at scope {system.scope}: {proved} exclude it"
+                basis = f"proved by z3 at scope {system.scope}: excluded by {proved}"
                 found[target.name] = Said(True, None, None, basis)
             elif failure.state is not None:
                 found[target.name] = _allowed(failure, system.scope, proved)

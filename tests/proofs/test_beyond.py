@@ -1,0 +1,123 @@
+"""What z3 says of games too large to exhaust: what can never be, what a play reaches, what is left open."""
+
+from __future__ import annotations
+
+import pytest
+from rulestone.model import *
+from rulestone.model.expression import cell_node, equal, integer
+from rulestone.proofs.edges.finding import Finding, Kind
+from rulestone.proofs.edges.running import Effort, find_edges
+from rulestone.proofs.play import replay
+from rulestone.proofs.symbolic.asking import ask_whether
+
+HURRIED = Effort(exhaust=0.2, sample=0.2, prove=20, judge=1, compare=1, combine=1)
+HIGH = 1_000_000_000
+
+
+class Ladder(Game):
+    """Two climb side by side; the second requirement can never refuse anybody, the third only at the top."""
+
+    Climber = Sort("left", "right")
+    players = Climber
+    height = State(Climber, Int(0, HIGH))
+    to_move = State(Climber)
+
+    @initial
+    def setup(self, s):
+        for climber in self.Climber:
+            s.height[climber] = 0
+        s.to_move = "left"
+
+    @rule(by="to_move", climber=Climber)
+    def climb(self, s, climber):
+        """Go up one rung."""
+        require(s.to_move == climber)
+        require(s.height[climber] <= s.height[self.Climber.following(climber)] + 1, because="nobody runs ahead")
+        require(s.height["left"] + s.height["right"] < 2 * HIGH - 1, because="there are more rungs")
+        s.height[climber] += 1
+        s.to_move = self.Climber.following(climber)
+
+    @terminal
+    def over(self, s):
+        return s.height["right"] == HIGH
+
+    @invariant
+    def in_turn(self, s):
+        """Left is one rung ahead while right is to move."""
+        return s.height["left"] - s.height["right"] == if_else(s.to_move == "left", 0, 1)
+
+
+class Alarm(Ladder):
+    """The same, with two bells that ring at once, high up, where no search comes."""
+
+    rung = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        super().setup(s)
+        s.rung = 0
+
+    @rule()
+    def first_bell(self, s):
+        """Ring once."""
+        require(s.height["left"] == HIGH // 2, s.rung == 0)
+        s.rung = 1
+
+    @rule()
+    def second_bell(self, s):
+        """Ring twice."""
+        require(s.height["right"] == HIGH // 2, s.rung == 0)
+        s.rung = 2
+
+
+def found_in(game: type[Game]) -> list[Finding]:
+    return find_edges(game, effort=HURRIED).findings
+
+
+def by_kind(findings: list[Finding], kind: Kind) -> list[Finding]:
+    return [finding for finding in findings if finding.kind is kind]
+
+
+def test_an_idle_guard_is_proved_idle_where_no_search_comes_to_an_end() -> None:
+    ahead, top = sorted(by_kind(found_in(Ladder), Kind.IDLE_GUARD), key=lambda finding: finding.line or 0)
+    assert ahead.certain and "proved by z3" in ahead.basis and "in_turn" in ahead.basis
+    assert not top.certain and "no play" in top.basis
+
+
+def test_an_overlap_far_away_is_told_as_a_position_that_is_not_known_to_be_reached() -> None:
+    (overlap,) = by_kind(found_in(Alarm), Kind.OVERLAP)
+    assert not overlap.certain and overlap.extra["reachable"] is False
+    assert "no play to it is known" in overlap.sentence
+    (play,) = overlap.plays
+    assert len(play) == 0
+    assert replay(play.system, play.last, (), from_beginning=False).last == play.last
+    values = dict(zip(map(str, play.system.cells), play.last, strict=True))
+    assert values["height[left]"] == values["height[right]"] == HIGH // 2 and values["rung"] == 0
+
+
+def test_what_the_invariants_exclude_is_no_finding() -> None:
+    class Quiet(Alarm):
+        """Never both halfway at once: the second bell rings one rung too high."""
+
+        @rule()
+        def second_bell(self, s):
+            """Ring twice."""
+            require(s.height["right"] == HIGH // 2 + 1, s.rung == 0)
+            s.rung = 2
+
+    edges = find_edges(Quiet, effort=HURRIED)
+    assert by_kind(edges.findings, Kind.OVERLAP) == []
+    assert any("first_bell and second_bell" in note for note in edges.notes)
+
+
+@pytest.mark.parametrize(("height", "never", "length"), [(2, False, 3), (HIGH, False, None), (-1, True, None)])
+def test_what_can_be_is_reached_by_the_shortest_play(height: int, never: bool, length: int | None) -> None:
+    system = Ladder().system
+    left = cell_of(system, "height[left]")
+    said = ask_whether(system, {"high": equal(left, integer(height))}, seconds=20)["high"]
+    assert said.never is never
+    assert (None if said.play is None else len(said.play)) == length
+
+
+def cell_of(system, name):
+    return next(cell_node(cell) for cell in system.cells if str(cell) == name)
