@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rulestone.model import *
+from rulestone.model import Game, Int, Sort, State, if_else, initial, invariant, require, rule, terminal
 from rulestone.model.expression import cell_node, equal, integer
 from rulestone.proofs.edges.finding import Finding, Kind
 from rulestone.proofs.edges.running import Effort, find_edges
