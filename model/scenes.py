@@ -104,19 +104,14 @@ class Scene:
         raise NotApplicable(reason)
 
     def _matching(self, rule: str, by: Any, parameters: dict[str, Any]) -> list[Instance]:
-        rules = {i.label.rule for i in self.system.instances}
+        rules = self.system.instances_by_rule
         if rule not in rules and rule not in self.system.game.declarations:
             raise GameError(f"there is no rule {rule}", fix=did_you_mean(rule, rules))
         return [
             i
-            for i in self.system.instances
-            if i.label.rule == rule
-            and (by is None or i.label.chooser == by)
-            and all(dict(i.label.parameters).get(name, _MISSING) == value for name, value in parameters.items())
+            for i in rules.get(rule, ())
+            if (by is None or i.label.chooser == by) and parameters.items() <= dict(i.label.parameters).items()
         ]
-
-
-_MISSING = object()
 
 
 def _call(rule: str, parameters: dict[str, Any]) -> str:

@@ -211,6 +211,14 @@ class TransitionSystem:
         return found
 
     @cached_property
+    def instances_by_rule(self) -> Mapping[str, Sequence[Instance]]:
+        """The instances of each rule that has any."""
+        found: dict[str, list[Instance]] = {}
+        for instance in self.instances:
+            found.setdefault(instance.label.rule, []).append(instance)
+        return found
+
+    @cached_property
     def goals(self) -> tuple[Judgement, ...]:
         """What some play is said to reach."""
         return tuple(self._goal(p) for p in self.game.declared_properties(declared.REACHABLE))

@@ -6,9 +6,21 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, if_else, invariant, negate, reachable, step_property
+from rulestone.model import (
+    Value,
+    all_of,
+    any_of,
+    count,
+    if_else,
+    implies,
+    invariant,
+    negate,
+    reachable,
+    step_property,
+    total,
+)
 
-from .rules import Rules
+from .stories import Stories
 
 UNITS = {"white": ("white", "king"), "black": ("black",)}
 ENEMY = {"white": "black", "black": "white"}
@@ -20,7 +32,7 @@ def place(point: str) -> tuple[int, int]:
     return ord(point[0]) - ord("a") + 1, int(point[1:])
 
 
-class Svelfwld(Rules):
+class Svelfwld(Stories):
     """The king wants to reach the edge, his enemies to kill him; a piece between two enemies is taken."""
 
     def pieces(self, s: Any, piece: str) -> Value:
@@ -35,6 +47,24 @@ class Svelfwld(Rules):
     def white_wins_exactly_on_the_edge(self, s: Any) -> Any:
         """White has won exactly when the king is on the edge, so never together with Black: svelfwld.end.edge."""
         return any_of(s.at[point] == "king" for point in self.rim) == (s.ending == "escape")
+
+    @invariant(clauses=["svelfwld.goal.white", "svelfwld.goal.black", "svelfwld.end.edge", "svelfwld.end.king"])
+    def the_board_shows_who_has_won(self, s: Any) -> Any:
+        """A king on the edge is White's win and Black's defeat, a board without him the reverse: svelfwld.end.edge."""
+        worth = {"white": if_else(self.pieces(s, "king") == 0, -1, 1)}
+        worth["black"] = if_else(self.pieces(s, "king") == 0, 1, -1)
+        decided = (s.ending != "none") & (s.ending != "stuck")
+        return implies(decided, all_of(self.result(s, side) == worth[side] for side in worth))
+
+    @invariant(clauses="svelfwld.move.none")
+    def who_cannot_move_never_wins(self, s: Any) -> Any:
+        """A side left without a move has lost, or nobody has won: svelfwld.move.none."""
+        lost = 0 if self.no_move == "draw" else -1
+        return all_of(
+            implies((s.ending == "stuck") & (s.turn == side), self.result(s, side) == lost)
+            & implies(s.ending == "stuck", total([self.result(s, one) for one in self.Side]) == 0)
+            for side in self.Side
+        )
 
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.v9.forces"])
     def nobody_joins(self, s: Any) -> Any:
