@@ -70,4 +70,5 @@ class Beyond:
         self.said = said
         self.played = {name for name, answer in said.items() if answer.play is not None}
         if excluded:
-            self.notes.append(f"Proved by z3 at scope {system.scope}: never together: {'; '.join(excluded)}.")
+            what = "; ".join(excluded) if len(excluded) <= 3 else f"{len(excluded)} pairs of forced steps"
+            self.notes.append(f"Proved by z3 at scope {system.scope}: never in conflict: {what}.")

@@ -15,12 +15,17 @@ from ..explicit.exploration import Limits
 from ..loading import load_game
 from ..processes import Task, results_of
 from ..progress import Listener, Progress, silent
+from ..symbolic.solving import ObligationCache
+from .differing import settle
 from .divergence import ENGINE, diverge_systems
 from .finding import Divergence
 from .storing import Restorer, divergence_data
 
 LEAST = 2.0
 """Seconds that a pair of readings gets even where the time is up."""
+
+LEAST_PROOF = 5.0
+"""Seconds that z3 gets at least, where a search saw no difference and did not see everything."""
 
 MOST_KEPT = 100_000
 """So many rule instances are kept in memory for later pairs."""
@@ -105,6 +110,7 @@ class Comparer:
         self.chosen = game(scope=scope, **readings)
         self._readings = readings
         self._limits = limits
+        self._obligations = ObligationCache()
         self._made: dict[tuple[str, str], TransitionSystem | GameError] = {}
 
     def compare(self, pair: ReadingPair, seconds: float, listener: Listener = silent) -> Divergence:
@@ -115,7 +121,11 @@ class Comparer:
             if isinstance(side, GameError):
                 return Divergence(question, first, second, self.scope, basis=f"cannot be read: {side}")
         assert isinstance(one, TransitionSystem) and isinstance(other, TransitionSystem)
-        return diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
+        found = diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
+        alike = found.moves is None and found.position is None and found.outcome is None
+        if alike and not found.complete and "interrupted" not in found.basis:
+            settle(found, one, other, max(LEAST_PROOF, seconds / 2), listener, self._obligations)
+        return found
 
     def _system(self, question: str, reading: str) -> TransitionSystem | GameError:
         if reading == self.chosen.readings[question]:

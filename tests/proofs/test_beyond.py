@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from rulestone.model import Game, Int, Sort, State, if_else, initial, invariant, require, rule, terminal
+from rulestone.model import Game, Int, Question, Sort, State, if_else, initial, invariant, require, rule, terminal
 from rulestone.model.expression import cell_node, equal, integer
-from rulestone.proofs.edges.finding import Finding, Kind
+from rulestone.proofs.edges.classifying import classify
+from rulestone.proofs.edges.differing import settle
+from rulestone.proofs.edges.finding import Divergence, Finding, Kind
+from rulestone.proofs.edges.questions import compare_questions
 from rulestone.proofs.edges.running import Effort, find_edges
+from rulestone.proofs.edges.witness import MOVES, differs
+from rulestone.proofs.explicit.exploration import Limits
 from rulestone.proofs.play import replay
 from rulestone.proofs.symbolic.asking import ask_whether
 
@@ -121,3 +126,54 @@ def test_what_can_be_is_reached_by_the_shortest_play(height: int, never: bool, l
 
 def cell_of(system, name):
     return next(cell_node(cell) for cell in system.cells if str(cell) == name)
+
+
+class Rungs(Ladder):
+    """The same with questions that no search settles."""
+
+    slip = Question(
+        "Who slips?", clause="slip", never="nobody", left_ahead="left, when two rungs ahead", halfway="both, halfway up"
+    )
+    hurry = Question("Is a second rung allowed?", clause="hurry", no="it is not", soon="it is, on the third rung")
+
+    @rule(by="to_move", climber=Ladder.Climber)
+    def climb(self, s, climber):
+        """Go up one rung, or slip."""
+        require(s.to_move == climber)
+        other = self.Climber.following(climber)
+        step = 1
+        if self.slip == "left_ahead":
+            step = if_else(s.height["left"] - s.height["right"] >= 2, 0, 1)
+        if self.slip == "halfway":
+            step = if_else(s.height[climber] == HIGH // 2, 0, 1)
+        require(s.height["left"] + s.height["right"] < 2 * HIGH - 1)
+        s.height[climber] += step
+        s.to_move = other
+
+    @rule(by="to_move")
+    def hurry_up(self, s):
+        """Pass, as the climber waits for breath."""
+        require(self.hurry == "soon", s.height["left"] == 2, s.height["right"] == 1)
+        s.to_move = "left"
+
+
+def compared(question: str) -> list[Divergence]:
+    return compare_questions(Rungs, seconds=3, questions=[question], limits=Limits(states=2))
+
+
+def test_readings_are_proved_alike_where_no_search_comes_to_an_end() -> None:
+    ahead, halfway, between = compared("slip")
+    assert ahead.complete and "proved by z3" in ahead.basis and ahead.moves is ahead.position is None
+    assert not halfway.complete and not between.complete
+    (answer,) = classify([ahead])
+    assert answer.kind is Kind.HARMLESS and answer.certain
+
+
+def test_z3_finds_the_shortest_play_to_a_difference() -> None:
+    systems = Rungs().system, Rungs(hurry="soon").system
+    found = Divergence("hurry", "no", "soon", "full")
+    settle(found, *systems, seconds=20)
+    assert not found.complete and "unrolled by z3" in found.basis
+    assert found.moves is not None and found.position is found.outcome is None
+    one, other = found.moves
+    assert len(one) == len(other) == 3 and differs(MOVES, found.moves)

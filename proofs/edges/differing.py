@@ -1,0 +1,132 @@
+"""z3 on two readings that differ in nothing a search has seen: proved alike, or a play after which they differ.
+
+As long as both allow the same moves and these lead to the same positions, two readings of the same variables are in the
+same state. So the first difference shows in a state of one of them, and no product of the two is needed.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from time import monotonic
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.expression import Cell, Node, cell_node
+from rulestone.model.system import Label
+
+from ..checks import total
+from ..progress import Listener, silent
+from ..symbolic.asking import Said, ask_whether
+from ..symbolic.solving import ObligationCache
+from .finding import Divergence
+from .pairing import begin_alike
+from .witness import MOVES, OUTCOME, POSITION, Pair, differs, follow
+
+MOST_LABELS = 2_000
+"""So many moves that the readings word differently are compared."""
+
+
+def settle(
+    found: Divergence,
+    first: TransitionSystem,
+    second: TransitionSystem,
+    seconds: float,
+    listener: Listener = silent,
+    cache: ObligationCache | None = None,
+) -> None:
+    """Ask z3 about a comparison that found nothing and did not see everything; what it says is added to `found`.
+
+    Args:
+        found: the comparison of the two readings so far.
+        first, second: the readings.
+        seconds: for everything.
+        listener: gets progress.
+        cache: obligations decided for other pairs.
+
+    Nothing is added where the readings have different variables or beginnings, or word too many moves differently.
+    """
+    if first.functions != second.functions or not begin_alike(first, second):
+        return
+    conditions = differences(first, second)
+    if conditions is None:
+        return
+    began = monotonic()
+    said = ask_whether(first, conditions, seconds=seconds, listener=listener, cache=cache)
+    for kind, answer in said.items():
+        pair = None if answer.play is None else _pair(kind, answer, second)
+        if pair is not None:
+            setattr(found, kind, pair)
+            found.reached = True
+            found.basis += f"; {answer.basis}"
+    if said.keys() == conditions.keys() and all(answer.never for answer in said.values()):
+        found.complete, found.reached = True, True  # plays may come to what is said differently: it does no harm
+        (basis,) = {answer.basis for answer in said.values()}
+        found.basis = f"{basis} (no move, position or result can differ; {monotonic() - began:.0f} s)"
+
+
+def differences(first: TransitionSystem, second: TransitionSystem) -> dict[str, Node] | None:
+    """By kind of difference the condition that a state shows it at once; None where there are too many moves.
+
+    A state in which two moves of one name can be made, with different effects, counts as a difference of positions.
+    """
+    labels = list(dict.fromkeys([*first.instances_by_label, *second.instances_by_label]))
+    own = [label for label in labels if _words(first, label) != _words(second, label)]
+    if len(own) > MOST_LABELS:
+        return None
+    moves, positions = [], []
+    for label in own:
+        one, other = first.instances_by_label.get(label, ()), second.instances_by_label.get(label, ())
+        allowed = [ex.disjunction(map(_allowed, side)) for side in (one, other)]
+        moves.append(ex.conjunction((allowed[0], ex.negation(allowed[1]))))
+        moves.append(ex.conjunction((allowed[1], ex.negation(allowed[0]))))
+        positions += [
+            ex.conjunction((_allowed(here), _allowed(there), _apart(here, there)))
+            for here, there in product(one, other)
+        ]
+    over = [total(system.terminal) for system in (first, second)]
+    ends = [ex.conjunction((over[0], ex.negation(over[1]))), ex.conjunction((over[1], ex.negation(over[0])))]
+    worths = [system.outcomes() for system in (first, second)]
+    for player in worths[0].keys() & worths[1].keys():
+        one_worth, other_worth = worths[0][player], worths[1][player]
+        if one_worth is not other_worth:
+            ends.append(ex.conjunction((over[0], total(ex.negation(ex.equal(one_worth, other_worth))))))
+    found = {MOVES: ex.disjunction(moves), POSITION: ex.disjunction(positions), OUTCOME: ex.disjunction(ends)}
+    return {kind: node for kind, node in found.items() if node is not ex.FALSE}
+
+
+def _words(system: TransitionSystem, label: Label) -> list[tuple[Node, dict[Cell, Node]]]:
+    return [(_allowed(instance), dict(instance.updates)) for instance in system.instances_by_label.get(label, ())]
+
+
+def _allowed(instance: Instance) -> Node:
+    needs = [obligation.condition for obligation in (*instance.guard_obligations, *instance.obligations)]
+    return ex.conjunction([*needs, instance.guard])
+
+
+def _apart(one: Instance, other: Instance) -> Node:
+    cells = dict.fromkeys((*one.updates, *other.updates))
+    return ex.disjunction(
+        ex.negation(ex.equal(one.updates.get(cell, cell_node(cell)), other.updates.get(cell, cell_node(cell))))
+        for cell in cells
+    )
+
+
+def _pair(kind: str, answer: Said, second: TransitionSystem) -> Pair | None:
+    """The plays that show a difference; for one of positions the move that leads to them is added."""
+    play = answer.play
+    assert play is not None
+    other = follow(play, second)
+    if other is None:
+        return None
+    if kind != POSITION:
+        return (play, other) if differs(kind, (play, other)) else None
+    from rulestone.model.semantics import successors
+
+    from ..play import Play
+
+    for instance, after in successors(play.system, play.last):
+        longer = Play(play.system, (*play.states, after), (*play.moves, instance))
+        followed = follow(longer, second)
+        if followed is not None and differs(kind, (longer, followed)):
+            return longer, followed
+    return None
