@@ -34,6 +34,7 @@ class Effort:
         budget: seconds for everything about one reading, except exhausting the smallest scope.
         workers: processes.
         smaller: whether smaller scopes are exhausted too, where no engine is named.
+        exhaust: seconds to exhaust one scope; as long as it takes if None.
         certificate: folder for certificates.
     """
 
@@ -42,6 +43,7 @@ class Effort:
     budget: float = 60.0
     workers: int = 1
     smaller: bool = True
+    exhaust: float | None = None
     certificate: Path | None = None
 
 
@@ -290,7 +292,7 @@ class _Case:
 
     def _explicit(self, names: Collection[str]) -> Iterator[Verdict]:
         if not self.interrupted:
-            yield from self._settled(self._exhaust(self.system, names, None))
+            yield from self._settled(self._exhaust(self.system, names, self.effort.exhaust))
 
     def _exhaust(self, system: TransitionSystem, names: Collection[str], seconds: float | None) -> list[Verdict]:
         from dataclasses import replace
@@ -312,7 +314,7 @@ class _Case:
                 small = self.game(scope=scope, **answered).system
             except GameError:
                 break  # this reading has no such scope
-            found = self._exhaust(small, self.names, None if not spoken else self.effort.timeout)
+            found = self._exhaust(small, self.names, self.effort.timeout if spoken else self.effort.exhaust)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             if spoken and any(verdict.status is Status.TRUNCATED for verdict in found):
                 break

@@ -148,7 +148,9 @@ def _print_matrix(out: Console, matrix: Matrix) -> None:
     """A line for every reading that does not keep everything; the rest is counted."""
     from rich.table import Table
 
-    table = Table(title="Readings and properties", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    table = Table(
+        title=f"Readings and properties, scope {matrix.scope}", title_justify="left", box=None, padding=(0, 2, 0, 0)
+    )
     table.title_style = "bold"
     for column in ("reading", "fails", "unknown"):
         table.add_column(column, overflow="fold")

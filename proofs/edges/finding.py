@@ -128,11 +128,13 @@ class Matrix:
         properties: column names.
         rows: for every reading (question, reading), ("", "") for the chosen ones, the status of each property:
             "holds", "fails" or "unknown", and for what fails the number of steps of the play known.
+        scope: where.
         recommended: by question the readings that keep every property and agree with every example and figure.
     """
 
     properties: list[str]
     rows: dict[tuple[str, str], dict[str, tuple[str, int | None]]]
+    scope: str = ""
     recommended: dict[str, list[str]] = field(default_factory=dict)
 
 

@@ -30,7 +30,7 @@ def matrix_of(checked: Checked) -> Matrix:
                 good.setdefault(question, []).append(reading)
     order = {q: list(questions[q].readings) for q in good}
     recommended = {q: sorted(found, key=order[q].index) for q, found in good.items()}
-    return Matrix(list(checked.chosen.best()), rows, recommended)
+    return Matrix(list(checked.chosen.best()), rows, checked.chosen.scope, recommended)
 
 
 def _row(judged: Judged) -> dict[str, tuple[str, int | None]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,8 @@ EFFORTS: Mapping[str, Effort] = {
     "deep": Effort(exhaust=600, sample=120, prove=600, judge=120, compare=1800, combine=600),
 }
 
-Part = tuple[list[Finding], dict[str, Any]]
+MOST_COMPARED = 2_000
+"""Readings of a game with more moves than this are compared at a smaller scope."""
 
 
 def find_edges(
@@ -110,6 +111,7 @@ class _Search:
         self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
         self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
         self._ground: Ground | None = None
+        self.exhausted = ""  # the largest scope that was
 
     def run(self) -> Edges:
         from .watching import PeakMemory
@@ -198,11 +200,13 @@ class _Search:
         def make() -> dict[str, Any]:
             effort = self.effort
             seen = survey(self.ground, effort.sample, effort.prove, self.workers, self.listener)
-            return {"findings": self._data(iter(seen.findings)), "notes": seen.notes}
+            explored = self.ground.explored.scope if self.ground.exploration.complete else ""
+            return {"findings": self._data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
 
         data = self._remembered("survey", self._whole(), make)
         self._take(data, "survey")
         self.edges.notes += data["notes"]
+        self.exhausted = data["exhausted"]
 
     def _endless(self) -> None:
         def make() -> dict[str, Any]:
@@ -212,25 +216,26 @@ class _Search:
 
         self._take(self._remembered("endless", self._rules(), make), "endless")
 
-    def _judged_scope(self) -> str:
-        scopes = list(self.game.scopes)
-        rest = scopes[scopes.index(self.full.scope) :]
-        return next((s for s in rest if len(self._system(s).instances) <= MANY_MOVES), rest[-1])
+    def _scope_of(self, moves: int) -> str:
+        """The first scope, from the one asked for on, that has no more moves than this."""
+        scopes = self.game.scopes_from(self.full.scope)
+        return next((scope for scope in scopes if len(self._system(scope).instances) <= moves), scopes[-1])
 
     def _readings(self) -> None:
-        scope = self._judged_scope()
+        """All readings: proved where the scope allows it, else exhausted where that was possible."""
+        effort = JudgingEffort(timeout=self.effort.judge, budget=self.effort.judge, workers=self.workers, smaller=False)
+        scope = self._scope_of(MANY_MOVES)
+        if scope != self.full.scope and self.exhausted:
+            scope = self.exhausted
+            effort = replace(effort, engines=("explicit",), exhaust=3 * self.effort.judge)
 
         def make() -> dict[str, Any]:
-            effort = JudgingEffort(
-                timeout=self.effort.judge, budget=self.effort.judge, workers=self.workers, smaller=False
-            )
             checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
             if checked.interrupted:
                 raise KeyboardInterrupt
             return {
                 "findings": self._data(judged_findings(checked)),
                 "matrix": storing.matrix_data(matrix_of(checked)),
-                "scope": scope,
             }
 
         parts = [*self._every_reading(scope), *properties_text(self._system(scope))]
@@ -250,10 +255,12 @@ class _Search:
             return
         from .questions import compare_questions
 
+        scope = self._scope_of(MOST_COMPARED)
+
         def make() -> dict[str, Any]:
             found = compare_questions(
                 self.game,
-                self.full.scope,
+                scope,
                 self.readings,
                 seconds=self.effort.compare,
                 spec=self.spec,
@@ -262,7 +269,7 @@ class _Search:
             )
             return {"divergences": [storing.divergence_data(one, self.edges.game) for one in found]}
 
-        data = self._remembered("questions", self._every_reading(self._judged_scope()), make)
+        data = self._remembered("questions", self._every_reading(scope), make)
         restorer = storing.Restorer(self.game, Path("questions"))
         divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
         self.edges.divergences = divergences

@@ -88,6 +88,7 @@ def matrix_data(matrix: Matrix) -> dict[str, Any]:
     """A matrix as plain data."""
     return {
         "properties": matrix.properties,
+        "scope": matrix.scope,
         "rows": [
             {"question": question, "reading": reading, "cells": {name: list(cell) for name, cell in row.items()}}
             for (question, reading), row in matrix.rows.items()
@@ -145,7 +146,7 @@ class Restorer:
             (row["question"], row["reading"]): {name: (cell[0], cell[1]) for name, cell in row["cells"].items()}
             for row in data["rows"]
         }
-        return Matrix(list(data["properties"]), rows, dict(data["recommended"]))
+        return Matrix(list(data["properties"]), rows, data["scope"], dict(data["recommended"]))
 
     def _play(self, data: Mapping[str, Any]) -> Play:
         trace = trace_of(data, self._file)
