@@ -17,6 +17,7 @@ from ..explicit.exploration import Limits
 from .changes import Change, Fate, Judged, Mutant, Notice, Part
 from .ground import Ground, happenings
 from .induction import Proofs
+from .likeness import Likeness
 from .making import Absurd, Maker
 from .patterns import Digests
 from .sameness import digest_of
@@ -50,6 +51,7 @@ class Judge:
         self._told = None if text is None else Told.of(text.system)
         self._digests = Digests()
         self._proofs: Proofs | None = None
+        self._likeness: Likeness | None = None
         self._known: dict[str, Judged] = {}
 
     def judge(self, change: Change) -> Judged:
@@ -80,7 +82,20 @@ class Judge:
             notice = trial.on_explored_states(deadline)
             if notice is not None:
                 return Fate.NOTICED, notice
+            if self._is_alike(mutant, deadline):
+                return Fate.EQUIVALENT, Notice("induction", "", "by induction every reachable state has the same steps")
         return self._searched(mutant, trial, deadline)
+
+    def _is_alike(self, mutant: Mutant, deadline: float) -> bool:
+        """Whether it is quickly proved that nothing is changed; the invariants must hold in all reachable states."""
+        ground = self.ground
+        if not ground.complete:
+            return False
+        if self._likeness is None:
+            kept = [check for check in ground.checks.states if check.name not in ground.goals | ground.failing]
+            self._likeness = Likeness(check.condition for check in kept)
+        shown = self._likeness.shown(mutant, (deadline - time.perf_counter()) / 4)
+        return shown and (mutant.change.site.part is not Part.WEIGHT or self._has_same_chances(mutant))
 
     # Examples and claims
 

@@ -355,3 +355,23 @@ def test_two_processes_find_what_one_finds(tmp_path):
     game = load_game(str(path))
     alone, apart = mutate(game), mutate(game, jobs=2, spec=str(path))
     assert [(j.change, j.fate) for j in alone.judged] == [(j.change, j.fate) for j in apart.judged]
+
+
+def test_a_change_that_changes_nothing_is_proved():
+    """By the invariants alone: no search is made. What some state would tell apart is not claimed."""
+    from rulestone.proofs.mutation.likeness import Likeness
+
+    system = Purse().system
+    maker = Maker(system)
+    likeness = Likeness(j.condition for j in system.invariants)
+    own = graph(system)
+    shown = 0
+    for change in maker.changes(["take", "ring", "hush"]):
+        try:
+            mutant = maker.make(change)
+        except Absurd:
+            continue
+        if likeness.shown(mutant, 10):
+            shown += 1
+            assert graph(mutant.system) == own, change
+    assert shown >= 1
