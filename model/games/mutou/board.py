@@ -26,6 +26,7 @@ PHASES = (
     "second",  # Rand: the second quandar
     "measure",  # Rand: which tessels are farthest?
     "land",  # Rand: the piece goes there
+    "mix",  # the shakken of two pieces are cast into a heap
     "deal",  # the caller distributes shakken of a heap
     "rest of heap",  # the called player distributes the others
     "insert",  # the caller alters the playing area
@@ -45,6 +46,7 @@ class Board(PlayingArea):
     Area = Sort(lambda game: game.areas.nodes)
     Phase = Sort(*PHASES)
     Doing = Sort("nothing", "pieces", "stacks", "area", "several")
+    Window = Sort("shut", "pieces", "stacks", "area")
     Direction = Sort("counterclockwise", "clockwise")
     Landing = Sort(lambda game: game.landings)
     players = Player
@@ -65,9 +67,10 @@ class Board(PlayingArea):
     runner = State(Optional(Tessel))  # the piece whose move it is, where further pieces cost a wafer
     piece = State(Optional(Tessel))  # the piece just moved, or the first of two whose shakken are altered
     other = State(Optional(Tessel))  # the second of them
-    window = State(Bool)  # a choice may be called now
+    window = State(Window)  # a choice may be called now on what has just been done, or has been called
     carried = State(Optional(Shak))
     heap = State(Shak, Int(0, 2 * MOST_SHAKKEN))  # the removed piece's shakken, or those of two pieces
+    tired = State(Shak, Int(0, MOST_SHAKKEN))  # used in this turn, of a piece lifted by a Rand
     calling = State(Optional(Player))
     covered = State(
         Player, Int(0, lambda game: game.facets), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p)
@@ -103,13 +106,9 @@ class Board(PlayingArea):
 
     @cached_property
     def landings(self) -> list[tuple[str, int]]:
-        """Where the first count of a Rand can end: a kind, and a number where it matters which one it is."""
-        found = [("vertex", -1), ("edge", -1)]
-        if self.through_landing == "yes":
-            for board in self.boards.values():
-                found += [("vertex", number) for number in range(board.incidence.vertices)]
-                found += [("edge", number) for number in range(board.incidence.edges)]
-        return list(dict.fromkeys(found))
+        """Where the first count of a Rand can end: a kind, and, where it matters, which corner or side it is."""
+        which = range(self.most_corners) if self.through_landing == "yes" else [0]
+        return [(kind, number) for kind in ("vertex", "edge") for number in which]
 
     def sees(self, s: Any, viewer: str, player: str) -> Any:
         """A quandar put down covered is seen by who put it down, until both are uncovered (mutou.choice.methods)."""
@@ -150,8 +149,9 @@ class Board(PlayingArea):
             self.distribute(s, numbers)
         s.area, s.turn, s.phase, s.doing = 0, setting.colours[0], "choose", "nothing"
         s.wafers, s.supply, s.banked = setting.wafers, setting.spare, 0
-        s.out = s.agreed = s.window = False
-        s.addarjaki = s.left = s.heap = s.rolled = s.covered = s.corner = s.far = 0
+        s.out = s.agreed = False
+        s.window = "shut"
+        s.addarjaki = s.left = s.heap = s.tired = s.rolled = s.covered = s.corner = s.far = 0
         s.runner = s.piece = s.other = s.carried = s.calling = None
         s.direction, s.landing = "counterclockwise", self.landings[0]
 

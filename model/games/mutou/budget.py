@@ -40,7 +40,7 @@ class Budget(Board):
             s.doing = "several"
         s.phase = "act"
         if self.setting.facets:
-            s.window = False
+            s.window = "shut"
         if self.may_agree:
             s.agreed = False
 
@@ -85,7 +85,7 @@ class Budget(Board):
     def next_turn(self, s: Any, player: str) -> None:
         """The turn passes to the next player who still plays."""
         s.turn = self.following(s, player)
-        s.phase, s.doing, s.addarjaki, s.window = "choose", "nothing", 0, False
+        s.phase, s.doing, s.addarjaki, s.window = "choose", "nothing", 0, "shut"
         s.used = 0
         s.runner = s.piece = s.other = s.calling = None
 
@@ -143,7 +143,7 @@ class Budget(Board):
         s.runner = start
         for shak in self.Shak:
             s.used[start, shak] = 0
-        s.window = False
+        s.window = "shut"
 
     def can_go_on(self, s: Any, player: str) -> Value:
         """There are points left, and something to be done with them."""

@@ -230,14 +230,24 @@ class Moves(Budget):
         if not self.setting.facets:
             s.phase, s.piece = "act", None
             return
-        again = s.left > 0
-        called = s.calling.exists
-        with when(again):
+        with when(s.left > 0):
             s.phase = "vertex"
         with otherwise():
-            s.phase = "act"
-            s.window = negate(called) if self.recall == "no" else True
-            s.calling = None
+            self.open_window(s, "pieces")
+
+    def open_window(self, s: Any, what: str) -> None:
+        """Something has been done: the turn may go on, and a choice may be called, unless a choice brought it about."""
+        s.phase = "act"
+        if not self.setting.facets:
+            return
+        if self.recall == "no":
+            with when(s.calling.exists):
+                s.window = "shut"
+            with otherwise():
+                s.window = what
+        else:
+            s.window = what
+        s.calling = None
 
     def can_go_on(self, s: Any, player: str) -> Value:
         """There are points left, and something to be done with them."""
@@ -251,5 +261,6 @@ class Moves(Budget):
         return all_of(s.addarjaki > 0, any_of(uses))
 
     def bases(self, s: Any, player: str) -> Value:
-        """How many pieces a player has."""
-        return total(if_else(s.owner[tessel] == player, 1, 0) for tessel in self.Tessel)
+        """How many pieces a player has; one may be lifted by a Rand."""
+        lifted = if_else((s.phase == "land") & (s.turn == player), 1, 0)
+        return total(if_else(s.owner[tessel] == player, 1, 0) for tessel in self.Tessel) + lifted

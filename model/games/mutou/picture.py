@@ -23,7 +23,7 @@ def drawn(board: Tessellation, pieces: Mapping[Any, tuple[str, str]], width: int
     Tessels whose middles lie about as high share a line; each is as far to the right as its middle, or as there is room.
     """
     middles = {t: shapely.point_on_surface(shape) for t, shape in zip(board.ids, board.polygons, strict=True)}
-    west, south, east, north = shapely.total_bounds(board.polygons)
+    west, _south, east, north = shapely.total_bounds(board.polygons)
     heights = [shapely.bounds(shape) for shape in board.polygons]
     usual = sorted(top - bottom for _, bottom, _, top in heights)[len(heights) // 2]
     rows: dict[int, list[Any]] = {}

@@ -6,12 +6,13 @@ alteration. On a board that stays as it is the graph has one node.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import networkx as nx
 from rulestone.geometry import Tessellation
+from rulestone.geometry.evolution import Evolution, Kind
 from rulestone.geometry.rand import corners_of
 
 from .questions import Questions
@@ -47,9 +48,11 @@ class PlayingArea(Questions):
     def areas(self) -> nx.DiGraph[int]:
         """The playing areas, as attribute `board` of the nodes, and the alterations between them."""
         first = board_named(self.setting.board)
-        graph: nx.DiGraph[int] = nx.DiGraph()
-        graph.add_node(0, board=first)
-        return graph
+        if self.setting.altering < 2 or self.area_list == "none":
+            graph: nx.DiGraph[int] = nx.DiGraph()
+            graph.add_node(0, board=first)
+            return graph
+        return altered_areas(first, self.setting.kinds, self.setting.altering)
 
     @cached_property
     def boards(self) -> dict[int, Tessellation]:
@@ -117,3 +120,29 @@ class PlayingArea(Questions):
     def around(self) -> dict[int, dict[Tessel, set[Any]]]:
         """For every area and tessel the tessel itself and those that adjoin it (mutou.area.reach)."""
         return {number: {t: {t, *board.graph("blood")[t]} for t in board.ids} for number, board in self.boards.items()}
+
+
+def altered_areas(first: Tessellation, kinds: Collection[Kind], number: int) -> nx.DiGraph[int]:
+    """So many playing areas nearest to the first one, by alterations, and all alterations between them.
+
+    Tessels have names; one that is unaltered keeps its name. Nodes have `board`, edges `what`, `touched` and `becomes`.
+    """
+    evolution = Evolution(first, kinds)
+    for _ in evolution.explore(number):
+        pass
+    kept = range(min(number, len(evolution.boards)))
+    steps = [(area, step) for area in kept for step in evolution.steps(area) if step.board in kept]
+    numbered = evolution.tessels.names
+    names = [f"{name}~{at}" if numbered.count(name) > 1 else name for at, name in enumerate(numbered)]
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    for area in kept:
+        board = evolution.boards[area]
+        ids = [names[cast(int, tessel)] for tessel in board.ids]
+        named = Tessellation(ids, board.polygons, board.noding, board.incidence, board.splices, board.plane)
+        graph.add_node(area, board=named)
+    for area, step in steps:
+        if not graph.has_edge(area, step.board):
+            becomes = {names[old]: tuple(names[new] for new in parts) for old, parts in step.becomes.items()}
+            touched = tuple(names[tessel] for tessel in step.touched)
+            graph.add_edge(area, step.board, what=f"{step.kind} {step.what}", touched=touched, becomes=becomes)
+    return graph

@@ -9,7 +9,7 @@ from rulestone.model import all_of, any_of, count, if_else, implies, invariant, 
 from .picture import drawn, stack_text
 from .properties import STEPS, PieceProperties
 
-UNSETTLED = ("spoils", "settle", "deal", "rest of heap", "carry")
+UNSETTLED = ("spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
 class MuTou(PieceProperties):
@@ -57,7 +57,7 @@ class MuTou(PieceProperties):
         return all_of(
             s.addarjaki == 0,
             s.doing == "nothing",
-            negate(s.window),
+            s.window == "shut",
             s.carried == None,  # noqa: E711
             *(s.heap[shak] == 0 for shak in self.kinds),
             *(s.used[tessel, shak] == 0 for tessel in self.Tessel for shak in self.kinds),

@@ -59,7 +59,7 @@ class PieceProperties(Results):
     @step_property(clauses=["mutou.capture.transfer", "mutou.anj.fate", "mutou.alter.as_many"])
     def shakken_are_kept(self, before: Any, after: Any, step: Any) -> Any:
         """Shakken leave the game only with a removed base, and none ever comes back: mutou.capture.transfer."""
-        lossy = step.rule in (*STEPS, "leave_spoils", "land")
+        lossy = step.rule in (*STEPS, "leave_spoils", "land_on", "land_and_turn")
         lossy |= step.rule == "pass_on" and self.overflow == "discard"
         lossy |= step.rule == "fall" and self.remains == "removed"
         same = [self.in_play(after, shak) == self.in_play(before, shak) for shak in self.kinds]
@@ -80,8 +80,8 @@ class PieceProperties(Results):
                 own = gain - (1 if step.rule == "turn_cone" else 0) if player == step.chooser else 0
                 found.append(new == old + own - if_else(hit, 1, 0))
             return all_of(found)
-        if step.rule == "land":
-            return total(new for _, new in counts.values()) >= total(old for old, _ in counts.values()) - 1
+        if step.rule in ("land_on", "land_and_turn"):
+            return total(new for _, new in counts.values()) == total(old for old, _ in counts.values()) - 1
         return all_of(old == new for old, new in counts.values())
 
     def bases_of_the_fallen(self, before: Any, after: Any, player: str) -> Value:
@@ -109,8 +109,10 @@ class PieceProperties(Results):
         """A shak is used only between tessels that edges and vertices relate so: mutou.walker.move."""
         if step.rule not in STEPS:
             return True
-        found = {a: self.incidence[a].leads(step.shak, step.start, step.to, self.jagger) for a in self.areas}
-        right = {area: leads is not False for area, leads in found.items()}
+        right = {}
+        for area, board in self.boards.items():
+            there = step.start in board.ids and step.to in board.ids
+            right[area] = there and self.incidence[area].leads(step.shak, step.start, step.to, self.jagger) is not False
         has = before.shakken[step.start, step.shak] > 0
         return all_of(lookup(right, before.area), has, before.owner[step.start] == step.chooser)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from rulestone.model import Value, all_of, any_of, count, if_else, negate, outcome, quiet, require, rule, terminal
 
-from .moves import Moves
+from .reshaping import Reshaping
 
 
-class Results(Moves):
+class Results(Reshaping):
     """The last player with a Blood wins; where they agree on it, all stop."""
 
-    @rule(by="player", clauses=["mutou.end.cooperative", "mutou.end.competitive"], player=Moves.Player)
+    @rule(by="player", clauses=["mutou.end.cooperative", "mutou.end.competitive"], player=Reshaping.Player)
     def agree_to_stop(self, s: Any, player: str) -> None:
         """A player agrees to stop; whoever goes on playing takes everybody's agreement back."""
         require(self.may_agree)

@@ -14,6 +14,7 @@ from functools import cache
 import networkx as nx
 import shapely
 from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.evolution import KINDS, Kind
 from rulestone.geometry.makers import cylinder, square, torus
 from rulestone.geometry.sowing import scatter, sow
 
@@ -48,7 +49,9 @@ class Setting:
         facets: of a quandar; 0: played without choice pieces, so without Rands.
         free: every player distributes all his shakken among his pieces as he likes (mutou.setout.private); else the
             stacks are as given.
-        altering: how many alterations of the playing area may be made in a row; 0: the board stays as it is.
+        altering: how many playing areas the game may pass through, those nearest to the first one (by alterations); one
+            that leads beyond them is not offered. 0: the board stays as it is.
+        kinds: of alterations of the playing area.
     """
 
     text: str
@@ -61,6 +64,7 @@ class Setting:
     facets: int = 0
     free: bool = False
     altering: int = 0
+    kinds: tuple[Kind, ...] = KINDS
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -132,17 +136,26 @@ def _far_apart(graph: nx.Graph[Hashable], number: int) -> list[Hashable]:
     return found
 
 
+PAIR = ({"blood": 1, "walker": 1, "jagger": 1}, {"walker": 1, "angler": 1, "rand": 1})
+"""Two stacks with every kind of shak: ours, as are all."""
+
 MIXED = ({"blood": 1, "walker": 2}, {"walker": 1, "angler": 2}, {"jagger": 2, "rand": 1}, {"walker": 3})
 """Four stacks for larger boards: ours."""
 
 SETTINGS: dict[str, Setting] = {
-    "square": Setting("four by four squares, two pieces each, choices", "4x4", MIXED[:2], 2, 2, 2, 2, 3),
+    "square": Setting("four by four squares, two pieces each, choices", "4x4", PAIR, 2, 2, 2, 2, 3),
     "chess": Setting("a chessboard, four pieces each", "8x8", MIXED, 2, 3, 3, 3, 6),
     "cylinder": Setting("a chessboard whose left and right edges adjoin", "cylinder 8x8", MIXED, 2, 3, 3, 3, 6),
     "torus": Setting("a chessboard spliced both ways", "torus 8x8", MIXED, 2, 3, 3, 3, 6),
     "sown": Setting("thirty tessels sown at random, three players", "sown 30 1", MIXED[:3], 3, 2, 3, 3, 6),
     "2x3": Setting("two by three squares, two pieces each", "2x3", ({"blood": 1}, {"walker": 1}), 2, 1, 1),
     "2x2": Setting("two by two squares, one piece each, choices", "2x2", ({"blood": 1, "walker": 1},), 2, 1, 1, 1, 2),
+    "1x3 altered": Setting(
+        "a strip of three whose tessels may be merged and whose ends may be joined, one piece each",
+        "1x3",
+        altering=4,
+        kinds=("merge", "splice", "unsplice"),
+    ),
     "1x5": Setting("a strip of five, one piece each with one Blood", "1x5"),
     "1x4": Setting("a strip of four, the same", "1x4"),
     "1x3": Setting("a strip of three, the same", "1x3"),
