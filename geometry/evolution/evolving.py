@@ -14,6 +14,7 @@ from rulestone.geometry.evolution.legality import ROUNDING, holds, objections, w
 from rulestone.geometry.evolution.offers import KINDS, Cuts, Kind, Made, Offer, offers
 from rulestone.geometry.evolution.register import Points, Tessels
 from rulestone.geometry.evolution.settled import Key, corners_of, key_of, settle
+from rulestone.geometry.outlines import Point
 from rulestone.geometry.tessellation import Tessellation
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Step:
         kind: its kind.
         what: what is altered, for people.
         touched: numbers of the tessels altered, which have to be within the player's reach (mutou.area.reach).
+        places: points that say where (see `Offer`).
         becomes: for every tessel of the old board the tessels of the new one that take its ground, by number. An
             unaltered tessel becomes itself, a split one two, two merged ones the same.
         board: the number of the board it leads to.
@@ -36,6 +38,7 @@ class Step:
     kind: Kind
     what: str
     touched: tuple[int, ...]
+    places: tuple[Point, ...]
     becomes: dict[int, tuple[int, ...]]
     board: int
 
@@ -200,7 +203,7 @@ class Evolution:
         reached = self._intern(key_of(made.board, numbers))
         touched = tuple(sorted(old[name] for name in offer.touched))
         settled = {tessel: tuple(sorted(parts)) for tessel, parts in sorted(becomes.items())}
-        return Step(offer.kind, offer.what, touched, settled, reached)
+        return Step(offer.kind, offer.what, touched, offer.places, settled, reached)
 
     def _require_room(self, made: Made) -> None:
         """Only altered tessels are looked at: the others held their bases before."""
@@ -227,9 +230,9 @@ def evolve(
     """The graph of the boards that alterations lead to, breadth first from `tessellation`, which is node 0.
 
     Options are those of `Evolution`. Nodes have `board` (ids are the numbers of its tessels) and `explored` (whether
-    its alterations were worked out). Edges have `alteration` (the kind), `what`, `touched` and `becomes`, as in `Step`.
-    The graph has `tessels` (the name of every tessel number), `refused` (what was not legal, and why), `truncated`
-    (whether `limit` boards were reached before all were explored) and `evolution`, which can go on from there.
+    its alterations were worked out). Edges have `alteration` (the kind), `what`, `touched`, `places` and `becomes`, as
+    in `Step`. The graph has `tessels` (the name of every tessel number), `refused` (what was not legal, and why),
+    `truncated` (whether `limit` boards were reached before all were explored) and `evolution`, which can go on.
 
     Raises BoardError for a first board that is not legal, or options that mean nothing.
 
@@ -253,8 +256,8 @@ def evolve(
     for number in explored:
         for step in evolution.steps(number):
             if not graph.has_edge(number, step.board):
-                found = {"alteration": step.kind, "what": step.what, "touched": step.touched, "becomes": step.becomes}
-                graph.add_edge(number, step.board, **found)
+                told = {name: getattr(step, name) for name in ("what", "touched", "places", "becomes")}
+                graph.add_edge(number, step.board, alteration=step.kind, **told)
     graph.graph["tessels"] = list(evolution.tessels.names)
     graph.graph["refused"] = [refusal for number in explored for refusal in evolution.refused(number)]
     graph.graph["truncated"] = len(explored) < len(evolution.boards)

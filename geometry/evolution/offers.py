@@ -43,12 +43,14 @@ class Offer:
         kind: its kind.
         what: what is altered, for people.
         touched: the tessels altered, by id.
+        places: the points that say where: the ends of a cut, a vertex and where it goes, the ends of two segments.
         make: does it. Raises BoardError that says why it cannot be done.
     """
 
     kind: Kind
     what: str
     touched: tuple[Hashable, ...]
+    places: tuple[Point, ...]
     make: Callable[[], Made]
 
 
@@ -93,7 +95,7 @@ def _split(board: Tessellation, tessel: Hashable, path: tuple[Point, Point]) -> 
     def make() -> Made:
         return Made(split_tessel(board, tessel, path, parts), dict.fromkeys(parts, ((tessel,), f"{_whole(tessel)}.")))
 
-    return Offer("split", f"{tessel} from {_at(path[0])} to {_at(path[1])}", (tessel,), make)
+    return Offer("split", f"{tessel} from {_at(path[0])} to {_at(path[1])}", (tessel,), path, make)
 
 
 def _whole(tessel: Hashable) -> str:
@@ -113,7 +115,7 @@ def _merge(board: Tessellation, one: Hashable, other: Hashable) -> Offer:
     def make() -> Made:
         return Made(merge_tessels(board, one, other, whole), {whole: ((one, other), f"{one}+{other}")})
 
-    return Offer("merge", f"{one} and {other}", (one, other), make)
+    return Offer("merge", f"{one} and {other}", (one, other), (), make)
 
 
 def moves(board: Tessellation, pitch: float, points: Points) -> Iterator[Offer]:
@@ -132,7 +134,7 @@ def _move(board: Tessellation, vertex: Point, to: Point, touched: tuple[Hashable
             raise BoardError(f"there is a vertex at {_at(to)} already")
         return Made(move_vertex(board, vertex, to), {name: ((name,), f"{_whole(name)}~.") for name in touched})
 
-    return Offer("move", f"{_at(vertex)} to {_at(to)}", touched, make)
+    return Offer("move", f"{_at(vertex)} to {_at(to)}", touched, (vertex, to), make)
 
 
 def splices(board: Tessellation) -> Iterator[Offer]:
@@ -163,7 +165,7 @@ def _splice(board: Tessellation, a: Segment, b: Segment, names: tuple[Hashable, 
         return Made(board.splice(a, b), {})
 
     whose = " and ".join(str(name) for name in names)
-    return Offer("splice", f"{show(a)} onto {show(b)} ({whose})", names, make)
+    return Offer("splice", f"{show(a)} onto {show(b)} ({whose})", names, (*a, *b), make)
 
 
 def unsplices(board: Tessellation) -> Iterator[Offer]:
@@ -183,7 +185,8 @@ def unsplices(board: Tessellation) -> Iterator[Offer]:
 
 
 def _unsplice(board: Tessellation, number: int, names: tuple[Hashable, ...]) -> Offer:
-    return Offer("unsplice", str(board.splices[number]), names, lambda: Made(board.unsplice(number), {}))
+    splice = board.splices[number]
+    return Offer("unsplice", str(splice), names, (*splice.a, *splice.b), lambda: Made(board.unsplice(number), {}))
 
 
 def _at(point: Point) -> str:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import z3
 from rulestone.geometry import Tessellation
 from rulestone.geometry.orientation import crossings
+
+if TYPE_CHECKING:
+    import z3
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ def prove_orientability(board: Tessellation) -> OrientabilityProof:
     >>> prove_orientability(square(3, 1).splice(((0, 0), (0, 1)), ((3, 1), (3, 0)))).orientable
     False
     """
+    import z3
+
     up = [z3.Bool(f"up_{number}") for number in range(len(board))]
     one, other, turns, edges = (column.tolist() for column in crossings(board.incidence))
     demands: dict[int, z3.BoolRef] = {}
@@ -61,6 +66,8 @@ def prove_orientability(board: Tessellation) -> OrientabilityProof:
 
 def _minimal(solver: z3.Solver, tracked: dict[int, z3.BoolRef], core: list[int]) -> list[int]:
     """Drop every edge without which the rest is still contradictory."""
+    import z3
+
     for edge in list(core):
         rest = [other for other in core if other != edge]
         if solver.check(*(tracked[other] for other in rest)) == z3.unsat:
