@@ -16,6 +16,7 @@ _COMMANDS = {
     "replay": ("replaying:replay", "Replay a saved play, or turn it into a test."),
     "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),
     "edges": ("edging:edges", "Find what the rulebook does not say."),
+    "diverge": ("diverging:diverge", "Find where two readings of a question part."),
     "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
     "perft": ("counting:perft", "Count the plays of a game by length."),
     "report": ("reporting:report", "Write what is known about a game as a page of HTML."),

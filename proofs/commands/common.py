@@ -5,12 +5,16 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from ..progress import Listener, Progress
+
+if TYPE_CHECKING:
+    from ..play import Play
 
 FOUND, WRONG_INPUT, UNDECIDED = 1, 2, 3
 
@@ -70,6 +74,15 @@ def told_errors() -> Iterator[None]:
 def print_json(data: Any) -> None:
     """Print for programs."""
     click.echo(json.dumps(data, indent=1, ensure_ascii=False, default=str))
+
+
+def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
+    """Write plays as traces, each to a file of its name; `rulestone replay` reads them."""
+    from ..itf import save_trace
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, play in plays.items():
+        save_trace(play, folder / f"{name}.itf.json", game=game)
 
 
 @contextlib.contextmanager

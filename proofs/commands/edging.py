@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import (
+    FOUND,
+    UNDECIDED,
+    answers,
+    game_options,
+    load,
+    print_json,
+    progress_shown,
+    save_plays,
+    told_errors,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,6 +47,9 @@ _MOST_MOVES = 12
 @click.option(
     "--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write JUnit XML, for CI."
 )
+@click.option(
+    "--traces", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save every play found (ITF)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def edges(
@@ -50,6 +64,7 @@ def edges(
     no_cache: bool,
     workers: int,
     junit: Path | None,
+    traces: Path | None,
     as_json: bool,
 ) -> None:
     """Find the positions in which a rulebook does not say what happens, contradicts itself, or is read in two ways.
@@ -83,6 +98,13 @@ def edges(
         from ..edges.junit import junit_xml
 
         junit.write_text(junit_xml(found), encoding="utf-8")
+    if traces is not None:
+        plays = {
+            finding.id + (f"-{number + 1}" if len(finding.plays) > 1 else ""): play
+            for finding in found.findings
+            for number, play in enumerate(finding.plays)
+        }
+        save_plays(plays, traces, game)
     if as_json:
         from ..edges.storing import edges_data
 

@@ -33,6 +33,10 @@ MOST_KEPT = 100_000
 _MOST_STATES = 4_000_000
 
 
+ReadingPair = tuple[str, str, str]
+"""A question and two of its readings."""
+
+
 def compare_questions(
     game: type[Game],
     scope: str | None = None,
@@ -40,6 +44,7 @@ def compare_questions(
     *,
     seconds: float = 120.0,
     questions: Iterable[str] | None = None,
+    pairs: Sequence[ReadingPair] | None = None,
     limits: Limits | None = None,
     spec: str | None = None,
     workers: int = 1,
@@ -54,6 +59,7 @@ def compare_questions(
         readings: for questions that are not answered by their default.
         seconds: for everything; what one pair does not need is left for those after it.
         questions: names; all if None.
+        pairs: of readings to compare; all pairs of these questions if None.
         limits: of states and memory for all pairs at work; its seconds are not used.
         spec: the name or file by which other processes can load the game; without it everything runs in this one.
         workers: processes.
@@ -67,7 +73,7 @@ def compare_questions(
     chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
     _ = chosen.system  # whatever is wrong with the rules is said before anything else starts
     names = list(game.questions()) if questions is None else list(questions)
-    work = pairs_of(game, chosen.readings, names)
+    work = list(pairs_of(game, chosen.readings, names) if pairs is None else pairs)
     workers = min(workers, len(work)) if spec is not None else 1
     began = time.monotonic()
 
@@ -89,10 +95,6 @@ def compare_questions(
     except KeyboardInterrupt:
         pass
     return [found[pair] for pair in work if pair in found]
-
-
-ReadingPair = tuple[str, str, str]
-"""A question and two of its readings."""
 
 
 class Comparer:

@@ -136,6 +136,23 @@ def test_a_saved_play_replays_and_becomes_a_test(jars, folder):
     assert tested.returncode == 0, tested.stdout
 
 
+def test_plays_on_which_readings_part_are_told_and_saved(jars, folder):
+    told = run("diverge", jars, "spill", "--seconds", 5, "--traces", "found", code=1).output
+    assert "The positions differ after one move" in told
+    saved = sorted(path.name for path in (folder / "found").iterdir() if "position" in path.name)
+    assert saved == ["spill-tidy-messy-position-messy.itf.json", "spill-tidy-messy-position-tidy.itf.json"]
+    data = json.loads(run("diverge", jars, "spill", "tidy", "messy", "--seconds", 5, "--json", code=1).output)
+    assert len(data["divergences"][0]["position"]) == 2
+
+
+def test_edges_saves_what_it_shows(jars, folder):
+    run("edges", jars, "--effort", "quick", "--no-cache", "--traces", "found", "--workers", 1, code=1)
+    paths = sorted((folder / "found").iterdir())
+    assert any(path.name.startswith("reading-breaks") for path in paths)
+    for path in paths:
+        run("replay", path)
+
+
 def test_replay_names_the_first_step_that_is_not_allowed_any_more(jars, folder):
     run("play", jars, "--random", "--seed", 5, "--moves", 6, "--save", "play.json")
     (folder / "jars.py").write_text(FAULTY.replace(">= 2", ">= 5"))
@@ -219,6 +236,10 @@ def test_list_and_show_name_everything(jars):
         (("graph", "jars.py", "-o", "x.png"), "no graph format ends in .png"),
         (("graph", "jars.py", "-o", "x.dot", "--limit", "3"), "more than 3 states"),
         (("perft", "jars.py", "--depth", "0"), "Invalid value for '--depth'"),
+        (("diverge", "jars.py", "spil"), "there is no such question; did you mean 'spill'"),
+        (("diverge", "jars.py", "spill", "mesy"), "spill is not read so; did you mean 'messy'"),
+        (("diverge", "jars.py", "spill", "tidy", "tidy"), "name another reading to compare it with"),
+        (("diverge", "jars.py", "spill", "--scope", "big"), "has no scope 'big'"),
         (("chek",), "did you mean 'check'"),
     ],
 )
