@@ -1,8 +1,9 @@
 """MuTou, the Boiling Stone: bases that carry disks, each one use of a way to move, on any board of polygons.
 
 `settings` has what is agreed on before the game, `questions` and `board_questions` what the text leaves open,
-`playing_area` and `board` what is where; `budget`, `moves`, `rand`, `choices`, `stacks` and `reshaping` what may be done
-in a turn, `results` how it ends; `properties` what must hold, `stories` the examples and claims of the text.
+`playing_area` and `board` what is where; `budget`, `moves`, `rand`, `choices`, `stacks` and `reshaping` what may be
+done in a turn, `results` how it ends; `properties` and `power` what must hold, `stories` the examples and claims of the
+text, `scribing` how a playing area is made.
 """
 
 from .power import MuTou

@@ -125,6 +125,13 @@ class Budget(Board):
             self.entitle(s, player, (s.doing == "stacks") | (s.doing == "area"))
         self.next_turn(s, player)
 
+    @rule(by="turn", clauses=["mutou.music.beat", "mutou.music.late"])
+    def miss_a_beat(self, s: Any) -> None:
+        """The player makes no move in time with a beat: a point is lost."""
+        require(self.music == "lapse")
+        require(s.phase == "act", s.addarjaki > 0)
+        s.addarjaki -= 1
+
     @rule(
         by="turn",
         clauses=["mutou.darj.extra_loss", "mutou.move.any_pieces"],

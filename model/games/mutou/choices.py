@@ -55,7 +55,7 @@ class Choices(Rand):
 
     @rule(
         by=CHANCE,
-        clauses=["mutou.choice.methods", "mutou.choice.total_one", "mutou.quandar.dice"],
+        clauses=["mutou.choice.methods", "mutou.choice.total_one", "mutou.quandar.dice", "mutou.move.choice"],
         number=lambda game: range(1, game.facets + 1),
     )
     def throw(self, s: Any, number: int) -> None:
@@ -76,7 +76,7 @@ class Choices(Rand):
         require(s.phase == "cover", (s.calling == who) | (s.turn == who), s.covered[who] == 0)
         s.covered[who] = number
 
-    @rule(clauses=["mutou.choice.methods", "mutou.choice.total_two"])
+    @rule(clauses=["mutou.choice.methods", "mutou.choice.total_two", "mutou.move.choice"])
     def uncover(self, s: Any) -> None:
         """Both are uncovered at the same time; the difference is the total."""
         require(self.setting.facets > 0)

@@ -75,6 +75,7 @@ class Moves(Budget):
             "mutou.cost.walker",
             "mutou.cost.angler",
             "mutou.cost.jagger",
+            "mutou.cost.blood",
             "mutou.cost.power_limit",
             "mutou.area.jagger_count",
             "mutou.area.multi_edge",

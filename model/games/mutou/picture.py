@@ -20,7 +20,7 @@ def stack_text(stack: Mapping[str, int]) -> str:
 def drawn(board: Tessellation, pieces: Mapping[Any, tuple[str, str]], width: int = 72) -> str:
     """The board in lines of text, rich markup: tessels by name, pieces in their colour.
 
-    Tessels whose middles lie about as high share a line; each is as far to the right as its middle, or as there is room.
+    Tessels whose middles lie about as high share a line; each is as far to the right as its middle, if it fits.
     """
     middles = {t: shapely.point_on_surface(shape) for t, shape in zip(board.ids, board.polygons, strict=True)}
     west, _south, east, north = shapely.total_bounds(board.polygons)

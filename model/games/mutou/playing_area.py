@@ -7,6 +7,7 @@ alteration. On a board that stays as it is the graph has one node.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, cast
 
@@ -32,6 +33,8 @@ class PlayingArea(Questions):
         """What is agreed on in this scope."""
         found = setting_named(self.scope)
         assert found is not None, "the scope was accepted before"
+        if self.tier == "doubled":
+            return replace(found, wafers=2 * found.wafers, spare=2 * found.spare)
         return found
 
     @cached_property

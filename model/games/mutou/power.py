@@ -8,11 +8,12 @@ from rulestone.model import all_of, any_of, count, if_else, implies, invariant, 
 
 from .picture import drawn, stack_text
 from .properties import STEPS, PieceProperties
+from .stories import Claims, Examples
 
 UNSETTLED = ("spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
-class MuTou(PieceProperties):
+class MuTou(Examples, Claims, PieceProperties):
     """Bases carry disks, each one use of a way to move, on any board; who loses his last Blood is out."""
 
     title = "MuTou"

@@ -10,6 +10,46 @@ from .board_questions import BoardQuestions
 class Questions(BoardQuestions):
     """The questions, in the order of the ledger, which argues for every default."""
 
+    lost = Question(
+        "Passages are lost, or only promised: do they hold further rules?",
+        clause=(
+            "mutou.intro.basics_only",
+            "mutou.intro.glossary",
+            "mutou.chess.differences",
+            "mutou.shak.images",
+            "mutou.walker.figure",
+            "mutou.jagger.figure",
+            "mutou.play.stages",
+            "mutou.share",
+        ),
+        none="no: pictures and lists repeat what is said elsewhere, stages follow the sections, nothing is shared",
+        unknown="yes, but nobody knows which",
+    )
+    tier = Question(
+        "How many pieces, shakken and wafers are there in each tier? The table is lost.",
+        clause=("mutou.tier.totals", "mutou.tier.agree", "mutou.darj.number"),
+        agreed="as the players agree: what the scope says, the same for all",
+        doubled="the same with twice as many wafers, in hands and in the supply",
+    )
+    music = Question(
+        "Is the game played to music, with a beat for every move?",
+        clause=(
+            "mutou.music.beat",
+            "mutou.music.late",
+            "mutou.music.no_excuse",
+            "mutou.music.conflict",
+            "mutou.music.stop",
+            "mutou.start.music",
+        ),
+        untimed="no: nobody is late, and turns do not overlap",
+        lapse="yes, and a move not made in its beat is lost",
+    )
+    rand_cost = Question(
+        "What does it cost to use a Rand?",
+        clause=("mutou.cost.rand", "mutou.move.shak_is_move"),
+        one="one point, as every use of a shak",
+        none="nothing: the text names no price",
+    )
     form = Question(
         "Which form of the game is played?",
         clause=("mutou.turn.exclusive", "mutou.advanced.more"),

@@ -29,7 +29,7 @@ class Rand(Moves):
         require("rand" in self.kinds)
         player = self.named(s.turn)
         require(self.may_act(s, "pieces"), self.can_use(s, player, start, "rand", 1))
-        self.pay_points(s, player, "pieces", 1)
+        self.pay_points(s, player, "pieces", 1 if self.rand_cost == "one" else 0)
         if self.extra != "renewed":
             s.used[start, "rand"] += 1
         if self.extra == "wafer":

@@ -1,4 +1,4 @@
-"""Altering the playing area in MuTou: along the edges of the graph of boards that alterations lead to (mutou.area.*)."""
+"""Altering the playing area in MuTou: along the edges of the graph of areas they lead to (mutou.area.*)."""
 
 from __future__ import annotations
 
