@@ -22,8 +22,8 @@ from .finding import Divergence
 from .pairing import begin_alike
 from .witness import MOVES, OUTCOME, POSITION, Pair, differs, follow
 
-MOST_LABELS = 2_000
-"""So many moves that the readings word differently are compared."""
+MOST_MOVES = 1_000
+"""Of a game with more moves nothing is asked: preparing a proof takes longer than a pair of readings may."""
 
 
 def settle(
@@ -43,13 +43,12 @@ def settle(
         listener: gets progress.
         cache: obligations decided for other pairs.
 
-    Nothing is added where the readings have different variables or beginnings, or word too many moves differently.
+    Nothing is added where the readings have different variables or beginnings, or very many moves.
     """
-    if first.functions != second.functions or not begin_alike(first, second):
+    many = len(first.instances) > MOST_MOVES
+    if many or first.functions != second.functions or not begin_alike(first, second):
         return
     conditions = differences(first, second)
-    if conditions is None:
-        return
     began = monotonic()
     said = ask_whether(first, conditions, seconds=seconds, listener=listener, cache=cache)
     for kind, answer in said.items():
@@ -64,15 +63,13 @@ def settle(
         found.basis = f"{basis} (no move, position or result can differ; {monotonic() - began:.0f} s)"
 
 
-def differences(first: TransitionSystem, second: TransitionSystem) -> dict[str, Node] | None:
-    """By kind of difference the condition that a state shows it at once; None where there are too many moves.
+def differences(first: TransitionSystem, second: TransitionSystem) -> dict[str, Node]:
+    """By kind of difference the condition that a state shows it at once.
 
     A state in which two moves of one name can be made, with different effects, counts as a difference of positions.
     """
     labels = list(dict.fromkeys([*first.instances_by_label, *second.instances_by_label]))
     own = [label for label in labels if _words(first, label) != _words(second, label)]
-    if len(own) > MOST_LABELS:
-        return None
     moves, positions = [], []
     for label in own:
         one, other = first.instances_by_label.get(label, ()), second.instances_by_label.get(label, ())
