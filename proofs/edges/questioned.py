@@ -13,15 +13,20 @@ from .finding import Divergence, Finding, Kind
 
 
 def question_findings(
-    game: type[Game], divergences: Sequence[Divergence], changed: Mapping[str, str]
+    game: type[Game], divergences: Sequence[Divergence], changed: Mapping[str, str], scope: str
 ) -> Iterator[Finding]:
-    """For each question whether it decides, matters, is harmless or is never reached, with the shortest witnesses."""
+    """For each question whether it decides, matters, is harmless or is never reached, with the shortest witnesses.
+
+    That nothing differs at another scope than the one asked for does not say that nothing does there.
+    """
     has_result = any(True for _ in game.declared_properties(OUTCOME))
     for answer in classify(divergences):
         question = game.questions()[answer.question]
         compared = [divergence for divergence in divergences if divergence.question == answer.question]
         asked = f"{question.text.rstrip('.?')}?"
         found = [one for how in ("moves", "position", "outcome") if (one := _shortest(compared, how)) is not None]
+        elsewhere = "" if compared[0].scope == scope else f" at scope {compared[0].scope}"
+        certain = answer.certain and (bool(found) or not elsewhere)
         plays: list[Play] = []
         labels: list[str] = []
         if found:
@@ -39,9 +44,9 @@ def question_findings(
             else:
                 told += "."
         elif answer.kind is Kind.DEAD_QUESTION:
-            told = f"{asked} No play reaches what it is about."
+            told = f"{asked} No play reaches what it is about{elsewhere}."
         else:
-            told = f"{asked} All readings agree on every play looked at."
+            told = f"{asked} All readings agree on every play looked at{elsewhere}."
         yield Finding(
             answer.kind,
             answer.question,
@@ -50,7 +55,7 @@ def question_findings(
             scope=compared[0].scope,
             readings=changed,
             basis="; ".join(dict.fromkeys(one.basis for one in compared)),
-            certain=answer.certain,
+            certain=certain,
             plays=tuple(plays),
             labels=tuple(labels),
             extra={"text": question.text, "readings": dict(question.readings)},

@@ -274,7 +274,7 @@ class _Search:
         divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
         self.edges.divergences = divergences
         changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
-        self.edges.findings += question_findings(self.game, divergences, changed)
+        self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope)
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:
         """What single readings are known to break."""
