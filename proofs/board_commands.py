@@ -17,6 +17,7 @@ import click
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
+    from rulestone.geometry.stands import PreparedBoard
 
 Command = Callable[..., Any]
 FILE = click.argument("file", type=click.Path())
@@ -169,24 +170,32 @@ def _print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obj
 @click.argument("kind", metavar="KIND")
 @click.argument("numbers", nargs=-1, type=int)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Where to write GeoJSON (else standard output).")
-@click.option("--seed", type=int, help="For KIND voronoi: the seed of the scattered points.")
+@click.option("--seed", type=int, help="For KIND voronoi and sown: the seed of what is thrown.")
 @clear_errors
 def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | None) -> None:
     """Make a ready board as GeoJSON.
 
     KIND takes two numbers: square, hexagonal, triangular, brick, cylinder, torus, holed (columns rows); rings (sectors
     circles); a uniform tiling such as 4.8.8 (width height). penrose-p2, penrose-p3 take the number of deflations.
-    voronoi takes the number of points, and width and height of the zone.
+    voronoi takes the number of points, and width and height of the zone. layout (players pieces) is a set layout for
+    two to ten players, sown (players pieces shakken) a board outlined, cut and sown as MuTou tells; both say where the
+    stands are.
     """
     from rulestone.geometry import BoardError
     from rulestone.geometry.makers import makers
     from rulestone.geometry.writing import write_file
 
     known = makers()
+    stands: Sequence[Sequence[object]] = ()
     if kind == "voronoi":
-        made = _sown(numbers, seed)
+        made = _voronoi(numbers, seed)
+    elif kind in ("layout", "sown"):
+        prepared = _prepared(kind, numbers, seed)
+        made, stands = prepared.board, prepared.stands
     elif kind not in known:
-        raise BoardError(f"unknown kind of board {kind!r}: use one of {', '.join((*known, 'voronoi'))}")
+        raise BoardError(
+            f"unknown kind of board {kind!r}: use one of {', '.join((*known, 'voronoi', 'layout', 'sown'))}"
+        )
     elif kind.startswith("penrose"):
         made = known[kind](numbers[0] if numbers else 4, 0)
     else:
@@ -197,6 +206,22 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
         return
     write_file(output, text)
     click.echo(f"{output}: {_counts(made)}")
+    for player, stand in enumerate(stands, 1):
+        click.echo(f"stand of player {player}: {' '.join(str(tessel) for tessel in stand)}")
+
+
+def _prepared(kind: str, numbers: tuple[int, ...], seed: int | None) -> PreparedBoard:
+    from rulestone.geometry import BoardError
+    from rulestone.geometry.layouts import layout
+    from rulestone.geometry.scribing import scribe
+
+    most = 2 if kind == "layout" else 3
+    if not 1 <= len(numbers) <= most:
+        what = (
+            "one or two numbers (players, pieces)" if most == 2 else "one to three numbers (players, pieces, shakken)"
+        )
+        raise BoardError(f"{kind} takes {what}, not {len(numbers)}")
+    return layout(*numbers) if kind == "layout" else scribe(*numbers, seed=seed)
 
 
 def _two(kind: str, numbers: tuple[int, ...]) -> tuple[int, int]:
@@ -207,7 +232,7 @@ def _two(kind: str, numbers: tuple[int, ...]) -> tuple[int, int]:
     return (numbers[0], numbers[1]) if numbers else (8, 8)
 
 
-def _sown(numbers: tuple[int, ...], seed: int | None) -> Tessellation:
+def _voronoi(numbers: tuple[int, ...], seed: int | None) -> Tessellation:
     import shapely
     from rulestone.geometry import BoardError
     from rulestone.geometry.sowing import scatter, sow

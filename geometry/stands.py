@@ -1,0 +1,68 @@
+"""Stands: where the players set out their pieces (mutou.area.stand, mutou.sow.minimum, mutou.sow.stand_join)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.tessellation import Tessellation
+
+Ids = tuple[Hashable, ...]
+
+
+@dataclass(frozen=True)
+class PreparedBoard:
+    """A board on which a game can be set out.
+
+    Attributes:
+        board: the playing area.
+        stands: for every player in the order of play the tessels of his stand.
+        zones: for every player all tessels of the zone that his stand lies in.
+    """
+
+    board: Tessellation
+    stands: tuple[Ids, ...]
+    zones: tuple[Ids, ...]
+
+    def require(self, pieces: int) -> None:
+        """Raise BoardError if the board is not legal, or some stand is none for so many pieces (see `objections`)."""
+        self.board.require_legal()
+        found = objections(self.board, self.stands, pieces)
+        if found:
+            raise BoardError(found[0], tuple(found))
+
+
+def objections(board: Tessellation, stands: Sequence[Ids], pieces: int) -> list[str]:
+    """What the text has against these stands, one sentence each.
+
+    A stand has a tessel for every piece, hangs together across edges, has no tessel of another's, and adjoins the rest
+    of the board at least at a vertex.
+    """
+    found = []
+    walker, blood = board.graph("walker"), board.graph("blood")
+    taken: dict[Hashable, int] = {}
+    for player, stand in enumerate(stands, 1):
+        if len(stand) < pieces:
+            found.append(f"the stand of player {player} has {len(stand)} tessels, but there are {pieces} pieces")
+        if len(reached(walker, stand)) < len(stand):
+            found.append(f"the stand of player {player} does not hang together across edges")
+        if len(stand) < len(board) and not any(set(blood[tessel]) - set(stand) for tessel in stand):
+            found.append(f"the stand of player {player} does not adjoin the rest of the board")
+        for tessel in stand:
+            other = taken.setdefault(tessel, player)
+            if other != player:
+                found.append(f"tessel {tessel} is in the stands of players {other} and {player}")
+    return found
+
+
+def reached(graph: Any, within: Sequence[Hashable]) -> list[Hashable]:
+    """The tessels that edges lead to from the first of `within` without leaving it, nearest first."""
+    left = set(within[1:])
+    order = list(within[:1])
+    for tessel in order:
+        nearer = [other for other in graph[tessel] if other in left]
+        left -= set(nearer)
+        order += nearer
+    return order
