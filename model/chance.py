@@ -21,11 +21,13 @@ class Range:
     Attributes:
         low, high: the least and the largest value; equal where the players have no say.
         is_exact: whether both are values that play reaches, not merely bounds of them.
+        plays: how many plays at random they were estimated from, with 99 % confidence; 0 where they are computed.
     """
 
     low: Fraction
     high: Fraction
     is_exact: bool = True
+    plays: int = 0
 
     def __add__(self, number: int | Fraction) -> Range:
         return replace(self, low=self.low + number, high=self.high + number)
@@ -50,6 +52,8 @@ class Range:
         return False if self.is_exact or self.high < low or high < self.low else None
 
     def __str__(self) -> str:
+        if self.plays:
+            return f"{float(self.low):.3g} to {float(self.high):.3g}, from {self.plays:,} plays at random"
         if self.low == self.high:
             return f"{float(self.low):.4g} (exactly {self.low})"
         word = "exactly" if self.is_exact else "within bounds"
@@ -73,3 +77,6 @@ class ChanceEngine(Protocol):
 
     def long_run_average(self, amount: Amount, per: Amount | None, manner: str | None) -> Range:
         """What is earned for each step, or for each event, in the long run."""
+
+    def share_of_plays(self, goal: Goal, plays: int, start: dict[str, Any] | None) -> Range:
+        """How many plays at random end where a condition holds: bounds, with 99 % confidence."""

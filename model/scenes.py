@@ -169,6 +169,18 @@ class Facts:
         """What is earned on average in the long run for each step, or for each event where `per` counts events."""
         return self._engine().long_run_average(amount, per, manner)
 
+    def share_of_plays(self, goal: Goal, *, plays: int = 400, start: dict[str, Any] | None = None) -> Range:
+        """How many plays end where a condition holds, every move being as likely as any other; estimated.
+
+        For games without chance that are too large to be counted out. It tells of the rules, not of good players.
+
+        Args:
+            goal: (state) -> condition.
+            plays: how many are played.
+            start: as for `probability`.
+        """
+        return self._engine().share_of_plays(goal, plays, start)
+
     def _engine(self) -> ChanceEngine:
         if self._chance is None:
             raise NotApplicable("only the chance engine can tell")

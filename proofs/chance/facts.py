@@ -16,6 +16,7 @@ from rulestone.model.values import truth
 
 from .building import LIMIT, TooLarge
 from .measures import Inquiry, Purpose
+from .playing import share_of_plays
 from .slicing import Manner
 
 
@@ -57,6 +58,11 @@ class ChanceFacts:
     def long_run_average(self, amount: Amount, per: Amount | None, manner: str | None) -> Range:
         """See `Facts.long_run_average`."""
         return self._range("average", amount=amount, per=per, manner=manner)
+
+    def share_of_plays(self, goal: Goal, plays: int, start: dict[str, Any] | None) -> Range:
+        """See `Facts.share_of_plays`."""
+        first = None if start is None else first_state_with(self.system, start)
+        return share_of_plays(self.system, self._condition(goal), plays, first)
 
     def _condition(self, goal: Goal) -> Node:
         return truth(goal(self.system.view()))

@@ -77,13 +77,13 @@ class Judge:
         part = mutant.change.site.part
         if part is Part.OUTCOME:
             return self._outcome(mutant)
+        if self._is_alike(mutant, deadline):
+            return Fate.EQUIVALENT, Notice("induction", "", "by induction every reachable state has the same steps")
         trial = Trial(self.ground, mutant)
         if part is not Part.BEGINNING:
             notice = trial.on_explored_states(deadline)
             if notice is not None:
                 return Fate.NOTICED, notice
-            if self._is_alike(mutant, deadline):
-                return Fate.EQUIVALENT, Notice("induction", "", "by induction every reachable state has the same steps")
         return self._searched(mutant, trial, deadline)
 
     def _is_alike(self, mutant: Mutant, deadline: float) -> bool:

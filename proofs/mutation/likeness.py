@@ -7,11 +7,13 @@ from collections.abc import Iterable
 
 from rulestone.model import Instance
 from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, TRUE, Kind, Node
+from rulestone.model.expression import FALSE, TRUE, Node
+from rulestone.model.walk import without_selects
 
 from ..symbolic.locality import Supports
 from ..symbolic.obligation import obligation
 from ..symbolic.obligations import Lemmas
+from ..symbolic.prepared import conjuncts
 from ..symbolic.solving import ObligationCache, Solvers
 from .changes import Mutant, Part
 
@@ -32,7 +34,8 @@ class Likeness:
     def __init__(self, invariants: Iterable[Node]) -> None:
         self._supports = Supports()
         self._cache = ObligationCache()
-        self._lemmas = Lemmas({str(n): list(_parts(node)) for n, node in enumerate(invariants)}, self._supports)
+        parts = {str(number): conjuncts(without_selects(node)) for number, node in enumerate(invariants)}
+        self._lemmas = Lemmas(parts, self._supports)
 
     def shown(self, mutant: Mutant, seconds: float) -> bool:
         """Whether all changed instances are shown to do what they did; False says nothing."""
@@ -41,7 +44,7 @@ class Likeness:
         deadline = time.perf_counter() + seconds
         with Solvers(ONE, cache=self._cache, deadline=deadline) as solvers:
             for before, after in mutant.changed:
-                goal = same_behaviour(before, after)
+                goal = without_selects(same_behaviour(before, after))
                 if goal is TRUE:
                     continue
                 if goal is FALSE or time.perf_counter() > deadline:
@@ -67,12 +70,3 @@ def same_behaviour(before: Instance | None, after: Instance | None) -> Node:
     return ex.conjunction(
         (ex.equal(before.undefined, after.undefined), ex.disjunction((after.undefined, alike))),
     )
-
-
-def _parts(node: Node) -> Iterable[Node]:
-    """The conditions that one invariant puts together."""
-    if node.kind is Kind.AND:
-        for arg in node.args:
-            yield from _parts(arg)
-    else:
-        yield node

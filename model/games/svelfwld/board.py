@@ -126,8 +126,11 @@ class Board(Game):
     @cached_property
     def rows(self) -> list[str]:
         """One letter for every point, rows from row 1 upwards; `.` is an empty point."""
-        drawn = self.layouts if isinstance(self.layouts, str) else self.layouts[str(self.layout)]
-        return re.sub(r"\d+", lambda number: "." * int(number[0]), drawn).strip("/").split("/")
+        return self.rows_of(self.layouts if isinstance(self.layouts, str) else self.layouts[str(self.layout)])
+
+    def rows_of(self, layout: str) -> list[str]:
+        """The rows of a layout in the usual short form, where a number stands for so many empty points."""
+        return re.sub(r"\d+", lambda number: "." * int(number[0]), layout).strip("/").split("/")
 
     @cached_property
     def board(self) -> nx.Graph[Any]:

@@ -20,7 +20,7 @@ from rulestone.model import (
     total,
 )
 
-from .stories import Stories
+from .figures import Figures
 
 UNITS = {"white": ("white", "king"), "black": ("black",)}
 ENEMY = {"white": "black", "black": "white"}
@@ -32,7 +32,7 @@ def place(point: str) -> tuple[int, int]:
     return ord(point[0]) - ord("a") + 1, int(point[1:])
 
 
-class Svelfwld(Stories):
+class Svelfwld(Figures):
     """The king wants to reach the edge, his enemies to kill him; a piece between two enemies is taken."""
 
     def pieces(self, s: Any, piece: str) -> Value:
