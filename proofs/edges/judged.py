@@ -77,14 +77,17 @@ def judged_findings(checked: Checked) -> Iterator[Finding]:
             yield _reading(checked, question, reading, about, "cannot be read so", judged.message, ())
             continue
         parts, plays, clauses = [], [], list(checked.game.questions()[question].clauses)
+        names: list[str] = []
         for verdict in judged.refuted():
             if verdict.property not in broken:
+                names.append(verdict.property)
                 steps = f" after {len(verdict.play)} moves" if verdict.play is not None else ""
                 parts.append(f"`{verdict.property}` fails{steps}")
                 plays.append((verdict.play, verdict.property))
                 clauses += _clauses(checked, verdict.property)
         for finding in (*judged.examples, *judged.claims):
             if finding.agrees is False and finding.declared.name not in contradicted:
+                names.append(finding.declared.name)
                 parts.append(f"the text's own `{finding.declared.name}` is contradicted ({finding.detail})")
                 clauses += finding.declared.clauses
         if parts:
@@ -98,6 +101,7 @@ def judged_findings(checked: Checked) -> Iterator[Finding]:
                 basis="the play is replayed by the plain semantics",
                 plays=tuple(play for play, _ in plays if play is not None),
                 labels=tuple(name for play, name in plays if play is not None),
+                extra={"properties": names},
             )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -90,10 +90,17 @@ class Found:
 
 def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
     """Everything found, most important first, with viewers of its plays as long as the gallery has room."""
-    findings = list(edges.findings) if edges is not None else []
+    of_check = list(findings_of_check(checked))
+    broken = {
+        (reading, finding.subject)
+        for finding in of_check
+        if finding.kind in (Kind.READING_BREAKS, Kind.CONTRADICTED)
+        for reading in finding.readings.items()
+    }
+    findings = [f for f in (edges.findings if edges is not None else ()) if not _is_said(f, broken)]
     known = {(f.kind, f.subject, tuple(sorted(f.readings.items()))) for f in findings}
     known |= {(f.kind, str(f.extra.get("property", "")), tuple(sorted(f.readings.items()))) for f in findings}
-    for finding in findings_of_check(checked):
+    for finding in of_check:
         if (finding.kind, finding.subject, tuple(sorted(finding.readings.items()))) not in known:
             findings.append(finding)
     found = Found()
@@ -117,6 +124,18 @@ def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
         one.here = one.viewer is not None and one.viewer.id not in claimed
         claimed |= {one.viewer.id} if one.viewer is not None else set()
     return found
+
+
+def _is_said(finding: Finding, broken: Collection[tuple[tuple[str, str], str]]) -> bool:
+    """Whether the check says the same of a reading, property by property, or blames one of several readings alone."""
+    if finding.kind is not Kind.READING_BREAKS:
+        return False
+    together: Any = finding.extra.get("together")
+    if together:
+        return any((reading, finding.extra["property"]) in broken for reading in together.items())
+    names: Any = finding.extra.get("properties", ())
+    question, _, reading = finding.subject.partition("=")
+    return bool(names) and all(((question, reading), name) in broken for name in names)
 
 
 def _clauses(game: type[Game], finding: Finding) -> tuple[str, ...]:
