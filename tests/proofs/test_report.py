@@ -82,7 +82,14 @@ def test_every_clause_has_its_row(page: Page) -> None:
         assert clause.id in row and " ".join(clause.text.split()) in row
     slide = page.text["clause-svelfwld.move.slide"]
     assert "slide" in slide and "sides_take_turns" in slide and "zero_move" in slide
-    assert "nothing" in page.text["clause-svelfwld.claim.cancel"]
+    assert "how_often_white_wins_at_random" in page.text["clause-svelfwld.claim.cancel"]
+
+
+def test_a_clause_of_which_nothing_speaks_says_so(tmp_path: Path) -> None:
+    game = load_game(f"{Path(__file__).with_name('flawed_games.py')}:Questioned")
+    found = check(game, effort=Effort(("explicit",)))
+    written = write_report(found, None, tmp_path).path
+    assert "nothing" in Page(written.read_text(encoding="utf-8")).text["clause-heap.music"]
 
 
 def test_ids_are_unique_and_links_lead_somewhere(page: Page) -> None:
