@@ -15,7 +15,10 @@ from typing import Any
 import pytest
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import first_state_with
+from rulestone.proofs.check import check
 from rulestone.proofs.edges.finding import Edges, Finding, Kind
+from rulestone.proofs.judging import Effort
+from rulestone.proofs.loading import load_game
 from rulestone.proofs.report import write_report
 from rulestone.proofs.report.findings import MOST_OF_A_KIND
 from rulestone.proofs.report.pictures import Pictures, markup_html
@@ -407,10 +410,6 @@ class Pair(Game):
 
 def test_a_game_without_board_or_ledger(tmp_path: Path) -> None:
     assert system().game.picture is not None  # the sample has a board; this one has neither board nor picture
-    from rulestone.proofs.check import check
-    from rulestone.proofs.judging import Effort
-    from rulestone.proofs.loading import load_game
-
     game = tmp_path / "pair.py"
     game.write_text(_GAME, encoding="utf-8")
     found = check(load_game(str(game)), effort=Effort(("explicit",)))
