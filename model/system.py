@@ -146,6 +146,11 @@ class Step:
         """Who chose: a player, "chance" or None."""
         return self.instance.label.chooser
 
+    def may_change(self, variable: str) -> list[Any]:
+        """The places of a state variable with indices that the step can change; at all others it surely does not."""
+        found = [cell.index for cell in self.instance.updates if cell.function.name == variable]
+        return [index[0] if len(index) == 1 else index for index in found]
+
     def __getattr__(self, name: str) -> Any:
         try:
             return self.instance[name]

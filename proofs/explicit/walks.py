@@ -25,10 +25,14 @@ class Walker:
     Args:
         system: the game.
         names: the properties to watch; all if None.
+
+    Attributes:
+        moves: how many were played so far.
     """
 
     def __init__(self, system: TransitionSystem, names: Collection[str] | None = None) -> None:
         self.system = system
+        self.moves = 0
         self._checks = checks_of(system, names)
         self._layout = layout_of(system, CAP)
         self._expand = python_target(system, self._layout, self._checks).expand
@@ -59,6 +63,7 @@ class Walker:
             if not out or len(visited) > length:
                 return
             state = source.choice(out)
+            self.moves += 1
             visited.append(state)
 
     def _names(self, events: list[Event], goes_on: bool) -> Iterator[tuple[str, Instance | None]]:

@@ -34,7 +34,6 @@ class Position:
     phase: str = "move"
     walker: Point | None = None
     heading: str | None = None
-    followed: bool = False
     aims: Mapping[Point, Point] = field(default_factory=dict)
     overran: Point | None = None
     score: Mapping[str, int] = field(default_factory=dict)
@@ -48,7 +47,7 @@ class Position:
             self.turn,
             self.aimer,
             self.phase,
-            (self.walker, self.heading, self.followed, self.overran),
+            (self.walker, self.heading, self.overran),
             tuple(sorted(self.aims.items())),
             tuple(sorted(self.score.items())),
             self.played,
@@ -94,14 +93,14 @@ class Rules:
                 if (p.phase == "move" or riding) and self.can_step(p, start, way):
                     yield ("go", me, start, way), self.stepped(p, start, way)
                 if len(way) == 2 and self.can_march(p, start, way):
-                    to = self.next(start, way)
-                    after = self.shifted(p, start, to)
-                    yield (
-                        ("march", me, start, way),
-                        replace(after, followed=p.phase == "march", phase="march", walker=start, heading=way),
-                    )
-        if p.phase == "ride" or (p.phase == "march" and p.followed and not self.must_follow(p)):
-            yield ("halt", me), self.to_combat(replace(p, walker=None, heading=None, followed=False))
+                    after, last = self.shifted(p, start, self.next(start, way)), start
+                    if p.phase == "move":
+                        last = self.next(start, way, -1)
+                        after = self.shifted(after, last, start)
+                    name = "march" if p.phase == "move" else "follow"
+                    yield (name, me, start, way), replace(after, phase="march", walker=last, heading=way)
+        if p.phase == "ride" or (p.phase == "march" and not self.must_follow(p)):
+            yield ("halt", me), self.to_combat(replace(p, walker=None, heading=None))
         if p.phase == "move":
             stuck = not any(self.can_step(p, a, way) for a in p.men if p.men[a][0] == me for way in WAYS)
             passing, no_move = self.readings["passing"] == "yes", self.readings["no_move"]

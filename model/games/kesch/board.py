@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
-from rulestone.model import Bool, Constant, Int, Optional, Sort, State, any_of, initial
+from rulestone.model import Constant, Int, Optional, Sort, State, any_of, initial
 
 from .geometry import DIRECTIONS, Grid, Reach
 from .questions import Questions
@@ -65,7 +65,6 @@ class Board(Questions):
     phase = State(Phase)
     walker = State(Optional(Square))  # the knight that rides, or the last man of the march so far
     heading = State(Optional(Direction))
-    followed = State(Bool)  # a second man has joined the march
     aimer = State(Player)  # who directs his attacks now
     aim = State(Square, Optional(Square), seen_by=lambda game, s, viewer, square: game.sees_aim(s, viewer, square))
     overran = State(Optional(Square))  # the knight that has just killed by moving
@@ -149,4 +148,4 @@ class Board(Questions):
             owner, kind = self.setup_men.get(square, (None, "none"))
             s.owner[square], s.kind[square], s.aim[square] = owner, kind, None
         s.turn = s.aimer = self.Player[0]
-        s.phase, s.walker, s.heading, s.followed, s.overran = "move", None, None, False, None
+        s.phase, s.walker, s.heading, s.overran = "move", None, None, None

@@ -100,7 +100,7 @@ class Moves(Board):
                         with when(s.aim[attacker] == gone):
                             s.aim[attacker] = None
 
-    def steps_along(self, s: Any, player: str, man: str, direction: str) -> Value:
+    def steps_along(self, s: Any, player: str, man: str) -> Value:
         """A man of this player may take part in a march: not a tower, and not under attack."""
         return all_of(
             s.owner[man] == player, self.is_any(s, man, MARCHING), negate(self.is_under_attack(s, man, of=player))
@@ -117,34 +117,45 @@ class Moves(Board):
         by="turn",
         clauses=["kesch.march.who", "kesch.march.dir", "kesch.march.attack"],
         man=Board.Square,
-        direction=lambda game, man: [d for d in DIAGONAL if game.grid.step(man, d)],
+        direction=lambda game, man: [d for d in DIAGONAL if game.grid.step(man, d) and game.grid.step(man, d, -1)],
     )
     def march(self, s: Any, man: str, direction: str) -> None:
-        """The first man of a diagonal line goes one square along it; then those behind follow one after another."""
+        """The first two men of a diagonal line go one square along it."""
         to = str(self.grid.step(man, direction))
         player = self.named(s.turn)
-        line = list(self.men_behind(man, direction))
-        follows = all_of(s.phase == "march", s.walker == to, s.heading == direction)
-        leads = all_of(s.phase == "move", self.steps_along(s, player, line[0], direction)) if line else any_of(False)
+        second, *others = self.men_behind(man, direction)
+        require(s.phase == "move", s.kind[to] == "none")
+        both = self.steps_along(s, player, man) & self.steps_along(s, player, second)
+        require(both, because="no man under attack may march")
         if self.march_part == "whole":
             in_line: list[Any] = []
-            for behind in line:
+            for behind in others:
                 in_line.append(all_of(s.owner[behind] == player, self.is_any(s, behind, MARCHING)))
-                leads = all_of(
-                    leads,
-                    any_of(negate(all_of(in_line)), negate(self.is_under_attack(s, behind, of=player))),
-                )
-        require(leads | follows, s.kind[to] == "none")
-        require(self.steps_along(s, player, man, direction), because="no man under attack may march")
-        s.followed = follows
+                threatened = self.is_under_attack(s, behind, of=player)
+                require(negate(all_of(*in_line, threatened)), because="the whole line marches")
         self.move_man(s, man, to)
-        s.phase, s.walker, s.heading = "march", man, direction
+        self.move_man(s, second, man)
+        s.phase, s.walker, s.heading = "march", second, direction
+
+    @rule(
+        by="turn",
+        clauses=["kesch.march.who", "kesch.march.dir", "kesch.march.attack"],
+        man=Board.Square,
+        direction=lambda game, man: [d for d in DIAGONAL if game.grid.step(man, d) and game.grid.step(man, d, 2)],
+    )
+    def follow(self, s: Any, man: str, direction: str) -> None:
+        """The man behind those who march goes with them."""
+        to = str(self.grid.step(man, direction))
+        require(s.phase == "march", s.walker == to, s.heading == direction, s.kind[to] == "none")
+        require(self.steps_along(s, self.named(s.turn), man), because="no man under attack may march")
+        self.move_man(s, man, to)
+        s.walker = man
 
     @rule(by="turn", clauses=["kesch.knight.move", "kesch.march.who"])
     def halt(self, s: Any) -> None:
         """The knight rides no farther, or nobody else joins the march."""
         player = self.named(s.turn)
-        require((s.phase == "ride") | ((s.phase == "march") & s.followed))
+        require((s.phase == "ride") | (s.phase == "march"))
         if self.march_part == "whole":
             for man in self.Square:
                 for direction in DIAGONAL:
@@ -153,7 +164,7 @@ class Moves(Board):
                         more = all_of(s.walker == to, s.heading == direction, s.phase == "march")
                         more &= all_of(s.owner[man] == player, self.is_any(s, man, MARCHING))
                         require(negate(more), because="the whole line marches")
-        s.walker, s.heading, s.followed = None, None, False
+        s.walker, s.heading = None, None
         self.begin_combat(s)
 
     def begin_combat(self, s: Any) -> None:

@@ -57,6 +57,12 @@ class Kesch(Stories, Combat):
         played = all_of((s.score[p] <= s.played) & (s.score[p] >= -s.played) for p in self.Player)
         return played & any_of(s.played < self.games, *(s.phase == phase for phase in DECIDED))
 
+    @invariant(clauses=["kesch.wager.three", "kesch.wager.tower"])
+    def a_prize_is_for_a_whole_series(self, s: Any) -> Any:
+        """A prize waits for somebody who has won every game of the series, and is taken once: kesch.wager.three."""
+        won = (s.played == self.games) & any_of(s.score[p] == self.games for p in self.Player)
+        return implies(s.phase == "prize", won) & implies(s.phase != "over", s.prize == "none")
+
     @step_property(clauses=["kesch.wager.three", "kesch.wager.tower"])
     def only_who_wins_all_takes_a_prize(self, before: Any, after: Any, step: Any) -> Any:
         """A prize is taken by somebody who has won all games of the series, and once: kesch.wager.three."""
@@ -70,7 +76,7 @@ class Kesch(Stories, Combat):
     )
     def attacks_are_at_enemies_in_range(self, before: Any, after: Any, step: Any) -> Any:
         """A piece with its attack free directs it at an enemy in its range; nothing else does: kesch.archer.attack."""
-        others = [q for q in self.Square if step.rule != "direct" or q != step.attacker]
+        others = [q for q in step.may_change("aim") if step.rule != "direct" or q != step.attacker]
         kept = all_of(
             any_of(after.aim[q] == before.aim[q], ~after.aim[q].exists, (step.rule == "land") & (after.aim[q] == q))
             for q in others
@@ -158,40 +164,56 @@ class Kesch(Stories, Combat):
         over = (after.phase == "move") | (after.phase == "won")
         return implies(over, all_of(~after.aim[q].exists for q in self.Square) & ~after.overran.exists)
 
-    @step_property(clauses=["kesch.turn.alternate", "kesch.tower.move", "kesch.knight.overrun"])
-    def moves_change_little(self, before: Any, after: Any, step: Any) -> Any:
-        """A move takes one piece of the mover to the next square, empty but for an overrun: kesch.knight.overrun."""
-        if step.rule not in ("go", "march"):
-            return True
-        start = step.start if step.rule == "go" else step.man
+    def moved(self, step: Any) -> dict[str, str]:
+        """By the squares that a move leads to: where whoever comes there was before."""
+        first = {"go": "start", "march": "man", "follow": "man"}.get(step.rule)
+        if first is None:
+            return {}
+        start = getattr(step, first)
         to = self.grid.step(start, step.direction)
-        kind = before.kind[start]
-        kept = (before.owner[start] == step.chooser) & (after.owner[to] == step.chooser) & (after.kind[to] == kind)
-        others = all_of(
-            (after.kind[q] == before.kind[q]) & (after.owner[q] == before.owner[q])
-            for q in self.Square
-            if q not in (start, to)
-        )
-        rides = (kind == "knight") & any_of(before.owner[to] == e for e in self.enemies(step.chooser))
-        empty = (before.kind[to] == "none") | (rides & (before.kind[to] != "tower") & (step.rule == "go"))
-        walks = kind != "peasant" if step.direction not in DIAGONAL else True
-        rides_on = implies(after.phase == "ride", (kind == "knight") & (after.walker == to))
-        return kept & others & empty & rides_on & all_of(walks, kind != "tower", after.kind[start] == "none")
+        second = {start: str(self.grid.step(start, step.direction, -1))} if step.rule == "march" else {}
+        return {str(to): start, **second}
+
+    @step_property(clauses=["kesch.turn.alternate", "kesch.tower.move", "kesch.march.who"])
+    def moves_change_little(self, before: Any, after: Any, step: Any) -> Any:
+        """A move takes the mover's men, no tower, to the next square, and leaves all others alone: kesch.tower.move."""
+        moved = self.moved(step)
+        if not moved:
+            return True
+        found = [after.kind[q] == "none" for q in moved.values() if q not in moved]
+        for to, start in moved.items():
+            found += [before.owner[start] == step.chooser, after.owner[to] == step.chooser]
+            found += [after.kind[to] == before.kind[start], before.kind[start] != "tower"]
+            if step.direction not in DIAGONAL:
+                found.append(before.kind[start] != "peasant")
+        changed = {*moved, *moved.values()}
+        found += [after.kind[q] == before.kind[q] for q in step.may_change("kind") if q not in changed]
+        found += [after.owner[q] == before.owner[q] for q in step.may_change("owner") if q not in changed]
+        return all_of(found)
+
+    @step_property(clauses=["kesch.knight.overrun", "kesch.knight.overrun_tower", "kesch.knight.move"])
+    def knights_alone_ride_and_overrun(self, before: Any, after: Any, step: Any) -> Any:
+        """Men step on empty squares; knights alone ride on, and kill enemies but towers: kesch.knight.overrun."""
+        moved = self.moved(step)
+        if not moved:
+            return True
+        to, start = next(iter(moved.items()))
+        knight = before.kind[start] == "knight"
+        enemy = any_of(before.owner[to] == e for e in self.enemies(step.chooser)) & (before.kind[to] != "tower")
+        overruns = knight & enemy if step.rule == "go" else False
+        rides_on = implies(after.phase == "ride", knight & (after.walker == to) & (before.kind[to] == "none"))
+        return any_of(before.kind[to] == "none", overruns) & rides_on
 
     @step_property(clauses=["kesch.peasant.move", "kesch.march.who"])
     def peasants_keep_to_their_colour(self, before: Any, after: Any, step: Any) -> Any:
         """A peasant comes only from a square of the same colour: kesch.peasant.move."""
         if step.rule in ("next_game", "reckon"):
             return True
-        start = {"go": "start", "march": "man"}.get(step.rule)
-        came = getattr(step, start) if start else None
-        to = self.grid.step(came, step.direction) if came else None
+        dark, moved = self.grid.is_chequered_dark, self.moved(step)
         found = []
-        for q in self.Square:
-            moved: Any = False
-            if came is not None and q == to and self.grid.is_chequered_dark(came) == self.grid.is_chequered_dark(q):
-                moved = before.kind[came] == "peasant"
-            found.append(any_of(after.kind[q] == before.kind[q], after.kind[q] != "peasant", moved))
+        for q in step.may_change("kind"):
+            came: Any = before.kind[moved[q]] == "peasant" if q in moved and dark(moved[q]) == dark(q) else False
+            found.append(any_of(after.kind[q] == before.kind[q], after.kind[q] != "peasant", came))
         return all_of(found)
 
     @reachable(clauses="kesch.knight.overrun")
@@ -202,7 +224,7 @@ class Kesch(Stories, Combat):
     @reachable(clauses=["kesch.march.who", "kesch.march.dir"])
     def men_can_march(self, s: Any) -> Any:
         """Two men march."""
-        return s.followed
+        return s.phase == "march"
 
     @reachable(clauses=["kesch.combat.overwhelm", "kesch.combat.multi"])
     def combat_can_go_on(self, s: Any) -> Any:

@@ -1,0 +1,56 @@
+"""How fast games are played at random: plays and moves per second of CPU time, for every bundled game.
+
+    python benchmarks/random_plays.py [--watched] [--seconds S] [GAME[:SCOPE] ...]
+
+A play ends where the game does, or after 200 moves. Without `--watched` the moves alone are counted; with it every
+property is looked at in every position, as `rulestone check --engine random` does. The time to read and to compile
+the rules is printed by itself. Random draws come from one seed, so that two runs play the same plays.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+
+from rulestone.proofs.explicit.walks import Walker
+from rulestone.proofs.loading import bundled_games, load_game
+from rulestone.proofs.random_plays import drawn_beginning
+
+MOST_MOVES = 200
+
+
+def measure(game: str, scope: str | None, watched: bool, seconds: float) -> str:
+    """One line of the table."""
+    began = time.process_time()
+    made = load_game(game)(**({} if scope is None else {"scope": scope}))
+    walker = Walker(made.system, None if watched else ())
+    source = random.Random(0)
+    for _ in walker.walk(drawn_beginning(made.system, source), source, MOST_MOVES, ()):
+        pass
+    compiled = time.process_time()
+    plays = 0
+    walker.moves = 0
+    while (spent := time.process_time() - compiled) < seconds:
+        for _ in walker.walk(drawn_beginning(made.system, source), source, MOST_MOVES, ()):
+            pass
+        plays += 1
+    rates = f"{plays / spent:>12,.1f} {walker.moves / spent:>14,.0f} {walker.moves / plays:>12.1f}"
+    return f"{game:<12} {made.scope:<12} {rates} {compiled - began:>12.1f}"
+
+
+def main() -> None:
+    """Run and print."""
+    parser = argparse.ArgumentParser(description="plays and moves per second of CPU time, at random")
+    parser.add_argument("games", nargs="*", metavar="GAME[:SCOPE]", help="bundled games; all, at their first scope")
+    parser.add_argument("--watched", action="store_true", help="look at every property in every position")
+    parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds for each game")
+    asked = parser.parse_args()
+    print(f"{'game':<12} {'scope':<12} {'plays/s':>12} {'moves/s':>14} {'moves/play':>12} {'compiling, s':>12}")
+    for name in asked.games or bundled_games():
+        game, _, scope = name.partition(":")
+        print(measure(game, scope or None, asked.watched, asked.seconds), flush=True)
+
+
+if __name__ == "__main__":
+    main()
