@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, TransitionSystem, require
+from rulestone.model import Position, TransitionSystem, all_of, require
 from rulestone.model.games.casino import Casino
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mudslide import Mudslide
@@ -225,6 +225,18 @@ def smallest_lie_wins(original: Any, self: Any, s: Any) -> Any:
     return rest
 
 
+def nobody_wins(original: Any, self: Any, s: Any) -> Any:
+    return {p: won & (s.city[p] == 1) for p, won in original(self, s).items()}
+
+
+def the_lowest_reign(original: Any, self: Any, s: Any, player: str) -> Any:
+    return all_of(s.city[player] >= s.city[other] for other in self.Player)
+
+
+def titles_are_worthless(original: Any, self: Any, s: Any, player: str) -> Any:
+    return 0
+
+
 def winners_rise_twice(original: Any, self: Any, s: Any, player: str, up: Any) -> None:
     with when(s.city[player] > 2):
         s.city[player] -= 2
@@ -299,6 +311,9 @@ FAULTS = [
     ("secrets_are_shared_in_pairs", Kings, "reveal", everybody_watches),
     ("the_biggest_lie_wins", Kings, "winners", smallest_lie_wins),
     ("truth_gets_you_nowhere", Kings, "winners", smallest_lie_wins),
+    ("the_best_liar_rises", Kings, "winners", nobody_wins),
+    ("kings_stand_highest", Kings, "is_king", the_lowest_reign),
+    ("kings_alone_have_won", Kings, "worth", titles_are_worthless),
     ("nobody_moves_house_otherwise", Mudslide, "rise", winners_rise_twice),
     ("the_game_die_counts_games", Kings, "count_game", die_is_forgotten),
     ("every_game_starts_afresh", Kings, "end_game", dice_stay),

@@ -99,6 +99,10 @@ class Bank(Kings):
     won_last = State(Player, Bool)
 
     @property
+    def plays_for_money(self) -> bool:
+        return True
+
+    @property
     def wealth(self) -> int:
         """All the gold there is."""
         return int(self.seats) * int(self.money)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, if_else, implies, reachable, step_property
+from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, reachable, step_property
 
 from .properties import Properties
 
@@ -125,6 +125,40 @@ class Decisions(Properties):
             )
             for p in self.Player
         )
+
+    @step_property(clauses=["kings.win.gist", "kings.rise.gist", "kings.score.winner"])
+    def the_best_liar_rises(self, before: Any, after: Any, step: Any) -> Any:
+        """Who lies, is not caught and is not outdone goes up a tier, unless he is on the first: kings.win.gist."""
+        if step.rule != "score":
+            return True
+        found = []
+        for p in self.Player:
+            in_it = before.playing[p] & ~before.caught_lying[p] & ~self.honest(before, p)
+            outdone = []
+            for q in self.Player.others(p):
+                rival = before.playing[q] & ~before.caught_lying[q]
+                further = self.reach(before, q) > self.reach(before, p)
+                as_far = (self.reach(before, q) == self.reach(before, p)) & (not self.shares_with(q))
+                outdone.append(rival & (further | as_far))
+            up = (after.city[p] == before.city[p] - 1) | ((before.city[p] == 1) & (after.city[p] == 1))
+            found.append(implies(in_it & ~any_of(outdone), up))
+        return all_of(found)
+
+    @invariant(clauses=["kings.kings.gist", "kings.city.kings", "kings.die.lower", "kings.object"])
+    def kings_stand_highest(self, s: Any) -> Any:
+        """No survivor stands higher than a King; who stands as high is King, too, where ties are shared."""
+        found = []
+        for p in self.Player:
+            king, lives = self.is_king(s, p), s.city[p] <= self.tiers
+            if self.all_out != "everybody":
+                found.append(implies(king, lives))
+            for q in self.Player.others(p):
+                found.append(implies(king & (s.city[q] <= self.tiers), s.city[p] <= s.city[q]))
+                if self.shares_with(p):
+                    found.append(implies(king & (s.city[p] == s.city[q]), self.is_king(s, q)))
+            someone = any_of(self.is_king(s, q) for q in self.Player)
+            found.append(implies(lives, someone))
+        return all_of(found)
 
     @step_property(clauses=["kings.claim.truth", "kings.lie"])
     def truth_gets_you_nowhere(self, before: Any, after: Any, step: Any) -> Any:

@@ -44,6 +44,20 @@ class Kings(Clock, City):
             for p in self.Player
         )
 
+    @invariant(clauses=["kings.object", "kings.city.kings"])
+    def kings_alone_have_won(self, s: Any) -> Any:
+        """The title is all there is to win, and it is undivided: kings.object."""
+        if self.plays_for_money:
+            return True
+        return all_of((self.worth(s, p) == 1) == self.is_king(s, p) for p in self.Player) & all_of(
+            (self.worth(s, p) == 0) | (self.worth(s, p) == 1) for p in self.Player
+        )
+
+    @property
+    def plays_for_money(self) -> bool:
+        """What one has won is money."""
+        return False
+
     def running(self) -> dict[str, Any]:
         return {"game_die": 2}
 
