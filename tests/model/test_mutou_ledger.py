@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from rulestone.geometry import JaggerReading, RandReading, Tessellation
+from rulestone.model.games.mutou import MuTou
+from rulestone.model.games.mutou.board_questions import BoardQuestions
 from rulestone.model.ledger import find_ledger, read_ledger
 
 ROOT = Path(__file__).parents[2]
@@ -18,6 +20,7 @@ SECTION_SENTENCES = dict(i=7, n=7, c=6, p=2, b=11, w=3, a=3, j=5, r=8, l=4, u=8,
 SECTION_SENTENCES |= dict(y=1, o=2, k=4, s=29, x=3, e=6, v=5, m=8, z=9)
 _CLAUSE = re.compile(r"\bmutou\.[a-z]+\.[a-z_]+\b")
 _QUESTION = re.compile(r"^### (\w+)\n(.*?)(?=^##)", re.MULTILINE | re.DOTALL)
+_PLAY = re.compile(r"^\| (\w+) \| (mutou[^|]*) \| ([^|]*) \|$", re.MULTILINE)
 _READING = re.compile(r"^- ([^:(]+?)( \(default\))?:", re.MULTILINE)
 
 
@@ -39,6 +42,19 @@ def test_every_sentence_of_the_rulebook_is_in_the_ledger() -> None:
                 section, low = first[0], int(first[1:])
                 named |= {f"{section}{number}" for number in range(low, int((last or first)[1:]) + 1)}
     assert named == {f"{section}{n}" for section, count in SECTION_SENTENCES.items() for n in range(1, count + 1)}
+
+
+def test_questions_of_play_are_those_of_the_game() -> None:
+    """Each with the same readings, the default first, and clauses that the game knows."""
+    part = LEDGER.read_text().partition("\n## Questions of play\n")[2].partition("\nNot asked by the game")[0]
+    rows = {name: (clauses, words) for name, clauses, words in _PLAY.findall(part)}
+    asked = {name: question for name, question in MuTou.questions().items() if name not in vars(BoardQuestions)}
+    assert rows.keys() == asked.keys()
+    for name, question in asked.items():
+        clauses, words = rows[name]
+        assert question.default == next(iter(question.readings))
+        assert re.findall(r"`(\w+)`", words) == list(question.readings), name
+        assert set(_CLAUSE.findall(clauses)) <= set(question.clauses), name
 
 
 @pytest.mark.parametrize("package", ["geometry", "proofs", "rulebooks"])

@@ -10,7 +10,7 @@ from rulestone.geometry import BoardError
 from rulestone.model import Bool, GameError, Int, Optional, Sort, State, free, initial, require, total
 
 from .playing_area import PlayingArea
-from .settings import MOST_SHAKKEN, SETTINGS, setting_named, shakken_in
+from .settings import MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
 
 PHASES = (
     "choose",  # the player to move has not done anything
@@ -85,8 +85,10 @@ class Board(PlayingArea):
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         try:
             super().__init__(scope, **readings)
+            setting = self.setting
+            stands(board_named(setting.board), setting.players, len(setting.stacks))
         except BoardError as error:
-            raise GameError(str(error), file=str(scope), fix="mend the board, or choose another") from None
+            raise GameError(str(error), file=str(scope), fix="mend the board, or choose another setting") from None
 
     @classmethod
     def other_scope(cls, name: str) -> str | None:

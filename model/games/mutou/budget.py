@@ -21,10 +21,10 @@ class Budget(Board):
 
     def may_act(self, s: Any, doing: str) -> Value:
         """The player to move may do this now: one kind of action in a turn, or all in the advanced game."""
-        going_on = s.phase == "act"
+        going_on: Value = s.phase == "act"
         if self.form == "basic":
             going_on &= s.doing == doing
-        return self.begins(s) | going_on
+        return any_of(self.begins(s), going_on)
 
     def budget(self, s: Any, player: str) -> Value:
         """The wafer-points the player may still use: at the beginning of his turn, one for each wafer."""

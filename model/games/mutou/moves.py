@@ -241,7 +241,9 @@ class Moves(Budget):
         s.phase = "act"
         if not self.setting.facets:
             return
-        if self.recall == "no":
+        if what == "pieces" and self.move == "run":
+            s.window = "shut"  # until the piece has done all that it does: `conclude`
+        elif self.recall == "no":
             with when(s.calling.exists):
                 s.window = "shut"
             with otherwise():
@@ -249,6 +251,13 @@ class Moves(Budget):
         else:
             s.window = what
         s.calling = None
+
+    @rule(by="turn", clauses=["mutou.choice.window", "mutou.darj.stack"])
+    def conclude(self, s: Any) -> None:
+        """A piece has done all that it does: that was its move, and a choice may be called."""
+        require(self.move == "run", self.setting.facets > 0)
+        require(s.phase == "act", s.doing == "pieces", s.window == "shut", s.piece.exists)
+        s.window = "pieces"
 
     def can_go_on(self, s: Any, player: str) -> Value:
         """There are points left, and something to be done with them."""

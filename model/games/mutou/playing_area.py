@@ -60,7 +60,7 @@ class PlayingArea(Questions):
     @cached_property
     def boards(self) -> dict[int, Tessellation]:
         """The playing areas by number."""
-        return dict(self.areas.nodes(data="board"))
+        return {number: self.areas.nodes[number]["board"] for number in self.areas}
 
     @cached_property
     def tessels(self) -> list[Tessel]:

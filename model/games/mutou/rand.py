@@ -56,7 +56,7 @@ class Rand(Moves):
     def of_piece(self, s: Any, table: Mapping[tuple[int, Tessel], Any], otherwise: Any) -> Any:
         """An entry for the area at hand and the tessel of the piece just moved."""
         keys = [(area, tessel) for area in self.areas for tessel in (*self.tessels, None)]
-        return lookup({key: table.get(key, otherwise) for key in keys}, s.area, s.piece)  # type: ignore[arg-type]
+        return lookup({key: table.get(key, otherwise) for key in keys}, s.area, s.piece)
 
     @rule(
         by=CHANCE,
@@ -171,7 +171,7 @@ class Rand(Moves):
         """The piece is lifted, and the farthest tessels are found."""
         require(self.setting.facets > 0)
         require(s.phase == "measure", s.piece == start)
-        found = [0]
+        found: list[Any] = [0]
         for goal in self.tessels:
             if goal != start:
                 length = self.length(s, start, goal)
@@ -249,3 +249,10 @@ class Rand(Moves):
         self.set_down(s, player, start)
         s.left -= 1
         self.after_move(s, player)
+
+    def can_go_on(self, s: Any, player: str) -> Value:
+        """There are points left, and something to be done with them."""
+        found = super().can_go_on(s, player)
+        if "rand" not in self.kinds or not self.setting.facets:
+            return found
+        return found | all_of(s.addarjaki > 0, any_of(self.can_use(s, player, t, "rand", 1) for t in self.tessels))

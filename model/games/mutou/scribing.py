@@ -19,9 +19,9 @@ SIDE = 8  # of a zone
 
 
 def outline(players: int) -> list[Any]:
-    """The zones that the first player draws, equally large: squares in two rows, and where their number is odd an oblong.
+    """The zones that the first player draws: squares in two rows and, where their number is odd, an oblong as large.
 
-    Their borders run along the axes, so that tessels of neighbouring zones fit exactly. Raises BoardError for less
+    Their borders run along the axes, so that tessels of neighbouring zones fit exactly. Raises BoardError for fewer
     than two players.
     """
     if players < 2:

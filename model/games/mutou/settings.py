@@ -115,8 +115,8 @@ def stands(board: Tessellation, players: int, pieces: int) -> list[list[Hashable
     taken = {stand[0] for stand in found}
     for _ in range(pieces - 1):
         for stand in found:
-            beside = (other for tessel in stand for other in graph[tessel] if other not in taken)
-            grown = next(beside, None)
+            beside = dict.fromkeys(other for tessel in stand for other in graph[tessel] if other not in taken)
+            grown = min(beside, key=lambda tessel: sum(near in taken for near in graph[tessel]), default=None)
             if grown is None:
                 raise BoardError(f"there is no room for {players} stands of {pieces} tessels connected by edges")
             stand.append(grown)

@@ -88,4 +88,4 @@ class Stacks(Choices):
         ]
         if self.form == "advanced":
             return moves | any_of(alters)
-        return ((s.doing == "pieces") & moves) | all_of(s.doing == "stacks", any_of(alters))
+        return any_of((s.doing == "pieces") & moves, all_of(s.doing == "stacks", any_of(alters)))
