@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rulestone.model import Position, any_of, largest, require, when
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kajuka.table import RANK
+from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import successors
 from rulestone.proofs.explicit.exploration import Limits
 from rulestone.proofs.explicit.judge import judge_explicitly
@@ -276,3 +277,17 @@ def test_without_a_fault_nothing_is_refuted_nearby():
         assert verdict.status is not Status.REFUTED, verdict
     for verdict in judge_by_random_plays(system, number=50, length=40):
         assert verdict.status is not Status.REFUTED or verdict.property in goals, verdict
+
+
+@pytest.mark.parametrize("scope", ["small", "tiny"])
+def test_what_is_allowed_and_paid_is_so_in_every_reading(scope):
+    """Every example holds, each reading being tried alone; a scope may only lack the seven stones of a colour."""
+    for name, options in READINGS.items():
+        for reading in options:
+            told = {found.declared.name: found for found in judge_examples(Kajuka(scope, **{name: reading}).system)}
+            silent = {"seven_golds_beat_seven_silvers"} | (
+                {"equal_sets_of_one_colour"} if reading == "silent" else set()
+            )
+            assert {example for example, found in told.items() if found.agrees is None} == silent
+            assert all(found.agrees is not False for found in told.values()), (name, reading, told)
+    assert len(told) >= 14

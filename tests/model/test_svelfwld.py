@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rulestone.model import TransitionSystem, all_of, any_of, count, otherwise, when
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.games.svelfwld.board import LARGE
+from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.explicit import Limits, judge_explicitly, perft
@@ -236,3 +237,28 @@ def test_explicit_and_symbolic_agree() -> None:
     symbolic = judge_symbolically(system, properties=names, timeout=5)
     assert {v.property: v.status for v in explicit} == dict.fromkeys(names, Status.EXHAUSTED)
     assert {v.property: v.status for v in symbolic} == dict.fromkeys(names, Status.PROVED)
+
+
+@pytest.mark.parametrize("scope", ["tiny", "7x7"])
+def test_stories_are_borne_out_in_every_reading(scope: str) -> None:
+    """Each reading alone; the larger board in the default readings only, for time."""
+    answers = [(name, answer) for name, options in READINGS.items() for answer in options]
+    for name, answer in answers if scope == "tiny" else answers[:1]:
+        told = judge_examples(Svelfwld(scope, **{name: answer}).system)
+        assert len(told) >= 10
+        assert [found.declared.name for found in told if found.agrees is not True] == [], (name, answer)
+
+
+def test_a_result_turned_round_contradicts_the_stories() -> None:
+    def result(self: Svelfwld, s: Any, player: str) -> Any:
+        return -Svelfwld.declarations["result"].function(self, s, player)
+
+    told = {found.declared.name: found.agrees for found in judge_examples(faulty(result=result)("tiny").system)}
+    assert not told["white_wins_by_the_king_on_the_edge"] and not told["black_wins_by_killing_the_king"]
+    assert told["two_units_take_an_enemy"]
+
+
+def test_the_smaller_board_has_a_little_less_room() -> None:
+    told = {found.declared.name: found for found in judge_claims(system_of("9x9"))}
+    assert told["the_smaller_board_has_less_room"].agrees and "74/75" in told["the_smaller_board_has_less_room"].detail
+    assert told["the_defenders_stand_in_a_cross"].agrees

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, Value, example, if_else, implies, invariant, step_property, total
+from rulestone.model import Scene, Value, all_of, example, if_else, implies, invariant, step_property, total
 
 from .permissions import Permissions
 
@@ -45,6 +45,7 @@ class Money(Permissions):
             "kajuka.buyin.price",
             "kajuka.scale.double",
             "kajuka.scale.more",
+            "kajuka.next.leave",
         ]
     )
     def a_blue_a_gold_and_a_silver(self, scene: Scene) -> None:
@@ -54,6 +55,9 @@ class Money(Permissions):
         scene.refuses("buy_in")
         scene.play("pay_out")
         self.expect_profits(scene, north=6, east=12 + 120, south=1, west=0)
+        scene.expect(
+            lambda s: all_of(s.seat[t] == "undecided" for t in self.Trader), "each decides about the next hand"
+        )
         scene.refuses("pay_out")
 
     @example(clauses=["kajuka.pay.bonus", "kajuka.object", "kajuka.end.reveal", "kajuka.pay.tie"])

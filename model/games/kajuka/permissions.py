@@ -166,3 +166,8 @@ class Permissions(Turns):
     def the_opener_has_the_first_turn(self, s: Any) -> Any:
         """As long as nobody has handed on the turn, whoever has the right to open has it: kajuka.open.first."""
         return implies(~s.before.exists, s.holder == s.first)
+
+    @invariant(clauses=["kajuka.missing.firstbar", "kajuka.trade.noreturn", "kajuka.pass.target"])
+    def a_hand_begins_without_a_bar(self, s: Any) -> Any:
+        """Before the first exchange or Pass only a denied offer can bar anybody: kajuka.missing.firstbar."""
+        return implies((s.turn == 0) & ~s.offered, ~s.before.exists)
