@@ -1,7 +1,8 @@
 """Showing that conditions hold after, or before, each step: from few hypotheses and near cells to all of them.
 
-Every request is tried in up to five rounds. `shared` shows at once, from lemmas alone, what several instances ask
-for. `own` assumes no lemma but the property itself. `local` keeps the hypotheses that touch what the step changes and
+Every request is tried in up to six rounds. `shared` shows at once, from lemmas alone, what several instances ask
+for. `shallow` looks at the upper levels of large formulas only, and like `own` assumes no lemma but the property
+itself. `local` keeps the hypotheses that touch what the step changes and
 the goal mentions, and abstracts the rest; `wider` does so once more around what those hypotheses mention; `full`
 leaves nothing out, so only its counterexamples count.
 """
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from rulestone.model.expression import TRUE, Cell, Node
 from rulestone.model.system import State
 
+from .depth import Shallow
 from .locality import Abstraction, Supports
 from .obligation import Obligation, obligation
 from .prepared import Move, Prepared, conjuncts
@@ -25,7 +27,10 @@ FEW = 12
 PROBES = 3
 """So many requests of a property are asked in full before many are asked again with more hypotheses."""
 
-ROUNDS = ("shared", "own", "local", "wider", "full")
+LEVELS = 4
+"""How deep the `shallow` round looks. Which parts stand in several places shows in fewer, as a rule."""
+
+ROUNDS = ("shared", "shallow", "own", "local", "wider", "full")
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,7 +118,7 @@ class Prover:
     Args:
         prepared: the system.
         solvers: who decides.
-        first_round: the position in `ROUNDS` to begin with; 4 uses no reduction at all.
+        first_round: the position in `ROUNDS` to begin with; the last uses no reduction at all.
     """
 
     def __init__(self, prepared: Prepared, solvers: Solvers, supports: Supports, first_round: int = 0) -> None:
@@ -144,6 +149,11 @@ class Prover:
                 break
             if ROUNDS[number] == "shared":
                 waiting = self._shared_round(waiting, lemmas, outcomes, report)
+            elif ROUNDS[number] == "shallow":
+                large = [request for request in waiting if len(self.supports.of(request.goal)) > FEW]
+                still = set(self._reduced_round(number, large, lemmas, outcomes, report))
+                shown = {request for request in large if request not in still}
+                waiting = [request for request in waiting if request not in shown]
             elif ROUNDS[number] == "full":
                 outcomes += self._full_round(waiting, lemmas, report)
             else:
@@ -212,9 +222,13 @@ class Prover:
         report: Callable[[str, int, int], None] | None,
     ) -> list[Request]:
         known: dict[Hashable, tuple[Obligation, frozenset[str]]] = {}
-        made = [(request, *self._reduced(request, lemmas, number, known)) for request in requests]
+        made = []
+        for request in requests:
+            if self.solvers.left <= 0:
+                break  # the rest stays open
+            made.append((request, *self._reduced(request, lemmas, number, known)))
         answers = self._decide([script.script for _, script, _ in made], ROUNDS[number], report)
-        open_requests = []
+        open_requests = list(requests[len(made) :])
         charged: set[str] = set()
         for request, script, used in made:
             answer = answers[script.script]
@@ -235,7 +249,7 @@ class Prover:
         known: dict[Hashable, tuple[Obligation, frozenset[str]]],
     ) -> tuple[Obligation, frozenset[str]]:
         near = request.near or self.supports.of(request.goal)
-        for _ in range(number - 2):
+        for _ in range(number - ROUNDS.index("local")):
             around = [*self._given(request, near), *lemmas.touching(near), request.goal]
             near = near.union(*(self.supports.of(node) for node in around if len(self.supports.of(node)) <= FEW))
         seen = near
@@ -246,9 +260,12 @@ class Prover:
         found = known.get(key)
         if found is None:
             facts = lemmas.touching(near)
-            if ROUNDS[number] == "own":
+            if ROUNDS[number] in ("shallow", "own"):
                 facts = {node: None for node in facts if lemmas.owner[node] == request.owner}
-            made = self._abstracted(request.goal, given, tuple(facts), seen)
+            if ROUNDS[number] == "shallow":
+                made = self._cut_off(request.goal, given, tuple(facts))
+            else:
+                made = self._abstracted(request.goal, given, tuple(facts), seen)
             found = known[key] = made[0], frozenset(lemmas.owner[node] for node in made[1])
         return found
 
@@ -266,6 +283,19 @@ class Prover:
             hypotheses += [abstraction.apply(node) for node in used]
             made = obligation([h for h in hypotheses if h is not TRUE], abstraction.apply(goal))
             found = memory[key] = made, used
+        return found
+
+    def _cut_off(
+        self, goal: Node, given: tuple[Node, ...], facts: tuple[Node, ...]
+    ) -> tuple[Obligation, tuple[Node, ...]]:
+        """The obligation without the depths of its formulas, and the facts it uses."""
+        memory = self.solvers.cache.abstracted
+        key = (LEVELS, goal, given, facts)
+        found = memory.get(key)
+        if found is None:
+            shallow = Shallow((goal, *given, *facts), LEVELS)
+            hypotheses = [shallow.apply(node) for node in (*given, *facts)]
+            found = memory[key] = obligation([h for h in hypotheses if h is not TRUE], shallow.apply(goal)), facts
         return found
 
     def _given(self, request: Request, near: frozenset[Cell]) -> list[Node]:

@@ -1,11 +1,13 @@
 """The symbolic engine never contradicts an exhaustive search by the plain semantics."""
 
+import pytest
 from hypothesis import HealthCheck, assume, event, given, settings
 from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import holds, is_enabled, successors, undefined_reason
 from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.symbolic import judge_symbolically
+from rulestone.proofs.symbolic.depth import Shallow
 from rulestone.proofs.symbolic.induction import Induction
 from rulestone.proofs.symbolic.locality import Substitution, Supports
 from rulestone.proofs.symbolic.obligations import ROUNDS, Prover
@@ -118,6 +120,28 @@ def test_local_substitution_is_substitution():
         assert after
         for root in roots:
             assert after.get(root, root) is move.instance.after(root)
+
+
+@pytest.mark.parametrize("levels", [0, 1, 2, 4])
+def test_what_stands_for_the_depths_of_a_formula_is_there_for_all_of_it(levels):
+    """With the values of what they stand for, the fresh variables give a shallow formula the value of the whole."""
+    system = slide_game(5)().system
+    roots = [move.updates[cell] for move in Prepared(system).moves[::40] for cell in move.updates]
+    roots += [system.step_condition(p, i) for p in system.step_properties for i in system.instances[::40]]
+    roots += [judged.condition for judged in system.invariants]
+    state = next(iter(first_states(system)))
+    for _ in range(3):
+        state = next(after for _, after in successors(system, state))
+        read = system.reader_of(state)
+        shallow = Shallow(roots, levels)
+        for root in roots:
+            cut = shallow.apply(root)
+
+            def seen(cell, read=read, shallow=shallow):
+                return evaluate(shallow.replaced[cell], read) if cell in shallow.replaced else read(cell)
+
+            assert evaluate(cut, seen) == evaluate(root, read)
+        assert shallow.replaced or levels > 2
 
 
 def test_reductions_settle_exactly_what_full_obligations_settle():

@@ -1,0 +1,63 @@
+"""What lies deep in a formula often does not matter: only that it is the same wherever it stands.
+
+`Shallow` keeps the upper levels of some expressions and replaces the rest by fresh variables of the same range, the
+same one for the same part. Like `Abstraction` it is sound for proving, and a counterexample to what it makes means
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulestone.model import expression as ex
+from rulestone.model.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.types import BOOLEAN, Element, Integer
+
+
+class Shallow:
+    """Replaces what is deeper than a number of levels.
+
+    Args:
+        roots: the expressions whose upper levels are kept.
+        levels: how many; a part that stands at several depths counts as being where it is highest.
+
+    Attributes:
+        replaced: what each fresh variable stands for.
+    """
+
+    def __init__(self, roots: Iterable[Node], levels: int) -> None:
+        self._kept: set[Node] = set(roots)
+        self._results: dict[Node, Node] = {}
+        self.replaced: dict[Cell, Node] = {}
+        last = list(self._kept)
+        for _ in range(levels):
+            below = dict.fromkeys(arg for node in last for arg in node.args if arg not in self._kept)
+            self._kept.update(below)
+            last = list(below)
+
+    def apply(self, root: Node) -> Node:
+        """The tree with its depths replaced."""
+        results = self._results
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            if node in results:
+                stack.pop()
+            elif self._is_deep(node):
+                results[node] = self._stand_in(node)
+            else:
+                needed = [arg for arg in node.args if arg not in results]
+                if needed:
+                    stack.extend(needed)
+                else:
+                    results[node] = ex.rebuild(node, tuple(results[arg] for arg in node.args)) if node.args else node
+        return results[root]
+
+    def _is_deep(self, node: Node) -> bool:
+        replaceable = node.type == BOOLEAN or isinstance(node.type, Integer | Element)
+        return replaceable and node.kind not in (Kind.CONSTANT, Kind.CELL) and node not in self._kept
+
+    def _stand_in(self, node: Node) -> Node:
+        cell = StateFunction(f"below {len(self.replaced) + 1}", (), node.type).cell()
+        self.replaced[cell] = node
+        return ex.cell_node(cell)
