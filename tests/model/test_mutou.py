@@ -1,0 +1,337 @@
+"""MuTou against its restatement in plain Python, who wins on strips, and rules broken on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, wraps
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rulestone.geometry.makers import square
+from rulestone.geometry.tilings import hexagonal
+from rulestone.model import GameError, TransitionSystem, when
+from rulestone.model.games.mutou import MuTou
+from rulestone.model.games.mutou.playing_area import altered_areas
+from rulestone.model.games.mutou.settings import stands
+from rulestone.model.semantics import successors
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.explicit import Limits, judge_explicitly
+from rulestone.proofs.verdict import Status
+
+from tests.oracles import mutou as oracle
+from tests.oracles.mutou_position import Piece, Position
+from tests.oracles.mutou_solved import solve
+
+DEFAULTS = {name: question.default for name, question in MuTou.questions().items()}
+
+SMALL = "2x3+2 pieces+2 facets+2 wafers+1 spare"
+CASES: dict[str, tuple[str, dict[str, str]]] = {
+    "as chosen": (SMALL, {}),
+    "every kind of shak": ("3x3+3 pieces+3 facets+2 wafers+1 spare", {}),
+    "three players": ("3x3+2 pieces+2 facets+1 wafers+3 players", {"remains": "victor", "caller": "any"}),
+    "extra moves": (SMALL, {"extra": "wafer", "rest": "not_moving", "points": "live", "rand_cost": "none"}),
+    "mixed turns": (SMALL, {"form": "advanced", "extra": "renewed", "aim": "cooperative", "far_cost": "further"}),
+    "all units": (SMALL, {"all_units": "all", "own_piece": "allowed", "self_defeat": "keep", "music": "lapse"}),
+    "other Rands": (
+        "3x3+3 pieces+2 facets+1 wafers",
+        {"rand_own": "stays", "rand_direction": "before", "vertex_step": "touching", "walk": "exactly"},
+    ),
+    "taking Rands": (
+        "3x3+3 pieces+2 facets+1 wafers",
+        {"rand_own": "takes", "rand_capture": "takes", "metric": "blood", "selected_vertex_counts": "yes"},
+    ),
+    "runs": (SMALL, {"move": "run"}),
+    "calls": (SMALL, {"broke": "free", "recall": "yes", "bank_short": "both", "overflow": "discard"}),
+}
+
+
+@cache
+def system_of(scope: str, readings: tuple[tuple[str, str], ...] = ()) -> TransitionSystem:
+    return MuTou(scope, **dict(readings)).system
+
+
+def place(tessel: str) -> tuple[int, int]:
+    return "abcdefgh".index(tessel[0]), int(tessel[1]) - 1
+
+
+def plain(value: Any, game: MuTou) -> Any:
+    """A tessel as column and row; anything else as it is."""
+    return place(value) if value in game.tessels else value
+
+
+def as_position(system: TransitionSystem, state: tuple[Any, ...]) -> Position:
+    """A state of the model as the oracle sees it."""
+    game = system.game
+    at = {str(cell): value for cell, value in zip(system.cells, state, strict=True)}
+
+    def each(name: str, keys: Any) -> dict[str, Any]:
+        return {key: at[f"{name}[{key}]"] for key in keys}
+
+    pieces = {}
+    for tessel in game.tessels:
+        if at[f"owner[{tessel}]"] is not None:
+            disks = {shak: at[f"shakken[{tessel}, {shak}]"] for shak in game.kinds}
+            used = {shak: at[f"used[{tessel}, {shak}]"] for shak in game.kinds}
+            pieces[place(tessel)] = Piece(at[f"owner[{tessel}]"], disks, used)
+    names = ("supply", "turn", "phase", "doing", "window", "carried", "calling", "left", "rolled", "corner")
+    others = {name: at[name] for name in (*names, "direction", "far")}
+    spots = {name: plain(at[name], game) for name in ("runner", "piece", "other")}
+    return Position(
+        pieces,
+        each("wafers", game.Player),
+        banked=each("banked", game.Player),
+        out={player for player in game.Player if at[f"out[{player}]"]},
+        agreed={player for player in game.Player if at[f"agreed[{player}]"]},
+        points=at["addarjaki"],
+        heap=each("heap", game.kinds),
+        tired=each("tired", game.kinds),
+        covered=each("covered", game.Player),
+        landing=at["landing"][0],
+        **others,
+        **spots,
+    )
+
+
+def oracle_of(system: TransitionSystem) -> oracle.MuTou:
+    game = system.game
+    columns, rows = (max(number) + 1 for number in zip(*map(place, game.tessels), strict=True))
+    readings = DEFAULTS | dict(game.readings)
+    limit = game.setting.banked
+    return oracle.MuTou(columns, rows, game.setting.colours, game.setting.facets, tuple(game.kinds), limit, readings)
+
+
+def words_of(system: TransitionSystem, label: Any) -> str:
+    parts = [str(label.chooser), label.rule]
+    for name, value in label.parameters:
+        if not (name in ("who", "player") and value == label.chooser):
+            parts.append(str(plain(value, system.game)))
+    return " ".join(parts)
+
+
+def compare(system: TransitionSystem, state: tuple[Any, ...], judge: oracle.MuTou) -> list[tuple[Any, ...]]:
+    """The same moves lead to the same positions; returns the states after them."""
+    found, following = {}, []
+    for instance, after in successors(system, state):
+        words = words_of(system, instance.label)
+        assert words not in found, "two instances of one move are enabled together"
+        found[words] = as_position(system, after).key()
+        following.append(after)
+    assert found == {words: after.key() for words, after in judge.moves(as_position(system, state))}
+    return following
+
+
+@pytest.mark.parametrize("case", CASES)
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_moves_are_those_of_the_oracle(case: str, data: st.DataObject) -> None:
+    scope, readings = CASES[case]
+    system = system_of(scope, tuple(readings.items()))
+    judge = oracle_of(system)
+    state = next(iter(first_states(system)))
+    for _ in range(25):
+        following = compare(system, state, judge)
+        if not following:
+            break
+        state = following[data.draw(st.integers(0, len(following) - 1), label="move")]
+
+
+# Strips, solved backwards
+
+STRIPS = {
+    ("spread", 3): ["nobody", "nobody", "nobody"],
+    ("spread", 5): ["nobody", "nobody", "nobody"],
+    ("renewed", 3): ["nobody", "red", "red"],
+    ("renewed", 4): ["nobody", "red", "nobody"],
+    ("renewed", 5): ["nobody", "red", "nobody"],
+    ("wafer", 3): ["nobody", "red", "red"],
+    ("wafer", 5): ["nobody", "red", "nobody"],
+}
+"""Who can force a victory with no, one and two spare wafers, by reading of `extra` and length of the strip."""
+
+
+@pytest.mark.parametrize("extra, length", STRIPS)
+def test_who_wins_on_a_strip(extra: str, length: int) -> None:
+    for spare, winner in enumerate(STRIPS[extra, length]):
+        system = system_of(f"1x{length}+{spare} spare", (("extra", extra),))
+        judge = oracle_of(system)
+        who, _, positions = solve(judge, as_position(system, next(iter(first_states(system)))))
+        assert who == winner
+        verdicts = judge_explicitly(system, target="python")
+        assert {v.property for v in verdicts if not v.status.is_good} == set(NEVER_BANKED if length == 2 else ())
+        assert verdicts[0].figures["states"] == positions
+
+
+NEVER_BANKED = ("an_entitlement_can_be_banked",)
+
+
+def test_sets_of_shakken_are_distributed_in_every_way() -> None:
+    """Two pieces and three Walkers, a Blood, two Anglers: two for the Blood, four and three ways for the others."""
+    system = system_of("2x2+2 pieces+free")
+    assert len(list(first_states(system))) == (2 * 4 * 3) ** 2
+
+
+# Boards
+
+
+def test_a_board_file_of_ones_own(tmp_path: Any) -> None:
+    path = tmp_path / "hexagons.geojson"
+    path.write_text(hexagonal(3, 2).to_geojson())
+    game = MuTou(f"board={path}+2 pieces")
+    assert len(game.tessels) == 6
+    assert [len(stand) for stand in game.stands.values()] == [2, 2]
+    state = next(iter(first_states(game.system)))
+    assert {instance.label.rule for instance, _ in successors(game.system, state)} >= {"rest_a_turn", "go", "lift"}
+
+
+@pytest.mark.parametrize(
+    "scope, words",
+    [
+        ("board=nowhere.geojson", "nowhere.geojson"),
+        ("2x2+9 pieces", "do not fit"),
+        ("2x2+9 kings", "no scope"),
+        ("castle", "no scope"),
+    ],
+)
+def test_a_scope_that_means_nothing_is_refused(scope: str, words: str) -> None:
+    with pytest.raises(GameError, match=words):
+        MuTou(scope)
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_stands_are_connected_and_apart(players: int) -> None:
+    board = square(9, 9)
+    found = stands(board, players, 4)
+    assert len({tessel for stand in found for tessel in stand}) == 4 * players
+    assert all(nx.is_connected(board.graph("walker").subgraph(stand)) for stand in found)
+
+
+def test_altered_areas_are_legal_and_keep_the_ground() -> None:
+    graph = altered_areas(square(3, 1), ("merge", "splice", "unsplice"), 6)
+    assert len(graph) == 6
+    for area, after, data in graph.edges(data=True):
+        old, new = graph.nodes[area]["board"], graph.nodes[after]["board"]
+        assert not new.problems() and new.surface().orientable
+        ground = dict(zip(old.ids, old.polygons, strict=True)), dict(zip(new.ids, new.polygons, strict=True))
+        for tessel, parts in data["becomes"].items():
+            assert all(ground[0][tessel].intersects(ground[1][part]) for part in parts)
+
+
+# Rules broken on purpose
+
+
+def faulty(**functions: Any) -> type[MuTou]:
+    """The game with helpers or bodies of rules replaced."""
+    declared = MuTou.declarations
+    body = {
+        name: replace(declared[name], function=function) if name in declared else function
+        for name, function in functions.items()
+    }
+    return type("Faulty", (MuTou,), body)
+
+
+def afterwards(rule: str, fault: Callable[..., None]) -> type[MuTou]:
+    """The game with something done wrong at the end of a rule."""
+    original = MuTou.declarations[rule].function
+
+    @wraps(original)
+    def changed(self: MuTou, s: Any, **parameters: Any) -> None:
+        original(self, s, **parameters)
+        fault(self, s, **parameters)
+
+    return faulty(**{rule: changed})
+
+
+def leads_anywhere(self: MuTou, shak: str, start: Any) -> dict[Any, dict[int, int]]:
+    return {tessel: {0: 1} for tessel in self.tessels if tessel != start}
+
+
+def uses_again(self: MuTou, s: Any, player: str, start: Any, shak: str, price: Any) -> Any:
+    return (s.owner[start] == player) & (s.shakken[start, shak] > 0) & (self.budget(s, player) >= price)
+
+
+def pays_nothing(self: MuTou, s: Any, player: str, doing: str, price: Any) -> None:
+    s.addarjaki, s.phase, s.doing = self.budget(s, player), "act", doing
+
+
+def makes_a_wafer(self: MuTou, s: Any, player: str, condition: Any = True) -> None:
+    with when(s.wafers[player] < 2):
+        s.wafers[player] += 1
+
+
+def forgets_to_settle(self: MuTou, s: Any, **_: Any) -> None:
+    s.phase = "act"
+
+
+def doubles(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+    s.owner[start] = s.owner[to]
+
+
+def keeps_shakken(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+    s.shakken[start, "blood"] = 1
+
+
+def moves_another(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+    far = next(t for t in self.tessels if t not in (start, to))
+    s.owner[far], s.shakken[far, "blood"] = s.owner[to], 1
+
+
+def begins_in_the_middle(self: MuTou, s: Any, **_: Any) -> None:
+    s.phase = "act"
+
+
+def passes_on_twice(self: MuTou, s: Any, shak: str, keeper: Any) -> None:
+    s.heap[shak] += 1
+
+
+def keeps_used(self: MuTou, s: Any, **_: Any) -> None:
+    with when(s.owner["a1"].exists & (s.shakken["a1", "blood"] > 0)):
+        s.used["a1", "blood"] = 1
+
+
+def leaves_wafers(self: MuTou, s: Any, player: str) -> None:
+    with when(s.wafers["red"] > 0):
+        s.wafers[player] = 1
+        s.wafers["red"] -= 1
+
+
+def piles_up(self: MuTou, s: Any, **_: Any) -> None:
+    with when(s.owner["a1"].exists):
+        s.shakken["a1", "blood"] = 10
+        s.shakken["a1", "walker"] = 1
+
+
+def changes_kind(self: MuTou, s: Any, **_: Any) -> None:
+    s.doing = "stacks"
+
+
+FAULTS: dict[str, tuple[str, type[MuTou]]] = {
+    "shakken_lead_where_they_may": ("1x4", faulty(targets=leads_anywhere)),
+    "no_shak_is_used_twice": ("1x4+2 wafers", faulty(can_use=uses_again)),
+    "a_use_costs_a_point": ("1x4", faulty(pay_points=pays_nothing)),
+    "budgets_are_kept": ("1x4", faulty(pay_points=pays_nothing)),
+    "wafers_are_kept": ("1x4", faulty(entitle=makes_a_wafer)),
+    "rest_is_paid": ("1x4+1 spare", faulty(entitle=makes_a_wafer)),
+    "out_means_without_blood": ("1x3", afterwards("take", forgets_to_settle)),
+    "bases_are_kept": ("1x4", afterwards("go", doubles)),
+    "shakken_lie_on_bases": ("1x4", afterwards("go", keeps_shakken)),
+    "shakken_are_kept": ("1x4+1 wafers+1 spare", afterwards("pass_on", passes_on_twice)),
+    "no_shak_comes_from_nowhere": ("1x4", afterwards("go", moves_another)),
+    "far_pieces_stay": ("1x4", afterwards("go", moves_another)),
+    "what_arrives": ("1x4", afterwards("go", doubles)),
+    "turns_go_round": ("1x4", afterwards("rest_a_turn", begins_in_the_middle)),
+    "turns_begin_afresh": ("1x4", afterwards("rest_a_turn", keeps_used)),
+    "the_defeated_have_no_wafers": ("1x3", afterwards("fall", leaves_wafers)),
+    "ten_shakken_at_most": ("2x2", afterwards("rest_a_turn", piles_up)),
+    "one_kind_of_action": ("1x4+2 wafers", afterwards("stop", changes_kind)),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_deliberate_fault_is_caught(name: str) -> None:
+    scope, game = FAULTS[name]
+    (verdict,) = judge_explicitly(game(scope).system, properties=[name], target="python", limits=Limits(states=3_000))
+    assert verdict.status is Status.REFUTED, verdict.detail
