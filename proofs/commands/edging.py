@@ -72,8 +72,9 @@ def edges(
     Findings are listed most important first; --explain tells one in full, with the play that shows it. Results are
     kept from run to run, and only what a change touches is done again.
     """
+    from ..edges.effort import EFFORTS
     from ..edges.memory import Memory, folder
-    from ..edges.running import EFFORTS, find_edges
+    from ..edges.running import find_edges
 
     loaded = load(game)
     memory = Memory(None if no_cache else folder(), fresh=fresh)
@@ -142,7 +143,7 @@ def _print(found: Edges, memory: object) -> None:
         table.add_row(f"[{style}]{finding.kind}[/]", _escaped(finding.sentence) + doubt, f"[dim]{finding.id}[/]")
     if found.findings:
         out.print(table)
-    else:
+    elif not found.interrupted:
         out.print("[green]Nothing was found.[/]")
     if found.matrix is not None:
         _print_matrix(out, found.matrix)

@@ -52,7 +52,12 @@ def _classified(question: str, found: Sequence[Divergence]) -> Answer:
     return Answer(question, Kind.HARMLESS if reached else Kind.DEAD_QUESTION, certain, None, least.basis)
 
 
-def shortest(found: Divergence, fields: Sequence[str] = KINDS) -> int | None:
+def shortest(found: Divergence, fields: Sequence[str]) -> int | None:
     """The moves of the shortest play that shows a difference of one of some kinds; None where there is none."""
     pairs = [getattr(found, name) for name in fields]
     return min((len(pair[0]) for pair in pairs if pair is not None), default=None)
+
+
+def differs(found: Divergence) -> bool:
+    """Whether any difference was seen."""
+    return shortest(found, KINDS) is not None

@@ -13,6 +13,9 @@ from .blame import LEAST, RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
 from .finding import Finding, Kind
 
+INTERRUPTED = "interrupted"
+"""How the words end that say what was covered, where Ctrl-C ended it."""
+
 _FOR_ROWS = 0.7  # of the time; the rest is for finding out which readings of a row are to blame
 
 
@@ -102,7 +105,7 @@ class _Work:
                 self.stopped = f"{len(self.waiting)} rows were left when the time was up"
             self._trace(broken)
         except KeyboardInterrupt:
-            self.stopped = "interrupted"
+            self.stopped = INTERRUPTED
 
     def _judged(self) -> Iterator[tuple[Row, RowJudgement | GameError]]:
         """Rows and what they break, as long as there is time."""

@@ -19,7 +19,7 @@ from ..explicit.search import explore
 from ..play import Play, move_between, replay
 from ..progress import Listener, Progress, silent
 from .finding import Finding, Kind
-from .ground import Ground
+from .ground import Ground, uninterrupted
 from .sampling import CAP
 
 MOST_POSITIONS = 60_000
@@ -164,7 +164,7 @@ def frozen_players(ground: Ground, seconds: float, listener: Listener = silent) 
             continue  # nobody of that name plays at this scope
         without = replace(system, instances=tuple(i for i in system.instances if i.label.chooser != player))
         limits = Limits(seconds=seconds, memory=Limits.sensible().memory)
-        found = explore(without, checks=ended, limits=limits, listener=listener)
+        found = uninterrupted(explore(without, checks=ended, limits=limits, listener=listener))
         if "over" in found.state_fails:
             seen = found.play_to(found.state_fails["over"])
             play = replay(system, seen.states[0], seen.moves)

@@ -59,10 +59,17 @@ def ground_of(
             continue  # this reading has no such scope
         sensible = Limits.sensible()
         limits = Limits(seconds=seconds, memory=sensible.memory)
-        found = explore(system, properties=(), limits=limits, listener=listener)
+        found = uninterrupted(explore(system, properties=(), limits=limits, listener=listener))
         if best is None or found.complete:
             best = system, found
         if not found.complete:
             break
     assert best is not None
     return Ground(*best, full, changed)
+
+
+def uninterrupted(found: Exploration) -> Exploration:
+    """The exploration; KeyboardInterrupt where Ctrl-C ended it, so that nothing else is begun."""
+    if found.stopped == "interrupted":
+        raise KeyboardInterrupt
+    return found

@@ -16,7 +16,7 @@ _SEEN_BY_SURVEY = (DEADLOCK, DEFINED)
 
 
 def matrix_of(checked: Checked) -> Matrix:
-    """Readings against properties, and which readings keep everything."""
+    """Readings against properties, and which readings keep everything; nothing is recommended after an interruption."""
     rows = {("", ""): _row(checked.chosen)}
     good: dict[str, list[str]] = {}
     questions = checked.game.questions()
@@ -28,6 +28,8 @@ def matrix_of(checked: Checked) -> Matrix:
             rows[question, reading] = _row(judged)
             if _keeps_all(judged):
                 good.setdefault(question, []).append(reading)
+    if checked.interrupted:
+        good = {}
     order = {q: list(questions[q].readings) for q in good}
     recommended = {q: sorted(found, key=order[q].index) for q, found in good.items()}
     return Matrix(list(checked.chosen.best()), rows, checked.chosen.scope, recommended)

@@ -16,6 +16,7 @@ from ..loading import load_game
 from ..processes import Task, results_of
 from ..progress import Listener, Progress, silent
 from ..symbolic.solving import ObligationCache
+from .classifying import differs
 from .differing import settle
 from .divergence import ENGINE, diverge_systems
 from .finding import Divergence
@@ -124,8 +125,7 @@ class Comparer:
                 return Divergence(question, first, second, self.scope, basis=f"cannot be read: {side}")
         assert isinstance(one, TransitionSystem) and isinstance(other, TransitionSystem)
         found = diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
-        alike = found.moves is None and found.position is None and found.outcome is None
-        if alike and not found.complete and "interrupted" not in found.basis:
+        if not differs(found) and not found.complete and "interrupted" not in found.basis:
             settle(found, one, other, max(LEAST_PROOF, seconds / 2), listener, self._obligations)
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from ..check import MANY_MOVES, check, uncovered_clauses
 from ..judging import Effort as JudgingEffort
 from ..progress import Listener, silent
 from . import storing
+from .classifying import differs
+from .effort import EFFORTS, Effort
 from .endless import endless_plays, frozen_players
 from .finding import Divergence, Edges, Finding, Kind
 from .ground import Ground, ground_of
@@ -21,34 +23,6 @@ from .judged import judged_findings, matrix_of
 from .memory import Memory, key_of, properties_text, rules_text
 from .questioned import question_findings
 from .survey import survey
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much time to spend; all figures are seconds.
-
-    Attributes:
-        exhaust: to exhaust one scope.
-        sample: to draw positions at random.
-        prove: for z3, where the scope asked for is too large to exhaust.
-        judge: to judge one reading; four times that for the chosen one.
-        compare: to compare the readings of all questions.
-        combine: to judge combinations of readings.
-    """
-
-    exhaust: float
-    sample: float
-    prove: float
-    judge: float
-    compare: float
-    combine: float
-
-
-EFFORTS: Mapping[str, Effort] = {
-    "quick": Effort(exhaust=8, sample=5, prove=10, judge=4, compare=30, combine=10),
-    "normal": Effort(exhaust=45, sample=20, prove=60, judge=15, compare=120, combine=50),
-    "deep": Effort(exhaust=600, sample=120, prove=600, judge=120, compare=1800, combine=600),
-}
 
 MOST_COMPARED = 2_000
 """Readings of a game with more moves than this are compared at a smaller scope."""
@@ -158,13 +132,17 @@ class _Search:
         return self._systems[key]
 
     def _remembered(self, name: str, parts: Iterable[str], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A part's data, from an earlier run if nothing that it depends on has changed."""
+        """A part's data, from an earlier run if nothing that it depends on has changed.
+
+        What was interrupted is not kept for a later run.
+        """
         key = key_of(name, repr(self.effort), self.full.scope, repr(sorted(self.readings.items())), parts)
         found = self.memory.find(key)
         if found is not None:
             return dict(found)
         data = make()
-        self.memory.keep(key, data)
+        if not data.get("interrupted"):
+            self.memory.keep(key, data)
         return data
 
     def _take(self, data: Mapping[str, Any], key: str) -> None:
@@ -231,17 +209,18 @@ class _Search:
 
         def make() -> dict[str, Any]:
             checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
-            if checked.interrupted:
-                raise KeyboardInterrupt
             return {
                 "findings": self._data(judged_findings(checked)),
-                "matrix": storing.matrix_data(matrix_of(checked)),
+                "matrix": None if checked.chosen.interrupted else storing.matrix_data(matrix_of(checked)),
+                "interrupted": checked.interrupted,
             }
 
         parts = [*self._every_reading(scope), *properties_text(self._system(scope))]
         data = self._remembered("readings", parts, make)
         self._take(data, "readings")
-        self.edges.matrix = storing.Restorer(self.game, Path("readings")).matrix(data["matrix"])
+        if data["matrix"] is not None:
+            self.edges.matrix = storing.Restorer(self.game, Path("readings")).matrix(data["matrix"])
+        _go_on(data)
 
     def _every_reading(self, scope: str) -> list[str]:
         found = self._rules(scope)
@@ -253,7 +232,7 @@ class _Search:
     def _questions(self) -> None:
         if not self.game.questions():
             return
-        from .questions import compare_questions
+        from .questions import compare_questions, pairs_of
 
         scope = self._scope_of(MOST_COMPARED)
 
@@ -267,14 +246,26 @@ class _Search:
                 workers=self.workers,
                 listener=self.listener,
             )
-            return {"divergences": [storing.divergence_data(one, self.edges.game) for one in found]}
+            pairs = pairs_of(self.game, self.full.readings, list(self.game.questions()))
+            stopped = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
+            known = [one for one in found if "interrupted" not in one.basis or differs(one)]
+            return {
+                "divergences": [storing.divergence_data(one, self.edges.game) for one in known],
+                "interrupted": stopped,
+            }
 
         data = self._remembered("questions", self._every_reading(scope), make)
         restorer = storing.Restorer(self.game, Path("questions"))
         divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
         self.edges.divergences = divergences
+        if data[
+            "interrupted"
+        ]:  # of a question that was not gone into nothing can be said, unless a difference was seen
+            seen = {one.question for one in divergences if differs(one)}
+            divergences = [one for one in divergences if one.question in seen]
         changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
         self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope)
+        _go_on(data)
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:
         """What single readings are known to break."""
@@ -284,7 +275,7 @@ class _Search:
     def _combinations(self) -> None:
         if len(self.game.questions()) < 2:
             return
-        from .combinations import judge_combinations
+        from .combinations import INTERRUPTED, judge_combinations
 
         def make() -> dict[str, Any]:
             findings, covered = judge_combinations(
@@ -296,9 +287,17 @@ class _Search:
                 workers=self.workers,
                 listener=self.listener,
             )
-            return {"findings": self._data(iter(findings)), "covered": covered}
+            interrupted = covered.endswith(INTERRUPTED)
+            return {"findings": self._data(iter(findings)), "covered": covered, "interrupted": interrupted}
 
         parts = [*self._every_reading(list(self.game.scopes)[-1]), *properties_text(self.full), repr(self._alone())]
         data = self._remembered("combinations", parts, make)
         self._take(data, "combinations")
         self.edges.combinations = data["covered"]
+        _go_on(data)
+
+
+def _go_on(data: Mapping[str, Any]) -> None:
+    """Unless the part was interrupted, whose results are taken all the same."""
+    if data["interrupted"]:
+        raise KeyboardInterrupt

@@ -18,7 +18,7 @@ from ..progress import Listener, silent
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words
 from .finding import Finding, Kind
-from .ground import Ground
+from .ground import Ground, uninterrupted
 from .probes import Probe, never_grounded, probes_of
 from .sampling import Sample, check_of
 
@@ -60,6 +60,7 @@ def survey(ground: Ground, seconds: float, proof: float, workers: int = 1, liste
         limits=limits,
         listener=listener,
     )
+    uninterrupted(found)
     result = Survey([*_gaps(ground, found)])
     for clash in clashes:
         if clash.check.name in found.state_fails:

@@ -7,9 +7,10 @@ from rulestone.model import Game, Int, Question, Sort, State, if_else, initial, 
 from rulestone.model.expression import cell_node, equal, integer
 from rulestone.proofs.edges.classifying import classify
 from rulestone.proofs.edges.differing import settle
+from rulestone.proofs.edges.effort import Effort
 from rulestone.proofs.edges.finding import Divergence, Finding, Kind
 from rulestone.proofs.edges.questions import compare_questions
-from rulestone.proofs.edges.running import Effort, find_edges
+from rulestone.proofs.edges.running import find_edges
 from rulestone.proofs.edges.witness import MOVES, differs
 from rulestone.proofs.explicit.exploration import Limits
 from rulestone.proofs.play import replay

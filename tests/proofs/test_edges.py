@@ -7,10 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rulestone.proofs.edges.effort import EFFORTS
 from rulestone.proofs.edges.finding import Finding, Kind
 from rulestone.proofs.edges.junit import junit_xml
 from rulestone.proofs.edges.memory import Memory
-from rulestone.proofs.edges.running import EFFORTS, find_edges
+from rulestone.proofs.edges.running import find_edges
 from rulestone.proofs.edges.storing import edges_data
 from rulestone.proofs.loading import load_game
 from rulestone.proofs.play import replay
