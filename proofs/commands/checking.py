@@ -106,6 +106,10 @@ def _readings(checked: Checked) -> Iterable[tuple[str, Judged]]:
             yield f"{question}={reading}", judged
 
 
+_NOT_IN_NAMES = str.maketrans("/\\:", "---")
+"""A scope may be the path of a board; so may not a file's name."""
+
+
 def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
     from ..itf import save_trace
     from ..judging import Judged
@@ -118,7 +122,7 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
         for verdict in judged.verdicts:
             if verdict.play is not None and id(verdict) in shown:
                 name = "-".join(part for part in (what.replace("=", "-"), verdict.scope, verdict.property) if part)
-                path = folder / f"{name}.itf.json"
+                path = folder / f"{name.translate(_NOT_IN_NAMES)}.itf.json"
                 save_trace(verdict.play, path, game=game, note=f"{verdict.property}: {verdict.detail}")
                 saved[id(verdict)] = path
     return saved

@@ -83,7 +83,7 @@ def _print(found: Mutations, everything: bool) -> None:
     from ..showing import console
 
     out = console()
-    out.print(f"[bold]{found.game.title}[/], scope {found.scope}: {found.game.scopes[found.scope]}")
+    out.print(f"[bold]{found.game.title}[/], scope {found.scope}: {found.game.scope_text(found.scope)}")
     visited = "all" if found.complete else "the first"
     out.print(f"[dim]{found.listed} changes can be made; the game as it is: {visited} {found.states:,} states[/]\n")
     survivors = found.of(Fate.SURVIVED)
