@@ -40,6 +40,9 @@ PAGES = [
     "docs/reference/commands.md",
     "docs/reference/edges.md",
     "docs/reference/chance.md",
+    "docs/games/kajuka.md",
+    "docs/games/svelfwld.md",
+    "docs/games/tavern.md",
 ]
 
 _FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
