@@ -67,7 +67,8 @@ def _hangs_together(cells: frozenset[Cell] | list[Cell], *, corners: bool) -> bo
 
 
 def _has_hole(cells: frozenset[Cell]) -> bool:
-    return bool(len(shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in cells]).interiors))
+    whole = shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in cells])
+    return bool(shapely.get_num_interior_rings(whole))
 
 
 def board_of(division: Division, *, drawn: bool) -> Tessellation:

@@ -11,6 +11,7 @@ import pytest
 import rulestone.geometry
 
 MODULES = [found.name for found in pkgutil.iter_modules(rulestone.geometry.__path__)]
+ALL_MODULES = [found.name for found in pkgutil.walk_packages(rulestone.geometry.__path__, "rulestone.geometry.")]
 
 
 def test_the_reference() -> None:
@@ -19,9 +20,9 @@ def test_the_reference() -> None:
     assert result.attempted > 10 and result.failed == 0
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", ALL_MODULES)
 def test_docstrings(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(f"rulestone.geometry.{name}")).failed == 0
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 def test_the_package_names_all_its_modules() -> None:
