@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from math import isqrt
 
 from rulestone.model import Range, TransitionSystem
@@ -13,7 +15,7 @@ from rulestone.model.semantics import holds
 from rulestone.model.system import State
 
 from ..checks import Checks
-from ..explicit.layout import layout_of, pack_state, unpack_state
+from ..explicit.layout import Layout, layout_of, pack_state, unpack_state
 from ..explicit.python_target import Event, join_words, python_target, split_words
 from ..random_plays import drawn_beginning
 
@@ -38,8 +40,7 @@ def share_of_plays(
     """
     if any(instance.weight is not None for instance in system.instances):
         raise NotApplicable("chance has moves here: ask for a probability instead")
-    layout = layout_of(system, _CAP)
-    expand = python_target(system, layout, Checks((), (), False, False)).expand
+    layout, expand = _compiled(system)
     fired = [0] * len(system.instances)
     source = random.Random(0)
     reached = 0
@@ -56,6 +57,13 @@ def share_of_plays(
                 break
             state = source.choice(out)
     return bounds_of_share(reached, plays)
+
+
+@lru_cache(maxsize=4)
+def _compiled(system: TransitionSystem) -> tuple[Layout, Callable[[int, list[int], list[int], list[Event]], bool]]:
+    """The moves of a game as a generated function: several claims ask for the same."""
+    layout = layout_of(system, _CAP)
+    return layout, python_target(system, layout, Checks((), (), False, False)).expand
 
 
 def bounds_of_share(reached: int, plays: int) -> Range:

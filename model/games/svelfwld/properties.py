@@ -10,7 +10,6 @@ from rulestone.model import (
     Value,
     all_of,
     any_of,
-    count,
     if_else,
     implies,
     invariant,
@@ -34,9 +33,6 @@ def place(point: str) -> tuple[int, int]:
 
 class Svelfwld(Figures):
     """The king wants to reach the edge, his enemies to kill him; a piece between two enemies is taken."""
-
-    def pieces(self, s: Any, piece: str) -> Value:
-        return count(s.at[point] == piece for point in self.Point)
 
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.goal.black", "svelfwld.end.king"])
     def one_king_until_he_is_slain(self, s: Any) -> Any:
