@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import networkx
 import pytest
 import shapely
+from click.testing import CliRunner
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.evolution import Evolution, Progress, evolve
 from rulestone.geometry.makers import cylinder, square
+from rulestone.proofs.board_commands import board as commands
 from shapely import box
 
 
@@ -108,3 +113,17 @@ def test_bad_options_are_refused(options: dict[str, object], reason: str) -> Non
 def test_an_illegal_first_board_is_refused() -> None:
     with pytest.raises(BoardError, match="not legal: the board is not orientable"):
         evolve(square(3, 1).splice(((0, 0), (0, 1)), ((3, 1), (3, 0))))
+
+
+def test_the_command_counts_alterations_and_says_when_it_stopped(tmp_path: Path) -> None:
+    file = str(tmp_path / "domino.geojson")
+    assert CliRunner().invoke(commands, ["make", "square", "2", "1", "-o", file]).exit_code == 0
+    done = CliRunner().invoke(commands, ["evolve", file, "--kind", "split", "--kind", "merge"])
+    assert done.exit_code == 0 and "20 boards, 20 of them explored, 70 alterations between them" in done.output
+    assert "not all" not in done.output
+    short = CliRunner().invoke(commands, ["evolve", file, "--kind", "splice", "--limit", "3", "--json"])
+    data = json.loads(short.stdout)
+    assert data["truncated"] and len(data["alterations"]) == len(data["refused"]) == 15
+    assert data["tessels"] == ["a1", "b1"] and "not be orientable" in data["refused"][0]["reason"]
+    bad = CliRunner().invoke(commands, ["evolve", file, "--base", "9"])
+    assert bad.exit_code == 2 and "has no room on the first board" in bad.output

@@ -1,0 +1,163 @@
+"""What the commands `rulestone board ...` share: options, reading a board, errors as one line, tables."""
+
+from __future__ import annotations
+
+import functools
+import re
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
+
+Command = Callable[..., Any]
+FILE = click.argument("file", type=click.Path())
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+
+
+def clear_errors(command: Command) -> Command:
+    """Turn a BoardError into one line on standard error and exit code 2."""
+
+    @functools.wraps(command)
+    def wrapped(*args: Any, **options: Any) -> Any:
+        from rulestone.geometry import BoardError
+
+        try:
+            return command(*args, **options)
+        except BoardError as error:
+            click.echo(f"error: {error}", err=True)
+            sys.exit(2)
+
+    return wrapped
+
+
+def reading_options(command: Command) -> Command:
+    """The options that every command reading a board has."""
+    for option in (
+        click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
+        click.option("--snap", type=float, help="Merge corners nearer to each other than this."),
+        click.option("--flatten", is_flag=True, help="Drop third coordinates (heights) instead of refusing them."),
+        click.option(
+            "--noding",
+            type=click.Choice(["split", "as-given", "strict"]),
+            default="split",
+            show_default=True,
+            help="What to do with a vertex inside another edge: split the edge, keep it whole, or refuse the board.",
+        ),
+        click.option(
+            "--splice",
+            "splices",
+            multiple=True,
+            metavar="'x,y x,y = x,y x,y'",
+            help="Glue one boundary segment onto another.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def jagger_options(command: Command) -> Command:
+    """The options that choose a reading of the Jagger."""
+    for option in (
+        click.option("--jagger-units", type=int, default=1, show_default=True, help="Move units a Jagger may spend."),
+        click.option(
+            "--jagger-cost",
+            type=click.Choice(["each-vertex", "edges-and-vertices", "passed-vertices"]),
+            default="each-vertex",
+            show_default=True,
+            help="What tracing m edges of one border costs: m, 2m - 1, or m - 1 (but never nothing).",
+        ),
+        click.option(
+            "--jagger-disks",
+            type=click.Choice(["each-unit", "each-move"]),
+            default="each-unit",
+            show_default=True,
+            help="How many disks such a move uses up: one for each unit, or one.",
+        ),
+        click.option("--rim-edges", is_flag=True, help="A Jagger may trace edges of the rim."),
+        click.option(
+            "--different-sides", is_flag=True, help="The two sides of a traced edge must be different tessels."
+        ),
+        click.option("--forget-degree-two", is_flag=True, help="Vertices where only two edges meet count for nothing."),
+    ):
+        command = option(command)
+    return command
+
+
+def chosen_reading(options: dict[str, Any]) -> Any:
+    """The reading of the Jagger that the options choose; they are taken out."""
+    from rulestone.geometry import JaggerReading
+
+    return JaggerReading(
+        units=options.pop("jagger_units"),
+        cost=options.pop("jagger_cost"),
+        disks=options.pop("jagger_disks"),
+        rim_edges=options.pop("rim_edges"),
+        different_sides=options.pop("different_sides"),
+        forget_degree_two=options.pop("forget_degree_two"),
+    )
+
+
+def load(file: str, options: dict[str, Any]) -> Tessellation:
+    """Read a board, and pass warnings on as single lines."""
+    from rulestone.geometry import BoardWarning, Tessellation
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", BoardWarning)
+        made = Tessellation.read(
+            file, **{name: options.pop(name) for name in ("noding", "snap", "tolerance", "flatten")}
+        )
+        for text in options.pop("splices"):
+            made = made.splice(*splice_of(text))
+    for warning in told:
+        click.echo(f"warning: {file}: {warning.message}", err=True)
+    if made.snapped is not None:
+        done = made.snapped
+        report = f"{done.moved} corners moved, at most by {done.farthest:.2g}, and {done.inserted} put into edges"
+        click.echo(f"note: {file}: snapped: {report}", err=True)
+    return made
+
+
+def splice_of(text: str) -> list[list[tuple[float, float]]]:
+    """Two segments from text such as "0,0 0,8 = 8,0 8,8"."""
+    from rulestone.geometry import BoardError
+
+    number = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+    point = rf"\s*({number})\s*,\s*({number})\s*"
+    match = re.fullmatch(rf"{point}\s{point}={point}\s{point}", text)
+    if match is None:
+        raise BoardError(f"--splice {text!r}: write it as 'x,y x,y = x,y x,y'")
+    values = [float(value) for value in match.groups()]
+    points = list(zip(values[0::2], values[1::2], strict=True))
+    return [points[:2], points[2:]]
+
+
+def tessel_named(made: Tessellation, text: str) -> Any:
+    """The id that a word on the command line means: ids of files are text or numbers."""
+    return next((name for name in made.ids if str(name) == text), text)
+
+
+def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """A table on standard output."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", show_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    Console().print(table)
+
+
+def counts(made: Tessellation) -> str:
+    """How large a board is, in words."""
+    incidence = made.incidence
+    splices = f", {len(made.splices)} splice{'s' * (len(made.splices) > 1)}" if made.splices else ""
+    return (
+        f"{len(made)} tessel{'s' * (len(made) != 1)}, {incidence.edges} edges, {incidence.vertices} vertices{splices}"
+    )
