@@ -38,11 +38,15 @@ class PieceProperties(Results):
 
     @invariant(clauses=["mutou.shak.multiplicity", "mutou.shak.example"])
     def no_shak_is_used_twice(self, s: Any) -> Any:
-        """In a turn every shak of a piece is used once at most: mutou.shak.multiplicity."""
-        dealt = any_of(s.phase == "deal", s.phase == "rest of heap", s.phase == "carry", s.doing == "several")
+        """In a turn every shak of a piece is used once at most, and only to move: mutou.shak.multiplicity."""
         if self.extra == "renewed" or self.jagger.disks == "each-move":
             return True
-        return dealt | all_of(s.used[t, shak] <= s.shakken[t, shak] for t in self.Tessel for shak in self.kinds)
+        places = [(tessel, shak) for tessel in self.Tessel for shak in self.kinds]
+        once = all_of(s.used[place] <= s.shakken[place] for place in places)
+        lifted = all_of(implies(s.phase == "land", s.tired[shak] <= s.heap[shak]) for shak in self.kinds)
+        none = all_of(s.used[place] == 0 for place in places)
+        mixed = s.doing == "several"  # a shak may be moved on after its use
+        return any_of(mixed, if_else(s.doing == "pieces", once & lifted, none))
 
     @invariant(clauses=["mutou.shak.kinds", "mutou.capture.transfer"])
     def no_shak_comes_from_nowhere(self, s: Any) -> Any:
