@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.evolution import evolve
@@ -27,6 +27,11 @@ from tests.oracles import alterations as plain
 from tests.oracles import boards as oracle
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
+
+
+MANY_REFUSED = settings(  # boards that are not legal and alterations that are not possible are passed over
+    deadline=None, phases=[Phase.explicit, Phase.generate], suppress_health_check=[HealthCheck.filter_too_much]
+)
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: f"{claim.step}-{claim.ask.__name__}")
@@ -143,7 +148,7 @@ def sides_of(board: Tessellation) -> tuple[oracle.Board, plain.Sides]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=12, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(MANY_REFUSED, max_examples=15)
 @given(data=st.data())
 def test_alterations_do_what_the_lemmas_assume(kind: Kind, data: st.DataObject) -> None:
     board = data.draw(boards(fewest_splices=int(kind == "unsplice")))
@@ -175,7 +180,7 @@ def test_alterations_do_what_the_lemmas_assume(kind: Kind, data: st.DataObject) 
         assert plain.connected(after)
 
 
-@settings(max_examples=8, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(MANY_REFUSED, max_examples=8)
 @given(boards())
 def test_the_quick_refusal_of_splices_is_right(board: Tessellation) -> None:
     for offer in list(tried(board, "splice"))[:40]:
