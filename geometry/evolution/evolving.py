@@ -133,7 +133,7 @@ class Evolution:
         return shapely.buffer(filled, (self.pitch or 1) * ROUNDING)
 
     def named(self, number: int) -> Tessellation:
-        """Board `number` with names as ids: those of the first board, "a1+b1" for merged tessels, "a1.2" for a part."""
+        """Board `number` with names as ids: those of the first board, "a1+b1" merged, "a1.2" a part, "a1~3" moved."""
         board = self.boards[number]
         names = [self.tessels.names[tessel] for tessel in cast("tuple[int, ...]", board.ids)]
         return Tessellation(names, board.polygons, board.noding, board.incidence, board.splices, board.plane)

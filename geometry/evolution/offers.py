@@ -132,7 +132,7 @@ def _move(board: Tessellation, vertex: Point, to: Point, touched: tuple[Hashable
     def make() -> Made:
         if (board.plane.sides.points == to).all(axis=1).any():
             raise BoardError(f"there is a vertex at {_at(to)} already")
-        return Made(move_vertex(board, vertex, to), {name: ((name,), f"{_whole(name)}~.") for name in touched})
+        return Made(move_vertex(board, vertex, to), {name: ((name,), f"{_whole(name)}~") for name in touched})
 
     return Offer("move", f"{_at(vertex)} to {_at(to)}", touched, (vertex, to), make)
 

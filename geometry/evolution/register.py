@@ -28,12 +28,12 @@ class Tessels:
     def number(self, rims: Sequence[Corners], name: Hashable) -> int:
         """The number of a region; one that is new gets the next number, and this name.
 
-        A text that ends with a full stop is completed by the first number that is free: "a1." to "a1.1".
+        A text that ends with "." or "~" is completed by the first number that is free: "a1." to "a1.1".
         """
         key = frozenset(region(rim) for rim in rims)
         if key not in self._number:
             self._number[key] = len(self.names)
-            stem, free, count = (name, f"{name}1", 1) if str(name).endswith(".") else (f"{name}.", name, 0)
+            stem, free, count = (name, f"{name}1", 1) if str(name).endswith((".", "~")) else (f"{name}.", name, 0)
             while free in self._taken:
                 count += 1
                 free = f"{stem}{count}"

@@ -9,6 +9,7 @@ import pytest
 from rulestone.geometry import JaggerReading, Tessellation
 from rulestone.geometry.grids import _has_hole, board_of, boards_of_grid, divisions
 from rulestone.geometry.isomorphism import isomorphism_code
+from rulestone.geometry.makers import square
 from rulestone.geometry.rand import rand_targets
 
 from tests.oracles import boards as oracle
@@ -99,6 +100,13 @@ def test_codes_are_equal_where_boards_are_isomorphic() -> None:
         drawn = board_of(division, drawn=True)
         mirrored = board_of(tuple(frozenset((2 - x, y) for x, y in part) for part in reversed(division)), drawn=True)
         assert isomorphism_code(drawn) == isomorphism_code(mirrored) and isomorphic(drawn, mirrored)
+
+
+def test_codes_tell_which_way_round_edges_are_glued() -> None:
+    cylinder = square(1, 1).splice(((0, 0), (0, 1)), ((1, 0), (1, 1)))
+    torus, bottle = (cylinder.splice(((0, 0), (1, 0)), top) for top in (((0, 1), (1, 1)), ((1, 1), (0, 1))))
+    assert torus.surface().orientable and not bottle.surface().orientable
+    assert isomorphism_code(torus) != isomorphism_code(bottle) and not isomorphic(torus, bottle)
 
 
 def alike(one: Tessellation, other: Tessellation) -> bool:
