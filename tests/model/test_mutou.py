@@ -125,7 +125,7 @@ def compare(system: TransitionSystem, state: tuple[Any, ...], judge: oracle.MuTo
 
 
 @pytest.mark.parametrize("case", CASES)
-@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_moves_are_those_of_the_oracle(case: str, data: st.DataObject) -> None:
     scope, readings = CASES[case]

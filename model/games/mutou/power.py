@@ -112,6 +112,39 @@ class MuTou(Examples, Claims, PieceProperties):
             return True
         return any_of(before.doing == "nothing", after.doing == before.doing, after.doing == "nothing")
 
+    @invariant(clauses=["mutou.turn.exclusive", "mutou.turn.choose_kind"])
+    def what_is_being_done_is_known(self, s: Any) -> Any:
+        """Only in the advanced game a turn is for several kinds of action; between turns it is for none."""
+        one = True if self.form == "advanced" else s.doing != "several"
+        return all_of(one, (s.phase == "choose") == (s.doing == "nothing"))
+
+    @invariant(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
+    def victory_is_for_the_last_with_a_blood(self, s: Any) -> Any:
+        """At the end the one who has a Blood has won and all others have lost; agreement is worth nothing."""
+        found = []
+        for player in self.Player:
+            alone = self.only_left(s, player)
+            lost = all_of(self.result(s, other) == -1 for other in self.Player if other != player)
+            found.append(implies(alone, (self.result(s, player) == 1) & lost))
+        if self.aim == "cooperative":
+            return all_of(self.result(s, player) == 0 for player in self.Player)
+        return all_of(found)
+
+    @step_property(clauses=["mutou.shak.multiplicity", "mutou.move.shak_is_move"])
+    def a_use_uses_up_a_shak(self, before: Any, after: Any, step: Any) -> Any:
+        """The shak that was used is one that has been used, unless its piece was given for another."""
+        if step.rule not in ("go", "take") or self.extra == "renewed" or self.jagger.units > 1:
+            return True
+        return after.used[step.to, step.shak] == before.used[step.start, step.shak] + 1
+
+    @step_property(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
+    def nobody_plays_on_alone(self, before: Any, after: Any, step: Any) -> Any:
+        """While anything is played two players have a Blood, and not all have agreed to stop."""
+        two = count(negate(before.out[p]) for p in self.Player) >= 2
+        if self.may_agree:
+            two &= any_of(negate(before.out[p] | before.agreed[p]) for p in self.Player)
+        return two
+
     @reachable(clauses=["mutou.end.competitive", "mutou.capture.how"])
     def the_first_player_can_win(self, s: Any) -> Any:
         """Who begins can be the last one with a Blood."""
