@@ -29,6 +29,11 @@ def evaluate(node: Node, read: Callable[[Cell], Any]) -> Any:
     Raises:
         Undefined: a partial operator does not denote.
     """
+    return evaluator(read)(node)
+
+
+def evaluator(read: Callable[[Cell], Any]) -> Callable[[Node], Any]:
+    """A function that gives the value of every tree in one state; parts that trees share are evaluated once."""
     memo: dict[Node, Any] = {}
 
     def value(expression: Node) -> Any:
@@ -36,7 +41,7 @@ def evaluate(node: Node, read: Callable[[Cell], Any]) -> Any:
             memo[expression] = _meaning(expression, value, read)
         return memo[expression]
 
-    return value(node)
+    return value
 
 
 def _meaning(node: Node, value: Callable[[Node], Any], read: Callable[[Cell], Any]) -> Any:

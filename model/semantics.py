@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .evaluate import Undefined, evaluate
+from .evaluate import Undefined, evaluate, evaluator
 from .expression import Node
 from .system import Instance, Label, State, TransitionSystem
 
@@ -28,13 +28,13 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
     Raises Undefined where the words of the rule do not denote: a value leaves its declared range, the value of
     something absent is read, `the` one is none or several.
     """
-    read = system.reader_of(state)
+    value_of = evaluator(system.reader_of(state))
     for obligation in instance.obligations:
-        if not evaluate(obligation.condition, read):
+        if not value_of(obligation.condition):
             raise Undefined(obligation.reason)
     after = list(state)
     for cell, update in instance.updates.items():
-        value = evaluate(update, read)
+        value = value_of(update)
         if not cell.type.contains(value):
             raise Undefined(f"{cell} would leave {cell.type}")
         after[system.positions[cell]] = value
