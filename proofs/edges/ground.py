@@ -47,10 +47,9 @@ def ground_of(
     Raises GameError for whatever is wrong with the game or the readings.
     """
     full = game(**({} if scope is None else {"scope": scope}), **readings).system
-    scopes = list(game.scopes)
     changed = {q: r for q, r in readings.items() if r != game.questions()[q].default}
     best: tuple[TransitionSystem, Exploration] | None = None
-    for name in reversed(scopes[scopes.index(full.scope) :]):
+    for name in reversed(game.scopes_from(full.scope)):
         try:
             system = full if name == full.scope else game(scope=name, **readings).system
         except GameError:

@@ -277,10 +277,13 @@ class _Search:
             return
         from .combinations import INTERRUPTED, judge_combinations
 
+        smallest = self.game.scopes_from(self.full.scope)[-1]
+
         def make() -> dict[str, Any]:
             findings, covered = judge_combinations(
                 self.game,
                 self.readings,
+                scope=smallest,
                 seconds=self.effort.combine,
                 alone=self._alone(),
                 spec=self.spec,
@@ -290,7 +293,7 @@ class _Search:
             interrupted = covered.endswith(INTERRUPTED)
             return {"findings": self._data(iter(findings)), "covered": covered, "interrupted": interrupted}
 
-        parts = [*self._every_reading(list(self.game.scopes)[-1]), *properties_text(self.full), repr(self._alone())]
+        parts = [*self._every_reading(smallest), *properties_text(self.full), repr(self._alone())]
         data = self._remembered("combinations", parts, make)
         self._take(data, "combinations")
         self.edges.combinations = data["covered"]
