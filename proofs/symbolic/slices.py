@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
@@ -80,6 +81,7 @@ def in_slices(
 
 
 def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], Slice], end: Connection) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # no longer needed, it simply ends
     try:
         for part in parts:
             end.send(work(part))
