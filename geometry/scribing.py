@@ -52,7 +52,7 @@ def scribe(players: int, pieces: int = 8, shakken: int | None = None, seed: int 
         raise BoardError(f"{players} players with {shakken} shakken are more than can be sown ({MOST_MADE // 100})")
     random = np.random.default_rng(seed)
     drawn = outline(players, shakken, random)
-    claimed = cut(players, random)
+    claimed = cut(random.permutation(players).tolist()[:-1], players)
     for _ in range(MOST_TRIES):
         thrown = [throw(shakken, drawn[zone], random) for zone in claimed]
         cells = cells_of(thrown, [drawn[zone] for zone in claimed])
@@ -86,10 +86,19 @@ def outline(players: int, shakken: int, random: np.random.Generator) -> list[Any
     ]
 
 
-def cut(players: int, random: np.random.Generator) -> list[int]:
-    """The zone of every player: the others claim one each in their order, the first player has the last one."""
-    claimed = random.permutation(players).tolist()
-    return [claimed[-1], *claimed[:-1]]
+def cut(choices: Sequence[int], players: int) -> list[int]:
+    """Who gets which zone: the others choose in the order of play, the first player has the one that is left.
+
+    `choices` are the zones that players two, three ... name. Raises BoardError for a zone that is taken or not there.
+    """
+    free = list(range(players))
+    if len(choices) != players - 1:
+        raise BoardError(f"{players - 1} players choose a zone, not {len(choices)}")
+    for zone in choices:
+        if zone not in free:
+            raise BoardError(f"zone {zone} is not to be had: still free are {', '.join(map(str, free))}")
+        free.remove(zone)
+    return [free[0], *choices]
 
 
 def throw(shakken: int, zone: Any, random: np.random.Generator) -> list[Point]:

@@ -3,7 +3,7 @@
 `settings` has what is agreed on before the game, `questions` and `board_questions` what the text leaves open,
 `playing_area` and `board` what is where; `budget`, `moves`, `rand`, `choices`, `stacks` and `reshaping` what may be
 done in a turn, `results` how it ends; `properties` and `power` what must hold, `stories` the examples and claims of the
-text, `scribing` how a playing area is made.
+text.
 """
 
 from .power import MuTou

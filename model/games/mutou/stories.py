@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import numpy as np
 import shapely
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.makers import cylinder, label, square, torus
+from rulestone.geometry.scribing import cut, outline, scribe
 from rulestone.model import Facts, Scene, claim, example
 
-from .scribing import cut, outline, scribe
 from .settings import board_named, stands
 
 CHESS = {(x, y): label(x, y) for x in range(8) for y in range(8)}
@@ -88,7 +89,7 @@ class Claims:
     def zones_are_claimed(self, facts: Facts) -> bool:
         """The zones make up the area and do not overlap; the player who drew them gets the one that is left."""
         for players in range(2, 11):
-            zones = outline(players)
+            zones = outline(players, 4, np.random.default_rng(players))
             whole = shapely.union_all(zones)
             if abs(sum(zone.area for zone in zones) - whole.area) > 1e-9 * whole.area:
                 return False
@@ -122,7 +123,7 @@ class Claims:
 @cache
 def _is_playable(players: int, shakken: int, seed: int) -> bool:
     """A scribed board has a tessel for each shak thrown, hangs together, and has a stand for everybody."""
-    board = scribe(players, shakken, seed)
+    board = scribe(players, 3, shakken, seed).board
     whole = len(board) == players * shakken and len(board.distances(board.ids[0], "blood")) == len(board)
     taken = {tessel for stand in stands(board, players, 3) for tessel in stand}
     return whole and len(taken) == 3 * players
