@@ -141,7 +141,20 @@ class Knockout(Throws):
         begins = (before.phase == "roll-off") & (after.phase != "roll-off")
         leader = all_of(implies(begins & (after.turn == p), before.leads[p]) for p in self.Player)
         rolled = all_of(implies(begins, ~before.rolls[p] & (after.dice[p] == before.dice[p])) for p in self.Player)
-        return leader & rolled & implies(begins, after.turn.exists)
+        alone = self.tied_roll == "seat" or implies(begins, count(before.leads[p] for p in self.Player) == 1)
+        return leader & rolled & implies(begins, after.turn.exists) & alone
+
+    @step_property(clauses="knockout.first.tie")
+    def only_a_tie_is_rolled_again(self, before: Any, after: Any, step: Any) -> Any:
+        """Who has put his number down rolls again only where several have the lowest one."""
+        again = any_of(~before.rolls[p] & after.rolls[p] for p in self.Player)
+        return implies(again, count(before.leads[p] for p in self.Player) > 1)
+
+    @invariant(clauses="knockout.first.roll")
+    def a_number_is_of_two_dice(self, s: Any) -> Any:
+        """What is rolled so far is what so many dice can show: knockout.first.roll."""
+        least, most = (s.shown, s.shown * self.sides) if self.number == "total" else (1, self.sides)
+        return implies(s.shown > 0, (s.rolled >= least) & (s.rolled <= most))
 
     @step_property(clauses=["knockout.first.return", "knockout.rule1"])
     def dice_leave_only_by_a_throw(self, before: Any, after: Any, step: Any) -> Any:
@@ -156,6 +169,33 @@ class Knockout(Throws):
         """The turn goes on only after a throw: knockout.rule1."""
         deciding = (before.phase == "fall") | (before.phase == "rules") | (before.phase == "roll-off")
         return deciding | all_of((before.turn == p) == (after.turn == p) for p in self.Player)
+
+    @step_property(clauses="knockout.rule1")
+    def the_dice_picked_up_are_thrown(self, before: Any, after: Any, step: Any) -> Any:
+        """All of them, out of as many as lie in the hands then; and none twice."""
+        thrown = (before.phase == "throw") & ((after.phase == "fall") | (after.phase == "rules"))
+        dealt = (before.phase != "throw") & (before.phase != "roll-off")
+        whole = (after.moving == before.thrown) & (after.stock == self.on_table(before))
+        return implies(thrown, whole) & implies(dealt, after.moving <= before.moving)
+
+    @step_property(clauses=["knockout.rules.two_to_five", "knockout.flow"])
+    def what_the_lost_rules_say_is_done(self, before: Any, after: Any, step: Any) -> Any:
+        """The die and the turn go where they say, and who threw is the first to be looked at."""
+        if step.rule == "lost_rules_add":
+            return after.dice[step.player] == before.dice[step.player] + 1
+        if step.rule == "lost_rules_give_turn":
+            thrower = all_of((before.turn == p) == (after.last == p) for p in self.Player)
+            return (after.turn == step.to) & (thrower if self.finish_test != "turn_end" else True)
+        return before.last == step.thrower if step.rule == "look" else True
+
+    @invariant(clauses=["knockout.win", "knockout.win.several", "knockout.object"])
+    def winning_is_worth_one(self, s: Any) -> Any:
+        """In the end it is those without dice who have something of it, and they have all the same."""
+        empty = {p: s.seated[p] & (s.dice[p] == 0) for p in self.Player}
+        worth = {p: self.result(s, p) for p in self.Player}
+        paid = all_of((worth[p] == 0) | (empty[p] & (worth[p] == 1)) for p in self.Player)
+        everybody = all_of(worth[p] == if_else(empty[p], 1, 0) for p in self.Player)
+        return implies(s.phase == "over", everybody if self.both_out == "all" else paid)
 
     # What the lost rules must provide -------------------------------------------------------------------------------
 
