@@ -150,6 +150,19 @@ class Properties(Rules):
                 found.append((after.king[p] == before.king[p]) | ((after.king[p] == 0) & (step.chooser is None)))
         return all_of(found)
 
+    @step_property(clauses="kings.first.order")
+    def the_first_in_order_opens_the_round(self, before: Any, after: Any, step: Any) -> Any:
+        """A further round, too, begins with whoever is first in the order of those in the Game."""
+        if step.rule != "end_round":
+            return True
+        found = [after.phase != "next"]
+        for p in self.Player:
+            for q in self.Player.others(p):
+                high, low = (p, q) if self.first_in_order == "high" else (q, p)
+                first = implies(after.playing[q], after.initiative[low] <= after.initiative[high])
+                found.append(implies((after.phase == "turn") & (after.turn == p), after.playing[p] & first))
+        return all_of(*found)
+
     @step_property(clauses=["kings.first.order", "kings.city.seven"])
     def nobody_is_passed_over(self, before: Any, after: Any, step: Any) -> Any:
         """The turn goes down the initiatives, past nobody who is still in the Game: kings.first.order."""
