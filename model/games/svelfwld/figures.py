@@ -51,7 +51,8 @@ class Figures(Stories):
         """Attackers for each warrior of the king when play begins."""
         if self.scope == "tiny":
             facts.skip("the scope has other forces")
-        black, white = (facts.expected_at_beginning(lambda s, p=p: self.pieces(s, p)) for p in ("black", "white"))
+        black = facts.expected_at_beginning(lambda s: self.pieces(s, "black"))
+        white = facts.expected_at_beginning(lambda s: self.pieces(s, "white"))
         return black / white
 
     @claim(clauses=["svelfwld.claim.cross", "svelfwld.v9.forces"])
