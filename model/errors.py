@@ -80,3 +80,17 @@ def did_you_mean(word: object, known: Iterable[object]) -> str:
         return f"did you mean {near[0]!r}?"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"known are: {shown}" if names else "nothing of that kind is declared"
+
+
+class naming:
+    """Adds the name of what is being read to an error that has none."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        if isinstance(error, GameError) and error.rule is None:
+            error.rule = self.name

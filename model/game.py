@@ -10,8 +10,9 @@ from typing import Any, ClassVar, TypeVar
 from . import declarations as declared
 from .declarations import Constant, Property, Question, Reading, Rule, Sort
 from .errors import GameError, did_you_mean
+from .grounding import build
 from .ledger import Clause, find_ledger, read_ledger
-from .system import TransitionSystem, build
+from .system import TransitionSystem
 from .types import Element
 
 T = TypeVar("T")

@@ -27,8 +27,8 @@ from rulestone.model.expression import (
 from rulestone.model.expression import (
     Kind as NodeKind,
 )
+from rulestone.model.grounding import instances_of
 from rulestone.model.printing import value_text
-from rulestone.model.system import instances_of
 from rulestone.model.tracing import Disabled, Reader
 
 from .finding import Kind

@@ -15,7 +15,7 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
-from rulestone.model.system import beginning_of, instances_of
+from rulestone.model.grounding import beginning_of, instances_of
 from rulestone.model.tracing import Reader
 from rulestone.model.values import number
 
