@@ -158,7 +158,12 @@ class Maker:
 
     def _reread(self, change: Change) -> Slots:
         make = partial(Changer, change=change, operators=self.operators)
-        return tuple(self._read(self._rules[change.site.owner], make))
+        try:
+            return tuple(self._read(self._rules[change.site.owner], make))
+        except GameError:
+            raise
+        except Exception as error:  # the Python of the rule relied on what was changed
+            raise Absurd(f"the rule cannot be read any more: {type(error).__name__}: {error}") from None
 
     def _reweighed(self, change: Change) -> Slots:
         found: list[Instance | None] = []

@@ -16,6 +16,7 @@ from rulestone.model import (
     State,
     all_of,
     example,
+    free,
     if_else,
     initial,
     invariant,
@@ -375,3 +376,29 @@ def test_a_change_that_changes_nothing_is_proved():
             shown += 1
             assert graph(mutant.system) == own, change
     assert shown >= 1
+
+
+class Door(Game):
+    """A guest leaves by the door he stands at; the Python of the rule relies on his standing at one."""
+
+    Door = Sort("front", "back")
+    at = State(Optional(Door))
+    used = State(Door, Bool)
+
+    @initial
+    def setup(self, s):
+        free(s.at)
+        s.used = False
+
+    @rule(split_on=["at"])
+    def leave(self, s):
+        require(s.at.exists)
+        door = next(d for d in self.Door if s.at == d)
+        s.at, s.used[door] = None, True
+
+
+def test_a_rule_whose_python_cannot_bear_a_change():
+    found = mutate(Door)
+    assert not found.interrupted and len(found.judged) + found.same == found.chosen
+    absurd = [judged.detail for judged in found.of(Fate.ABSURD)]
+    assert any("cannot be read any more: RuntimeError: generator raised StopIteration" in detail for detail in absurd)
