@@ -11,7 +11,8 @@ from rulestone.model import Game, GameError
 from rulestone.model.system import State
 
 from .itf import move_data
-from .judging import Effort, Judged, judge
+from .judged import Judged
+from .judging import Effort, judge
 from .play import Play, replay
 from .processes import Task, results_of
 from .progress import Listener, Progress, silent

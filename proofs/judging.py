@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.errors import did_you_mean
-from rulestone.model.scenes import Finding, judge_claims, judge_examples
+from rulestone.model.scenes import judge_claims, judge_examples
 
 from .checks import DEADLOCK, DEFINED
+from .judged import Judged
 from .progress import Listener, silent
 from .verdict import Status, Verdict
 
@@ -34,7 +35,8 @@ class Effort:
         budget: seconds for everything about one reading, except exhausting the smallest scope.
         workers: processes.
         smaller: whether smaller scopes are exhausted too, where no engine is named.
-        exhaust: seconds to exhaust one scope; as long as it takes if None.
+        exhaust: seconds to exhaust one scope; if None, as long as it takes where the explicit engine is named, and
+            as long as the budget says for the smallest scope.
         certificate: folder for certificates.
     """
 
@@ -45,94 +47,6 @@ class Effort:
     smaller: bool = True
     exhaust: float | None = None
     certificate: Path | None = None
-
-
-@dataclass
-class Judged:
-    """What is known about one scope and reading.
-
-    Attributes:
-        scope, readings: what was judged.
-        properties: the names of what was to be judged, in the order of the game file.
-        verdicts: in the order in which they were found.
-        consulted: the questions that rules, properties or results asked.
-        examples, claims: how the rulebook's own examples and figures fared.
-        seconds: wall time.
-        interrupted: whether Ctrl-C ended it.
-    """
-
-    scope: str
-    readings: Mapping[str, str]
-    properties: list[str] = field(default_factory=list)
-    verdicts: list[Verdict] = field(default_factory=list)
-    consulted: set[str] = field(default_factory=set)
-    examples: list[Finding] = field(default_factory=list)
-    claims: list[Finding] = field(default_factory=list)
-    seconds: float = 0.0
-    interrupted: bool = False
-
-    def best(self) -> dict[str, Verdict]:
-        """For every property the verdict that says most, at the scope that was asked for."""
-        found: dict[str, Verdict] = {}
-        order = {name: number for number, name in enumerate(self.properties)}
-        for verdict in self.verdicts:
-            if verdict.scope == self.scope:
-                known = found.get(verdict.property)
-                if known is None or _says_more(verdict, known):
-                    found[verdict.property] = verdict
-        return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
-
-    def refuted(self) -> list[Verdict]:
-        """One refutation for every scope and property: the one with the shortest play."""
-        found: dict[tuple[str, str], Verdict] = {}
-        for verdict in self.verdicts:
-            if verdict.status is Status.REFUTED:
-                known = found.get((verdict.scope, verdict.property))
-                if known is None or _says_more(verdict, known):
-                    found[verdict.scope, verdict.property] = verdict
-        return list(found.values())
-
-    def exhausted(self) -> Verdict | None:
-        """A verdict of the explicit engine at the scope that was asked for, for its figures."""
-        return next((v for v in self.verdicts if v.scope == self.scope and v.engine == "explicit"), None)
-
-    def elsewhere(self) -> dict[str, list[Verdict]]:
-        """The verdicts at other scopes, by scope."""
-        found: dict[str, list[Verdict]] = {}
-        for verdict in self.verdicts:
-            if verdict.scope != self.scope:
-                found.setdefault(verdict.scope, []).append(verdict)
-        return found
-
-    def disagreements(self) -> list[tuple[Verdict, Verdict]]:
-        """Pairs of engines that contradict each other: a bug in rulestone."""
-        settled = [v for v in self.verdicts if v.status in (Status.PROVED, Status.EXHAUSTED, Status.REFUTED)]
-        return [
-            (one, other)
-            for number, one in enumerate(settled)
-            for other in settled[number + 1 :]
-            if (one.property, one.scope) == (other.property, other.scope) and one.status.is_good != other.status.is_good
-        ]
-
-
-_RANKS = (Status.UNKNOWN, Status.TRUNCATED, Status.SAMPLED, Status.BOUNDED, Status.EXHAUSTED, Status.PROVED)
-
-
-def rank(verdict: Verdict) -> int:
-    """How much a verdict says; a refutation says most."""
-    return len(_RANKS) if verdict.status is Status.REFUTED else _RANKS.index(verdict.status)
-
-
-def _says_more(verdict: Verdict, known: Verdict) -> bool:
-    """Whether a verdict says more than one known before; of two refutations the shorter play does."""
-    if verdict.status is known.status is Status.REFUTED:
-        return _cost_to_follow(verdict) < _cost_to_follow(known)
-    return rank(verdict) > rank(known)
-
-
-def _cost_to_follow(verdict: Verdict) -> tuple[float, bool]:
-    """Of plays with one length that of the explicit engine comes first: it is the same in every run."""
-    return (float("inf") if verdict.play is None else len(verdict.play), verdict.engine != "explicit")
 
 
 def property_names(system: TransitionSystem) -> list[str]:
@@ -229,7 +143,9 @@ class _Case:
             return
         if self.goals:
             yield from self._only_settled(self._random(self.goals))
-        yield from self._only_settled(self._symbolic([n for n in self.open if n not in self.goals], quick=True))
+        reserved = min(self.effort.timeout, self._left() / 4)
+        unseen = [name for name in self.open if name not in self.goals]
+        yield from self._only_settled(self._symbolic(unseen, quick=True, reserved=reserved))
         if unsettled := [name for name in self.open if name not in self.goals]:
             yield from self._random(unsettled)
         if self.open:
@@ -249,7 +165,8 @@ class _Case:
             self.interrupted = self.interrupted or "interrupted" in verdict.detail
         return verdicts
 
-    def _symbolic(self, names: Collection[str], quick: bool = False) -> Iterator[Verdict]:
+    def _symbolic(self, names: Collection[str], quick: bool = False, reserved: float = 0.0) -> Iterator[Verdict]:
+        """Proofs; `reserved` seconds of the budget are left for other engines."""
         from .symbolic.judge import judge_symbolically
         from .symbolic.solving import ObligationCache
 
@@ -261,7 +178,7 @@ class _Case:
                 self.system,
                 properties=names,
                 timeout=self.effort.timeout,
-                budget=max(1.0, self._left()),
+                budget=max(1.0, self._left() - reserved),
                 workers=self.effort.workers,
                 quick=quick,
                 certificate=self.effort.certificate,
@@ -285,7 +202,7 @@ class _Case:
                 properties=names,
                 number=1000,
                 length=200,
-                seconds=min(self.effort.timeout, max(1.0, self._left() / 3)),
+                seconds=min(self.effort.timeout, max(1.0, self._left() / 2)),
                 listener=self.listener,
             )
         )
@@ -314,9 +231,12 @@ class _Case:
                 small = self.game(scope=scope, **answered).system
             except GameError:
                 break  # this reading has no such scope
-            found = self._exhaust(small, self.names, self.effort.timeout if spoken else self.effort.exhaust)
+            seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
+            found = self._exhaust(small, self.names, seconds)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
-            if spoken and any(verdict.status is Status.TRUNCATED for verdict in found):
+            whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
+            if whole or not spoken:
+                spoken = found
+            if not whole:
                 break
-            spoken = found
         yield from spoken

@@ -165,7 +165,7 @@ def judge_by_random_plays(
         properties: names of those to watch; all if None.
         number, length: how many plays, and their most moves.
         chance: the seed; the same seed gives the same plays.
-        seconds: stop drawing plays after this time.
+        seconds: stop drawing plays after this time; getting ready is not counted.
         listener: gets progress.
 
     Returns `sampled` or `refuted` for properties of every state or step; for a goal `proved` where a play reached it
@@ -178,8 +178,9 @@ def judge_by_random_plays(
     drawn = 0
     source = random.Random(chance)
     interrupted = False
+    ready = time.perf_counter()
     try:
-        while drawn < number and not (seconds is not None and time.perf_counter() - started > seconds):
+        while drawn < number and not (seconds is not None and time.perf_counter() - ready > seconds):
             for name, seen in walker.walk(drawn_beginning(system, source), source, length, found.keys()):
                 found[name] = seen
             drawn += 1

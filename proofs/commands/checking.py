@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulestone.model.scenes import Finding
 
     from ..check import Checked
-    from ..judging import Judged
+    from ..judged import Judged
     from ..verdict import Verdict
 
 _MOST_MOVES = 12
@@ -98,7 +98,7 @@ def check(
 
 
 def _readings(checked: Checked) -> Iterable[tuple[str, Judged]]:
-    from ..judging import Judged
+    from ..judged import Judged
 
     yield "", checked.chosen
     for (question, reading), judged in checked.varied.items():
@@ -112,7 +112,7 @@ _NOT_IN_NAMES = str.maketrans("/\\:", "---")
 
 def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
     from ..itf import save_trace
-    from ..judging import Judged
+    from ..judged import Judged
 
     folder.mkdir(parents=True, exist_ok=True)
     saved: dict[int, Path] = {}
@@ -220,7 +220,7 @@ def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, Path]) -> N
 def _print_varied(out: Console, checked: Checked, saved: dict[int, Path]) -> None:
     from rich.table import Table
 
-    from ..judging import Judged
+    from ..judged import Judged
 
     scopes = {judged.scope for judged in checked.varied.values() if isinstance(judged, Judged)} - {checked.chosen.scope}
     where = f", at scope {', '.join(scopes)}" if scopes else ""
@@ -286,7 +286,7 @@ def _difference(chosen: Judged, other: Judged) -> tuple[str, list[Verdict]]:
 
 def checked_data(checked: Checked, game: str) -> dict[str, Any]:
     """A check as plain data."""
-    from ..judging import Judged
+    from ..judged import Judged
 
     return {
         "game": game,

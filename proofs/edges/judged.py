@@ -8,7 +8,7 @@ from rulestone.model import GameError
 
 from ..check import Checked
 from ..checks import DEADLOCK, DEFINED
-from ..judging import Judged
+from ..judged import Judged
 from ..verdict import Status, Verdict
 from .finding import Finding, Kind, Matrix
 

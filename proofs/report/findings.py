@@ -13,7 +13,7 @@ from rulestone.model.declarations import Property
 
 from ..check import Checked
 from ..edges.finding import Edges, Finding, Kind
-from ..judging import Judged
+from ..judged import Judged
 from ..verdict import Status, Verdict
 from .plays import Gallery, Viewer
 

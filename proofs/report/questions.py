@@ -9,7 +9,7 @@ from rulestone.model import Question
 
 from ..check import Checked
 from ..edges.finding import Divergence, Edges, Kind, Matrix
-from ..judging import Judged
+from ..judged import Judged
 from ..verdict import Status
 from .findings import Found, Listed
 from .plays import Gallery, Viewer

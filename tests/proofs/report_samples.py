@@ -15,7 +15,7 @@ from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.check import Checked, uncovered_clauses
 from rulestone.proofs.edges.finding import Divergence, Edges, Finding, Kind
-from rulestone.proofs.judging import Judged
+from rulestone.proofs.judged import Judged
 from rulestone.proofs.play import Play
 from rulestone.proofs.verdict import Status, Verdict
 
