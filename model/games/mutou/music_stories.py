@@ -1,0 +1,133 @@
+"""MuTou to music: what the text tells of delays, played. It gives no example with pieces; these are ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Scene, example
+
+from .music_beats import MusicBeats
+
+
+class MusicExamples(MusicBeats):
+    """Delayed moves and conflicts, on the tessels of a strip or of any other board."""
+
+    def line(self) -> list[Any]:
+        """Tessels of the board one after another, each next to the one before, none next to any other of them."""
+        best: list[Any] = []
+        for first in self.board.ids:
+            path = [first]
+            while len(path) < 4:
+                beyond = [t for t in self.steps[path[-1]] if not {t, *self.steps[t]} & set(path[:-1])]
+                if not beyond:
+                    break
+                path.append(beyond[0])
+            best = max(best, path, key=len)
+        return best
+
+    def stand(self, scene: Scene, pieces: dict[Any, str], *, owed: dict[str, int], turn: str, beats: int) -> None:
+        """A position in the middle of a turn."""
+        if len(self.board.ids) < 3:
+            scene.skip("the board is too small")
+        players = list(self.Player)
+        nothing = dict.fromkeys(players)
+        scene.start(
+            owner=dict.fromkeys(self.board.ids) | pieces,
+            wafers=dict.fromkeys(players, 1),
+            out={p: p not in pieces.values() for p in players},
+            turn=turn,
+            phase="beat" if beats else "reached",
+            beats=beats,
+            owed=dict.fromkeys(players, 0) | owed,
+            start=nothing,
+            to=nothing,
+            there=nothing,
+        )
+
+    @example(clauses=["mutou.music.late", "mutou.music.beat"])
+    def nobody_waits_for_the_late(self, scene: Scene) -> None:
+        """Red lets his beat pass; Blue's turn begins, and Red still owes a move, or has lost it."""
+        red, blue = self.Player[0], self.Player[1]
+        line = self.line()
+        self.stand(scene, {line[0]: red, line[2]: blue}, owed={red: 1}, turn=red, beats=1)
+        scene.refuses("rest", by=red)
+        scene.play("let_pass", by=red)
+        scene.play("beat_ends")
+        scene.expect(lambda s: s.turn == blue, "the next player has reached his turn")
+        due = 1 if self.late == "owed" and self.idle == "late" else 0
+        scene.expect(lambda s: s.owed[red] == due, "the late player may still move, if late moves are made at all")
+
+    @example(clauses=["mutou.music.conflict", "mutou.music.no_excuse"])
+    def both_want_the_same_tessel(self, scene: Scene) -> None:
+        """Blue is on turn, Red late; both go to the tessel between them, and it is Blue's."""
+        if self.late == "lapse":
+            scene.skip("nobody is late")
+        red, blue = self.Player[0], self.Player[1]
+        left, middle, right = self.line()[:3]
+        self.stand(scene, {left: red, right: blue}, owed={red: 1, blue: 1}, turn=blue, beats=1)
+        scene.refuses("move", by=red)
+        scene.play("move", by=blue, start=right, to=middle)
+        if self.conflict == "order":
+            scene.play("move", by=red, start=left, to=middle)
+            scene.expect(lambda s: s.out[blue], "who moves after him may take him")
+            return
+        scene.refuses("beat_ends")
+        scene.play("move", by=red, start=left, to=middle)
+        scene.play("sound")
+        scene.refuses("carry_out", who=red)
+        scene.play("carry_out", who=blue)
+        scene.play("carry_out", who=red)
+        scene.expect(lambda s: s.owner[middle] == blue, "the conflict is decided for the player on turn")
+        scene.expect(lambda s: s.owner[left] == red, "and the late one has not moved")
+        scene.expect(lambda s: s.owed[red] == (0 if self.conflict == "spent" else 1), "his move is lost, or it is not")
+        scene.play("beat_ends")
+
+    @example(clauses=["mutou.music.conflict"])
+    def a_piece_that_is_gone_does_not_move(self, scene: Scene) -> None:
+        """Blue takes the piece with which Red wanted to flee in the same beat."""
+        if self.late == "lapse" or self.conflict == "order":
+            scene.skip("nobody is late, or they do not move together")
+        red, blue = self.Player[0], self.Player[1]
+        left, middle, right = self.line()[:3]
+        self.stand(scene, {middle: red, right: blue}, owed={red: 1, blue: 1}, turn=blue, beats=1)
+        scene.play("move", by=blue, start=right, to=middle)
+        scene.play("move", by=red, start=middle, to=left)
+        scene.play("sound")
+        scene.play("carry_out", who=blue)
+        scene.expect(lambda s: s.out[red], "it was his last piece")
+        scene.expect(lambda s: s.wafers[blue] == 2, "his wafers are the other's")
+
+    @example(clauses=["mutou.music.conflict"])
+    def among_late_players_the_later_turn_counts(self, scene: Scene) -> None:
+        """Green is on turn, Blue late and Red later still: Blue goes before Red."""
+        if self.late == "lapse" or len(self.Player) < 3 or len(self.line()) < 4:
+            scene.skip("for this three players are needed, and a line of four")
+        red, blue, green = self.Player[:3]
+        first, second, third, fourth = self.line()
+        pieces = {first: red, third: blue, fourth: green}
+        self.stand(scene, pieces, owed={red: 1, blue: 1, green: 1}, turn=green, beats=1)
+        scene.refuses("move", by=blue)
+        scene.play("let_pass", by=green)
+        scene.refuses("move", by=red)
+        scene.play("move", by=blue, start=third, to=second)
+        if self.conflict == "order":
+            scene.expect(lambda s: s.owner[second] == blue)
+            return
+        scene.play("move", by=red, start=first, to=second)
+        scene.play("sound")
+        scene.refuses("carry_out", who=red)
+        scene.play("carry_out", who=blue)
+        scene.play("carry_out", who=red)
+        scene.expect(lambda s: s.owner[second] == blue, "the one whose turn came up later is before the other")
+
+    @example(clauses=["mutou.music.stop"])
+    def music_stops(self, scene: Scene) -> None:
+        """Nobody plays while there is no music; then all is as it was."""
+        red, blue = self.Player[0], self.Player[1]
+        line = self.line()
+        self.stand(scene, {line[0]: red, line[2]: blue}, owed={red: 1}, turn=red, beats=1)
+        scene.play("musicians_stop")
+        for rule in ("move", "let_pass", "beat_ends", "musicians_stop"):
+            scene.refuses(rule)
+        scene.play("musicians_go_on")
+        scene.play("move", by=red, start=line[0], to=line[1])

@@ -1,0 +1,160 @@
+"""MuTou to music: what is on the table, what the text leaves open about time, and how the game begins.
+
+Of MuTou only what time needs is kept: pieces that step over edges and vertices, wafers, captures. How many shakken a
+piece carries does not matter here: the beats limit its moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rulestone.geometry import BoardError
+from rulestone.model import Bool, Game, GameError, Int, Optional, Question, Sort, State, initial
+from rulestone.model.ledger import Clause
+
+from .playing_area import Tessel
+from .settings import Setting, board_named, setting_named, stands
+
+SETTINGS = {
+    "six": "2x3+3 players+2 wafers",
+    "four": "1x4+2 wafers+1 spare",
+    "three": "1x4+3 players",
+    "tiny": "1x3",
+}
+"""The scopes with names of their own, as settings of MuTou; all other settings of MuTou may be played, too."""
+
+PHASES = (
+    "reached",  # the player whose turn has come moves or rests
+    "beat",  # whoever may still move does so, or lets the beat pass
+    "together",  # what they have decided is carried out
+)
+
+CLAUSES = (
+    "mutou.music.",
+    "mutou.start.music",
+    "mutou.turn.cyclic",
+    "mutou.turn.move_or_rest",
+    "mutou.turn.rest",
+    "mutou.turn.count",
+    "mutou.darj.equal_start",
+    "mutou.darj.rest_gain",
+    "mutou.darj.defeat_transfer",
+    "mutou.blood.last",
+    "mutou.blood.move",
+    "mutou.capture.how",
+    "mutou.end.competitive",
+)
+"""Of the ledger of MuTou: what is about time, and what cannot be told without it."""
+
+
+class MusicTable(Game):
+    """Pieces, wafers, whose turn it is, and who is still late."""
+
+    ledger = "mutou.md"
+    scopes: ClassVar[dict[str, str]] = {
+        "six": "two by three squares, three players with one piece and two wafers each",
+        "four": "a strip of four, two players with one piece and two wafers each, one wafer to spare",
+        "three": "a strip of four, three players with one piece and one wafer each",
+        "tiny": "a strip of three, two players with one piece and one wafer each",
+    }
+
+    Player = Sort(lambda game: game.setting.colours)
+    Tessel = Sort(lambda game: game.board.ids)
+    Phase = Sort(*PHASES)
+    players = Player
+
+    late = Question(
+        "What becomes of a move that was not made in the beats of its turn?",
+        clause=("mutou.music.late", "mutou.music.no_excuse"),
+        owed="it may be made later, in somebody else's turn",
+        lapse="it is lost",
+    )
+    conflict = Question(
+        "In one beat a player on turn and a late one want the same: what is it to decide for the first?",
+        clause="mutou.music.conflict",
+        stands="they move together; his move is made, that of the late one is not, and he may try again",
+        spent="the same, but the late one's move is lost",
+        order="he moves first, and the late one after him, seeing what he did",
+    )
+    again = Question(
+        "A player is still late when his turn comes again: what of the moves he has not made?",
+        clause=("mutou.music.no_excuse", "mutou.turn.count"),
+        fresh="his moves are counted anew",
+        added="they are added to the new ones, those of one turn at most",
+    )
+    idle = Question(
+        "A player has let all his beats pass: has he rested, or is he late?",
+        clause=("mutou.turn.move_or_rest", "mutou.turn.rest", "mutou.music.late"),
+        late="he is late: who rests says so when his turn comes",
+        rested="he has rested: no move has been made",
+    )
+
+    owner = State(Tessel, Optional(Player))
+    wafers = State(Player, Int(0, lambda game: game.setting.all_wafers))
+    supply = State(Int(0, lambda game: game.setting.all_wafers))
+    out = State(Player, Bool)
+    turn = State(Player)  # whose turn came up last
+    phase = State(Phase)
+    beats = State(Int(0, lambda game: game.setting.all_wafers))  # of this turn, the one being played among them
+    owed = State(Player, Int(0, lambda game: 2 * game.setting.all_wafers))  # moves that a player may still make
+    asked = State(Player, Bool)  # who has moved in this beat, or let it pass
+    moved = State(Bool)  # whether the player on turn has moved in it
+    start = State(Player, Optional(Tessel), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p))
+    to = State(Player, Optional(Tessel), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p))
+    there = State(Player, Optional(Player), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p))
+    silent = State(Bool, clauses="mutou.music.stop")  # the musicians have stopped
+
+    def __init__(self, scope: str | None = None, **readings: str) -> None:
+        try:
+            super().__init__(scope, **readings)
+            stands(self.board, self.setting.players, len(self.setting.stacks))
+        except BoardError as error:
+            raise GameError(str(error), file=str(scope), fix="mend the board, or choose another setting") from None
+
+    @classmethod
+    def other_scope(cls, name: str) -> str | None:
+        """Every setting of MuTou."""
+        setting = setting_named(name)
+        return setting.text if setting else None
+
+    @classmethod
+    def clauses(cls) -> dict[str, Clause]:
+        """Those that `CLAUSES` begins with."""
+        return {name: clause for name, clause in super().clauses().items() if name.startswith(CLAUSES)}
+
+    @cached_property
+    def setting(self) -> Setting:
+        """What is agreed on in this scope."""
+        found = setting_named(SETTINGS.get(self.scope, self.scope))
+        assert found is not None, "the scope was accepted before"
+        return found
+
+    @cached_property
+    def board(self) -> Any:
+        """The playing area; it stays as it is."""
+        return board_named(self.setting.board)
+
+    @cached_property
+    def steps(self) -> Mapping[Tessel, list[Tessel]]:
+        """Where a piece may go in one move, over an edge or a vertex (mutou.blood.move)."""
+        graph = self.board.graph("blood")
+        return {tessel: list(graph[tessel]) for tessel in self.board.ids}
+
+    def sees(self, s: Any, viewer: str, player: str) -> Any:
+        """Who decides at the same time as others shows it when all have decided."""
+        return (s.phase == "together") | (viewer == player)
+
+    @initial(clauses=["mutou.darj.equal_start", "mutou.start.music"])
+    def setup(self, s: Any) -> None:
+        """Everybody's pieces are in his stand; the musicians play, and the first player is on."""
+        placed = stands(self.board, self.setting.players, len(self.setting.stacks))
+        s.owner = None
+        for player, stand in zip(self.setting.colours, placed, strict=True):
+            for tessel in stand:
+                s.owner[tessel] = player
+        s.wafers, s.supply = self.setting.wafers, self.setting.spare
+        s.turn, s.phase, s.beats, s.owed = self.setting.colours[0], "reached", 0, 0
+        s.out = s.asked = s.moved = s.silent = False
+        s.start = s.to = s.there = None

@@ -1,0 +1,157 @@
+"""MuTou to music against its restatement in plain Python, what being late is worth, and rules broken on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, wraps
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rulestone.model import GameError, TransitionSystem
+from rulestone.model.games.music import Music
+from rulestone.model.semantics import successors
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.explicit import judge_explicitly
+from rulestone.proofs.verdict import Status
+
+from tests.oracles import mutou_music as oracle
+
+DEFAULTS = {name: question.default for name, question in Music.questions().items()}
+ALL = [
+    dict(zip(DEFAULTS, chosen, strict=True))
+    for chosen in product(*(question.readings for question in Music.questions().values()))
+]
+"""Every combination of readings: twenty-four."""
+
+
+@cache
+def system_of(scope: str, readings: tuple[tuple[str, str], ...] = ()) -> TransitionSystem:
+    return Music(scope, **dict(readings)).system
+
+
+def as_beat(system: TransitionSystem, state: tuple[Any, ...]) -> oracle.Beat:
+    """A state of the model as the oracle sees it."""
+    at = {str(cell): value for cell, value in zip(system.cells, state, strict=True)}
+    players = system.game.Player
+    pieces = {t: at[f"owner[{t}]"] for t in system.game.board.ids if at[f"owner[{t}]"] is not None}
+    plans = {
+        p: (at[f"start[{p}]"], at[f"to[{p}]"], at[f"there[{p}]"]) for p in players if at[f"start[{p}]"] is not None
+    }
+    each = {name: {p: at[f"{name}[{p}]"] for p in players} for name in ("wafers", "owed", "asked", "out")}
+    flags = {name: {p for p, on in each[name].items() if on} for name in ("asked", "out")}
+    plain = {name: at[name] for name in ("supply", "turn", "phase", "beats", "moved", "silent")}
+    return oracle.Beat(pieces, each["wafers"], owed=each["owed"], plans=plans, **flags, **plain)
+
+
+def oracle_of(system: TransitionSystem) -> oracle.Music:
+    game = system.game
+    return oracle.Music(game.steps, tuple(game.Player), dict(game.readings))
+
+
+def words_of(label: Any) -> str:
+    told = [value for name, value in label.parameters if not (name == "who" and value == label.chooser)]
+    return " ".join(map(str, [label.chooser, label.rule, *told]))
+
+
+@pytest.mark.parametrize("scope", ["three", "2x3+2 pieces+2 wafers+1 spare+3 players"])
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_moves_are_those_of_the_oracle(scope: str, data: st.DataObject) -> None:
+    readings = data.draw(st.sampled_from(ALL), label="readings")
+    system = system_of(scope, tuple(readings.items()))
+    judge = oracle_of(system)
+    state = next(iter(first_states(system)))
+    for _ in range(40):
+        found = {words_of(instance.label): after for instance, after in successors(system, state)}
+        expected = {words: after.key() for words, after in judge.moves(as_beat(system, state))}
+        assert {words: as_beat(system, after).key() for words, after in found.items()} == expected
+        if not found:
+            break
+        state = found[data.draw(st.sampled_from(sorted(found)), label="move")]
+
+
+LATE_ONLY = {"turns_can_overlap", "all_can_be_late_at_once", "a_late_player_can_win"}
+
+
+@pytest.mark.parametrize("readings", ALL, ids=lambda chosen: "-".join(chosen.values()))
+def test_every_reading_keeps_the_properties(readings: dict[str, str]) -> None:
+    """But with one wafer each, nobody is late where to let all beats pass is to rest."""
+    verdicts = judge_explicitly(system_of("tiny", tuple(readings.items())), target="python")
+    never_late = readings["idle"] == "rested" and readings["late"] == "owed"
+    assert {v.property for v in verdicts if not v.status.is_good} == (LATE_ONLY if never_late else set())
+
+
+def test_a_scope_that_means_nothing_is_refused() -> None:
+    with pytest.raises(GameError, match="do not fit"):
+        Music("1x2+2 pieces")
+
+
+# Rules broken on purpose
+
+
+def afterwards(rule: str, fault: Callable[..., None], **readings: str) -> tuple[type[Music], dict[str, str]]:
+    """The game with something done wrong at the end of a rule."""
+    declared = Music.declarations[rule]
+
+    @wraps(declared.function)
+    def changed(self: Music, s: Any, **parameters: Any) -> None:
+        declared.function(self, s, **parameters)
+        fault(self, s, **parameters)
+
+    return type("Faulty", (Music,), {rule: replace(declared, function=changed)}), readings
+
+
+def one_beat_more(self: Music, s: Any, **_: Any) -> None:
+    s.beats = s.wafers[s.turn] + 1
+
+
+def owes_again(self: Music, s: Any, who: str, **_: Any) -> None:
+    s.asked[who] = False
+
+
+def waits(self: Music, s: Any, **_: Any) -> None:
+    s.beats = 1
+
+
+def moves_anyway(self: Music, s: Any, who: str, start: Any, to: Any) -> None:
+    s.owner[start], s.owner[to] = None, who
+
+
+def keeps_owing(self: Music, s: Any, **_: Any) -> None:
+    s.owed = 2
+
+
+def makes_a_wafer(self: Music, s: Any, **_: Any) -> None:
+    s.supply = 1
+
+
+def plays_on(self: Music, s: Any, **_: Any) -> None:
+    s.silent = False
+
+
+def skips(self: Music, s: Any, **_: Any) -> None:
+    s.turn = self.Player[0]
+
+
+FAULTS: dict[str, tuple[str, tuple[type[Music], dict[str, str]]]] = {
+    "no_more_beats_than_wafers": ("four", afterwards("begin", one_beat_more)),
+    "one_move_to_a_beat": ("tiny", afterwards("let_pass", owes_again)),
+    "nobody_is_waited_for": ("four", afterwards("begin", waits)),
+    "no_more_moves_than_are_due": ("tiny", afterwards("begin", keeps_owing)),
+    "a_move_is_made_or_it_is_not": ("tiny", afterwards("carry_out", moves_anyway)),
+    "wafers_are_kept": ("tiny", afterwards("rest", makes_a_wafer)),
+    "play_stops_with_the_music": ("tiny", afterwards("musicians_stop", plays_on)),
+    "turns_go_round": ("three", afterwards("rest", skips)),
+    "what_is_lost_is_not_made_later": ("tiny", afterwards("begin", keeps_owing, late="lapse")),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_deliberate_fault_is_caught(name: str) -> None:
+    scope, (game, readings) = FAULTS[name]
+    (verdict,) = judge_explicitly(game(scope, **readings).system, properties=[name], target="python")
+    assert verdict.status is Status.REFUTED, verdict.detail
