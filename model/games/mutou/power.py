@@ -6,14 +6,15 @@ from typing import Any
 
 from rulestone.model import all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property, total
 
+from .pending import PendingProperties
 from .picture import drawn, stack_text
-from .properties import STEPS, PieceProperties
+from .properties import STEPS
 from .stories import Claims, Examples
 
 UNSETTLED = ("spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
-class MuTou(Examples, Claims, PieceProperties):
+class MuTou(Examples, Claims, PendingProperties):
     """Bases carry disks, each one use of a way to move, on any board; who loses his last Blood is out."""
 
     title = "MuTou"

@@ -188,6 +188,19 @@ class Examples:
         scene.play("fall", player=theirs)
         scene.expect(lambda s: s.out[theirs], "who has lost his last Blood is out")
 
+    @example(clauses=["mutou.capture.how", "mutou.move.as_many", "mutou.turn.count"])
+    def a_capture_with_the_last_point(self, scene: Scene) -> None:
+        """One wafer is enough to take a piece; nothing is left to pay for its shakken with."""
+        game: Any = self
+        board = game.boards[0]
+        start = board.ids[0]
+        to = next(iter(board.graph("walker")[start]))
+        ours, theirs = game.Player[0], game.Player[1]
+        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 1})
+        scene.play("take", by=ours, shak="blood", start=start, to=to)
+        scene.refuses("pass_on")
+        scene.play("fall", player=theirs)
+
     @example(clauses=["mutou.convert.how"])
     def a_turned_piece(self, scene: Scene) -> None:
         """The piece is the mover's now, on its own tessel; the moving one is gone."""
