@@ -92,7 +92,7 @@ class Betting(Bank):
     def raise_bet(self, s: Any, amount: int) -> None:
         """He pays as much and more."""
         player = self.challenged(s)
-        require(s.phase == "answer", s.turn != player, s.purse[player] >= s.owed + amount)
+        require(s.phase == "answer", s.turn.exists, s.turn != player, s.purse[player] >= s.owed + amount)
         require(self.may_ask(s, self.in_turn(s), amount))
         self.put_down(s, player, s.owed + amount)
         s.owed = amount
@@ -128,7 +128,7 @@ class Betting(Bank):
     def drop_out(self, s: Any) -> None:
         """The challenged player does not SEE."""
         player = self.challenged(s)
-        require(s.phase == "answer", s.turn != player)
+        require(s.phase == "answer", s.turn.exists, s.turn != player)
         self.give_up(s, player, self.in_turn(s), challenger_wins=True)
 
     @rule(by="turn", clauses=["pashtum.cannot", "pashtum.until", "pashtum.win"], split_on=["target"])

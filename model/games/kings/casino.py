@@ -98,6 +98,10 @@ class Casino(Pashtum):
     def first_tier(self, player: str) -> int:
         return int(self.middle) - (1 if player == HOUSE else 0)
 
+    @property
+    def beginning(self) -> dict[str, int]:
+        return {p: tier - (1 if p == HOUSE else 0) for p, tier in super().beginning.items()}
+
     @rule(
         by="house",
         clauses=["casino.rates", "casino.missing.house"],

@@ -91,7 +91,7 @@ class Challenges(Turns):
             self.stop_playing(s)
         if self.early_end == "at_once":
             with when(self.is_decided(s)):
-                s.phase = "closing"
+                s.phase, s.turn = "closing", None
 
     def drop(self, s: Any, player: str) -> None:
         """One tier down; below the last one he is OUT."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, example
+from rulestone.model import Facts, Scene, claim, example, total
 
 from .decisions import Decisions
 
@@ -68,6 +68,18 @@ class City(Decisions):
         scene.play("move", by=first, tier=3)
         scene.expect(lambda s: s.king[first] == 3, "the KING DIE shows 3")
 
+    @claim(clauses=["kings.start.four", "kings.setup.city", "kings.die.city"])
+    def all_begin_where_the_text_says(self, facts: Facts) -> bool:
+        """Every CITY DIE shows its owner's first tier, and no other die shows anything yet."""
+        tiers = all(facts.expected_at_beginning(lambda s, p=p: s.city[p]) == self.beginning[p] for p in self.Player)
+        shown = [lambda s, p=p: total(s.king[p], s.peasant[p], s.initiative[p]) for p in self.Player]
+        return tiers and not any(facts.expected_at_beginning(dice) for dice in shown)
+
+    @property
+    def beginning(self) -> dict[str, int]:
+        """On which tiers the CITY DICE begin: the 4th, and in smaller scopes what stands for it."""
+        return dict.fromkeys(self.Player, int(self.middle))
+
     def sample(self) -> dict[str, Any]:
         """The dice of the sample scoring; the three have rolled 1, 3 and 2 for initiative."""
         dice = {die: dict(zip(self.people, shown, strict=False)) for die, shown in SAMPLE.items()}
@@ -91,7 +103,7 @@ class City(Decisions):
         lines = []
         for p in self.Player:
             out = position.city[p] == self.gone
-            mark = "▸" if position.turn == p and position.phase in ("turn", "won", "reveal", "next") else " "
+            mark = "▸" if position.turn == p else " "
             seen = [q for q in self.Player if position.knows[q, p]]
             known = f"seen by {', '.join(seen)}" if seen else ""
             king = f"claims [bold yellow]{position.king[p]}[/]" if position.king[p] else "claims -"

@@ -12,6 +12,15 @@ from .properties import Properties
 class Decisions(Properties):
     """Truth, lies, and what they earn."""
 
+    @step_property(clauses=["kings.challenge", "kings.challenge.won", "kings.first.must"])
+    def a_challenge_opens_a_turn(self, before: Any, after: Any, step: Any) -> Any:
+        """From Round 2 on whose turn it is may start it with a CHALLENGE of one who is in the Game: kings.challenge."""
+        if step.rule != "challenge":
+            return True
+        again = before.phase == "won" if self.more_challenges == "more" else False
+        both = before.playing[step.target] & (before.turn == step.chooser) & (after.turn == step.chooser)
+        return before.later & ((before.phase == "turn") | again) & both & (after.target == step.target)
+
     @step_property(clauses=["kings.challenge.honest", "kings.challenge.gist", "kings.caught"])
     def truth_beats_a_lie(self, before: Any, after: Any, step: Any) -> Any:
         """In a CHALLENGE a liar never does better than somebody who tells the truth: kings.challenge.honest."""
@@ -159,6 +168,25 @@ class Decisions(Properties):
             someone = any_of(self.is_king(s, q) for q in self.Player)
             found.append(implies(lives, someone))
         return all_of(found)
+
+    @invariant(clauses=["kings.object", "kings.city.kings", "kings.kings.gist"])
+    def kings_alone_have_won(self, s: Any) -> Any:
+        """The title is all there is to win, and it is undivided: whoever lives highest has it, and nobody else."""
+        if self.plays_for_money:
+            return True
+        lives = {p: s.city[p] <= self.tiers for p in self.Player}
+        nobody = ~any_of(lives.values())
+        found = []
+        for p in self.Player:
+            highest = lives[p] & all_of(implies(lives[q], s.city[p] <= s.city[q]) for q in self.Player)
+            king = highest | nobody if self.all_out == "everybody" else highest
+            found.append(self.worth(s, p) == if_else(king, 1, 0))
+        return all_of(found)
+
+    @property
+    def plays_for_money(self) -> bool:
+        """What one has won is money."""
+        return False
 
     @step_property(clauses=["kings.claim.truth", "kings.lie"])
     def truth_gets_you_nowhere(self, before: Any, after: Any, step: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import all_of, count, if_else, implies, invariant, reachable
+from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, reachable
 
 from .city import City
 from .clock import Clock
@@ -44,19 +44,8 @@ class Kings(Clock, City):
             for p in self.Player
         )
 
-    @invariant(clauses=["kings.object", "kings.city.kings"])
-    def kings_alone_have_won(self, s: Any) -> Any:
-        """The title is all there is to win, and it is undivided: kings.object."""
-        if self.plays_for_money:
-            return True
-        return all_of((self.worth(s, p) == 1) == self.is_king(s, p) for p in self.Player) & all_of(
-            (self.worth(s, p) == 0) | (self.worth(s, p) == 1) for p in self.Player
-        )
-
-    @property
-    def plays_for_money(self) -> bool:
-        """What one has won is money."""
-        return False
+    def all_games_are_played(self, s: Any) -> Value:
+        return any_of(s.begun == self.games)
 
     def running(self) -> dict[str, Any]:
         return {"game_die": 2}

@@ -74,6 +74,10 @@ class Mudslide(City):
     def first_tier(self, player: str) -> int:
         return int(self.tiers)
 
+    @property
+    def beginning(self) -> dict[str, int]:
+        return dict.fromkeys(self.Player, int(self.tiers))
+
     def rise(self, s: Any, player: str, up: Any) -> None:
         super().rise(s, player, up)
         if self.first_drop == "spared":
@@ -119,6 +123,13 @@ class Mudslide(City):
         ended = self.in_phase(s, "closing", "over")
         open_game = False if self.early_end == "at_once" else ~self.in_phase(s, "begin")
         return (ended == (self.left(s) <= 1)) | open_game
+
+    @invariant(clauses=["mudslide.missing.first", "kings.rise.gist"])
+    def it_is_noted_who_has_risen(self, s: Any) -> Any:
+        """Where it spares those who have never risen: all who are higher, or have fallen OUT, once did; else unused."""
+        if self.first_drop != "spared":
+            return ~any_of(s.has_risen[p] for p in self.Player)
+        return all_of((s.city[p] == self.tiers) | s.has_risen[p] for p in self.Player)
 
     @reachable(clauses=["mudslide.drop", "kings.object"])
     def somebody_can_have_something_to_lose(self, s: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, implies, invariant, negate, reachable, step_property
+from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property
 
 from .scoring import Rules
 
@@ -57,6 +57,8 @@ class Properties(Rules):
             found.append(implies(empty, ~s.playing[p] & (s.initiative[p] == 0)))
             fresh = (s.peasant[p] == 0) & ~s.moved[p] & ~s.caught_lying[p]
             found.append(implies(empty | (s.phase == "initiative"), fresh))
+            if self.old_face == "unset":
+                found.append(implies(empty | self.in_phase(s, "initiative", "peasants"), s.king[p] == 0))
         return all_of(found)
 
     @invariant(clauses=["kings.first.must", "kings.first.order"])
@@ -86,13 +88,19 @@ class Properties(Rules):
 
     @invariant(clauses=["kings.first.order", "kings.challenge"])
     def turns_belong_to_players(self, s: Any) -> Any:
-        """Only who is still in the Game acts, and only such a one is challenged, not by himself: kings.challenge."""
+        """Only who is still in the Game acts, and only such a one is challenged, not by himself: kings.challenge.
+
+        While no Game is played, or its dice are thrown or counted, it is nobody's turn. Who has left has no MOVE that
+        would count.
+        """
         acting = self.in_phase(s, "turn", "won", "reveal", "bet", "answer", "respond")
         challenged = self.in_phase(s, "reveal", "bet", "answer", "respond")
         return all_of(
             *(implies(acting & (s.turn == p), s.playing[p]) for p in self.Player),
             *(implies(s.target == p, s.playing[p] & (s.turn != p)) for p in self.Player),
             s.target.exists == challenged,
+            s.turn.exists == self.in_phase(s, *IN_TURNS),
+            *(implies(s.moved[p], s.playing[p]) for p in self.Player),
         )
 
     @invariant(clauses=["kings.end.last", "kings.missing.nobody"])
@@ -147,7 +155,8 @@ class Properties(Rules):
                     (after.king[p] == step.tier) & (before.king[p] != step.tier) & (1 <= step.tier <= self.tiers)
                 )
             else:
-                found.append((after.king[p] == before.king[p]) | ((after.king[p] == 0) & (step.chooser is None)))
+                put_away = (after.king[p] == 0) & (step.chooser is None) & (self.old_face == "unset")
+                found.append((after.king[p] == before.king[p]) | put_away)
         return all_of(found)
 
     @step_property(clauses="kings.first.order")
@@ -155,7 +164,7 @@ class Properties(Rules):
         """A further round, too, begins with whoever is first in the order of those in the Game."""
         if step.rule != "end_round":
             return True
-        found = [after.phase != "next"]
+        found = [self.in_phase(after, "turn", "score")]
         for p in self.Player:
             for q in self.Player.others(p):
                 high, low = (p, q) if self.first_in_order == "high" else (q, p)
@@ -172,7 +181,8 @@ class Properties(Rules):
         had, has = sign * before.initiative[step.player], sign * before.initiative[step.to]
         between = [(had > sign * before.initiative[p]) & (sign * before.initiative[p] > has) for p in self.Player]
         skipped = any_of(before.playing[p] & b for p, b in zip(self.Player, between, strict=True))
-        return (before.turn == step.player) & (had > has) & ~skipped & before.playing[step.to] & (after.turn == step.to)
+        passes = (before.turn == step.player) & (after.turn == step.to) & (after.phase == "turn")
+        return passes & (had > has) & ~skipped & before.playing[step.to]
 
     @step_property(clauses=["kings.end.hold", "kings.hold", "kings.end.last"])
     def a_game_ends_when_all_hold(self, before: Any, after: Any, step: Any) -> Any:
@@ -184,6 +194,31 @@ class Properties(Rules):
         moved = any_of(before.playing[p] & before.moved[p] for p in self.Player)
         stirs = self.gone_mover == "counts" or self.eventful == "goes_on"
         return (after.phase == "score") == ~(moved | before.stirred if stirs else moved)
+
+    @step_property(clauses=["kings.end.score", "kings.end.last", "kings.missing.nobody"])
+    def who_is_left_is_scored(self, before: Any, after: Any, step: Any) -> Any:
+        """When a Game has ended, and not before, those who are left are scored, if anybody is: kings.end.score."""
+        if step.rule not in ("score", "leave_empty_table"):
+            return True
+        left = count(before.playing[p] for p in self.Player)
+        return (before.phase == "score") & (left > 0 if step.rule == "score" else left == 0)
+
+    @step_property(clauses=["kings.city.end", "kings.city.early", "kings.end.score"])
+    def another_game_or_none(self, before: Any, after: Any, step: Any) -> Any:
+        """After a Game there is another, unless all were played or one player at most is left: kings.city.end."""
+        alone = count(after.city[p] <= self.tiers for p in self.Player) <= 1
+        if step.rule == "leave_empty_table" and self.empty_table == "again":
+            return after.phase == "initiative"
+        if step.rule in ("score", "leave_empty_table", "skip_game"):
+            ended = alone | self.all_games_are_played(after)
+            again = self.in_phase(after, "begin", "rates")
+            return if_else(ended, after.phase == "closing", again)
+        cut_short = self.in_phase(before, *IN_TURNS) & self.in_phase(after, "closing", "over")
+        return implies(cut_short, alone & (after.phase == "closing") & (self.early_end == "at_once"))
+
+    def all_games_are_played(self, s: Any) -> Value:
+        """A City of so many Games has had them."""
+        return any_of()
 
     @step_property(clauses=["kings.rise.gist", "kings.drop.gist", "kings.score.floor", "kings.challenge.lost"])
     def nobody_moves_house_otherwise(self, before: Any, after: Any, step: Any) -> Any:

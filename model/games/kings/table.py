@@ -181,7 +181,7 @@ class Table(Game):
     players = Player
 
     phase = State(Phase)
-    turn = State(Player)
+    turn = State(Optional(Player))
     later = State(Bool, clauses="kings.challenge")
     city = State(Player, Int(1, lambda g: g.tiers + 1), clauses=["kings.require.city", "kings.die.city"])
     king = State(Player, Int(0, lambda g: g.tiers), clauses=["kings.require.king", "kings.die.king"])
@@ -238,7 +238,7 @@ class Table(Game):
 
     def clear(self, s: Any) -> None:
         """Nothing is left of a Game but the CITY DICE, and perhaps the KING DICE."""
-        s.turn, s.later, s.target, s.stirred = self.Player[0], False, None, False
+        s.turn, s.later, s.target, s.stirred = None, False, None, False
         s.peasant = s.initiative = 0
         s.playing = s.moved = s.caught_lying = s.knows = False
         if self.old_face == "unset":

@@ -125,7 +125,7 @@ class Turns(Table):
                 s.turn = player
 
     def stop_playing(self, s: Any) -> None:
-        s.phase, s.turn = "score", self.Player[0]
+        s.phase, s.turn = "score", None
 
     def in_turn(self, s: Any) -> str:
         """Whose turn it is; the rule is read once for each player, so that it is known."""
