@@ -12,6 +12,7 @@ from rulestone.model import (
     all_of,
     any_of,
     count,
+    if_else,
     implies,
     initial,
     invariant,
@@ -157,6 +158,19 @@ class Casino(Pashtum):
     def taker_of_ties(self, challenger: str, target: str) -> str | None:
         takes = self.ties == "all_money" or (self.ties == "money" and HOUSE in (challenger, target))
         return HOUSE if takes else None
+
+    def crowned(self, s: Any) -> dict[str, Value]:
+        found = super().crowned(s)
+        if self.ties != "wins":
+            return found
+        return {p: king if p == HOUSE else king & ~found[HOUSE] for p, king in found.items()}
+
+    def receivers(self, winners: dict[str, Value]) -> dict[str, Value]:
+        if self.ties == "wins":
+            return winners
+        house = winners[HOUSE] if self.ties == "money" else True
+        several = any_of(winners[p] & winners[q] for p in self.Player for q in self.seated_around(p)[0])
+        return {p: if_else(several & house, p == HOUSE, winners[p]) for p in self.Player}
 
     def shares_with(self, winner: str) -> bool:
         return winner != HOUSE or bool(self.ties != "wins")

@@ -174,14 +174,14 @@ class Decisions(Properties):
         """The title is all there is to win, and it is undivided: whoever lives highest has it, and nobody else."""
         if self.plays_for_money:
             return True
+        return all_of(self.worth(s, p) == if_else(king, 1, 0) for p, king in self.crowned(s).items())
+
+    def crowned(self, s: Any) -> dict[str, Value]:
+        """Who lives highest, said in other words than `is_king`."""
         lives = {p: s.city[p] <= self.tiers for p in self.Player}
-        nobody = ~any_of(lives.values())
-        found = []
-        for p in self.Player:
-            highest = lives[p] & all_of(implies(lives[q], s.city[p] <= s.city[q]) for q in self.Player)
-            king = highest | nobody if self.all_out == "everybody" else highest
-            found.append(self.worth(s, p) == if_else(king, 1, 0))
-        return all_of(found)
+        nobody = ~any_of(lives.values()) if self.all_out == "everybody" else any_of()
+        highest = {p: all_of(implies(lives[q], s.city[p] <= s.city[q]) for q in self.Player) for p in self.Player}
+        return {p: lives[p] & highest[p] | nobody for p in self.Player}
 
     @property
     def plays_for_money(self) -> bool:

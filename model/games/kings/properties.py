@@ -53,13 +53,19 @@ class Properties(Rules):
         empty = self.in_phase(s, "begin", "rates", "over")
         stirs = self.gone_mover == "counts" or self.eventful == "goes_on"
         found = [stirs or ~s.stirred, implies(empty | self.in_phase(s, "initiative", "peasants"), ~s.later)]
+        found.append(implies(empty, self.all_is_put_away(s)))
         for p in self.Player:
-            found.append(implies(empty, ~s.playing[p] & (s.initiative[p] == 0)))
             fresh = (s.peasant[p] == 0) & ~s.moved[p] & ~s.caught_lying[p]
             found.append(implies(empty | (s.phase == "initiative"), fresh))
             if self.old_face == "unset":
                 found.append(implies(empty | self.in_phase(s, "initiative", "peasants"), s.king[p] == 0))
         return all_of(found)
+
+    def all_is_put_away(self, s: Any) -> Value:
+        """No Game is played, and nobody has rolled."""
+        dice = all_of((s.initiative[p] == 0) & (s.peasant[p] == 0) for p in self.Player)
+        marks = any_of(s.playing[p] | s.moved[p] | s.caught_lying[p] for p in self.Player)
+        return all_of(dice, ~marks, ~s.later, ~s.target.exists)
 
     @invariant(clauses=["kings.first.must", "kings.first.order"])
     def round_one_is_for_claims(self, s: Any) -> Any:
@@ -205,14 +211,17 @@ class Properties(Rules):
 
     @step_property(clauses=["kings.city.end", "kings.city.early", "kings.end.score"])
     def another_game_or_none(self, before: Any, after: Any, step: Any) -> Any:
-        """After a Game there is another, unless all were played or one player at most is left: kings.city.end."""
+        """After a Game there is another, unless all were played or one player at most is left: kings.city.end.
+
+        A Game that is over leaves no dice on the table but the CITY DICE.
+        """
         alone = count(after.city[p] <= self.tiers for p in self.Player) <= 1
         if step.rule == "leave_empty_table" and self.empty_table == "again":
             return after.phase == "initiative"
         if step.rule in ("score", "leave_empty_table", "skip_game"):
             ended = alone | self.all_games_are_played(after)
             again = self.in_phase(after, "begin", "rates")
-            return if_else(ended, after.phase == "closing", again)
+            return if_else(ended, after.phase == "closing", again) & self.all_is_put_away(after)
         cut_short = self.in_phase(before, *IN_TURNS) & self.in_phase(after, "closing", "over")
         return implies(cut_short, alone & (after.phase == "closing") & (self.early_end == "at_once"))
 
