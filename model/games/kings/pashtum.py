@@ -117,6 +117,25 @@ class Pashtum(Accounts):
         if self.calling == "pays":
             scene.expect(lambda s: s.stakes == 10, "the RAISE has been seen")
 
+    @example(clauses=["pashtum.tax", "pashtum.bank", "pashtum.missing.broke", "kings.move"])
+    def the_last_coins_pay_a_tax(self, scene: Scene) -> None:
+        """Who has just as much as the TAX may MOVE and has nothing left; with less he can only HOLD. (Ours.)"""
+        mover = self.people[0]
+        middle = dict.fromkeys(self.people, 2)
+        order = {player: self.sides - number for number, player in enumerate(self.people)}
+        position = dict(phase="turn", turn=mover, playing=True, king=1, city=middle, peasant=2, initiative=order)
+        position |= self.running()
+        for purse in (2, 1, 0):
+            scene.start(**position | {"later": True, "purse": purse})
+            due = int(self.tax(scene.position))
+            if purse < due:
+                scene.refuses("move", by=mover)
+                scene.play("hold", by=mover)
+            else:
+                scene.play("move", by=mover, tier=2)
+                scene.expect(lambda s, rest=purse - due: s.purse[mover] == rest, "the TAX has been paid")
+                scene.expect(lambda s, due=due: s.bank == due, "it is in the Bank")
+
     def running(self) -> dict[str, Any]:
         return {**super().running(), "purse": self.money}
 
