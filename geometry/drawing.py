@@ -8,13 +8,14 @@ with defective colour vision as well (M. Okabe and K. Ito, 2008).
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
+from rulestone.geometry.canvas import Canvas
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.jagger import TEXT, JaggerReading
 from rulestone.geometry.keys import FloatArray
@@ -22,6 +23,7 @@ from rulestone.geometry.makers import label as letters
 from rulestone.geometry.orientation import orient
 from rulestone.geometry.problems import Problem
 from rulestone.geometry.segments import Segment
+from rulestone.geometry.standing import Standing, low_labels, place_pieces
 from rulestone.geometry.writing import write_file
 
 if TYPE_CHECKING:
@@ -33,41 +35,6 @@ SPLICE_COLOURS = ("#cc79a7", "#0072b2", "#d55e00", "#009e73", "#9a7d0a", "#6a3d9
 MOST_LABELS = 1500  # on larger boards ids would be a blur
 
 
-class _Canvas:
-    """Maps board coordinates to picture coordinates (y down) and collects SVG elements."""
-
-    def __init__(self, board: Tessellation, width: int) -> None:
-        west, south, east, north = shapely.total_bounds(board.polygons).tolist()
-        size = max(east - west, north - south)
-        self.margin: float = 0.04 * width + 8
-        self.scale = (width - 2 * self.margin) / size
-        self.west, self.north = west, north
-        self.width = width
-        self.height: float = (north - south) * self.scale + 2 * self.margin
-        self.elements: list[str] = []
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        return (x - self.west) * self.scale + self.margin, (self.north - y) * self.scale + self.margin
-
-    def back(self, px: float, py: float) -> tuple[float, float]:
-        """The board coordinates of a point of the picture."""
-        return (px - self.margin) / self.scale + self.west, self.north - (py - self.margin) / self.scale
-
-    def points(self, coordinates: Any) -> str:
-        return " ".join(f"{px:.2f},{py:.2f}" for px, py in (self.at(x, y) for x, y in coordinates))
-
-    def add(self, element: str) -> None:
-        self.elements.append(element)
-
-    def text(
-        self, x: float, y: float, size: float, words: str, colour: str = "#222222", anchor: str = "middle"
-    ) -> None:
-        self.add(
-            f'<text x="{x:.2f}" y="{y + size * 0.35:.2f}" font-size="{size:.2f}" fill="{colour}" '
-            f'text-anchor="{anchor}">{escape(words)}</text>'
-        )
-
-
 def draw_svg(
     board: Tessellation,
     *,
@@ -76,13 +43,14 @@ def draw_svg(
     problems: Sequence[Problem] = (),
     labels: bool = True,
     width: int = 800,
+    pieces: Mapping[Hashable, Standing] | None = None,
 ) -> str:
     """The board as SVG.
 
     With `tessel` its Walker, Angler and Jagger targets are coloured. `problems` (as of `Tessellation.problems`) are
-    drawn in red and numbered from 1. `width` is in pixels.
+    drawn in red and numbered from 1. `pieces` stand on the tessels named. `width` is in pixels.
     """
-    canvas = _Canvas(board, width)
+    canvas = Canvas(board, width)
     fills = _fills(board, tessel, reading)
     faulty = {name for problem in problems for name in problem.tessels}
     for name, shape in zip(board.ids, board.polygons, strict=True):
@@ -91,8 +59,12 @@ def draw_svg(
         _reversing_walk(canvas, board)
     written = np.empty((0, 3))
     if labels and len(board) <= MOST_LABELS:
-        written = _labels(canvas, board, tessel)
+        if pieces is None:
+            written = _labels(canvas, board, tessel)
+        else:
+            low_labels(canvas, board)
     _splices(canvas, board)
+    place_pieces(canvas, board, pieces or {})
     for number, problem in enumerate(problems, start=1):
         _problem(canvas, number, problem, written)
     height = canvas.height
@@ -103,6 +75,17 @@ def draw_svg(
         f'viewBox="0 0 {width} {height:.2f}" font-family="sans-serif">\n'
         f'<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(canvas.elements) + "\n</svg>\n"
     )
+
+
+def draw_ground(board: Tessellation, width: int) -> Canvas:
+    """The empty board for pieces to stand on, several positions of which are shown on one page."""
+    canvas = Canvas(board, width)
+    for name, shape in zip(board.ids, board.polygons, strict=True):
+        _tessel(canvas, name, shape, PLAIN, False)
+    if len(board) <= MOST_LABELS:
+        low_labels(canvas, board)
+    _splices(canvas, board)
+    return canvas
 
 
 def save_picture(svg: str, path: str | Path) -> None:
@@ -135,7 +118,7 @@ def _fills(board: Tessellation, tessel: Hashable | None, reading: JaggerReading)
     return {**fills, tessel: CHOSEN}
 
 
-def _tessel(canvas: _Canvas, name: Hashable, shape: Any, fill: str, faulty: bool) -> None:
+def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool) -> None:
     rings = [
         f"M{canvas.points(shapely.get_coordinates(ring)[:-1])}Z"
         for part in shapely.get_parts(shape)
@@ -149,7 +132,7 @@ def _tessel(canvas: _Canvas, name: Hashable, shape: Any, fill: str, faulty: bool
     )
 
 
-def _labels(canvas: _Canvas, board: Tessellation, chosen: Hashable | None) -> FloatArray:
+def _labels(canvas: Canvas, board: Tessellation, chosen: Hashable | None) -> FloatArray:
     """Write the ids. Returns where, and how large: x, y and size in pixels for each."""
     written = []
     spots = shapely.get_coordinates(shapely.point_on_surface(board.polygons)).tolist()
@@ -166,7 +149,7 @@ def _labels(canvas: _Canvas, board: Tessellation, chosen: Hashable | None) -> Fl
     return np.array(written).reshape(-1, 3)
 
 
-def _splices(canvas: _Canvas, board: Tessellation) -> None:
+def _splices(canvas: Canvas, board: Tessellation) -> None:
     """Both segments of each splice: a thick line with an arrow head in its direction, and the splice's letter."""
     for number, splice in enumerate(board.splices):
         colour = SPLICE_COLOURS[number % len(SPLICE_COLOURS)]
@@ -174,7 +157,7 @@ def _splices(canvas: _Canvas, board: Tessellation) -> None:
             _arrow(canvas, board, segment, colour, letters(number, 0)[:-1].upper())
 
 
-def _arrow(canvas: _Canvas, board: Tessellation, segment: Segment, colour: str, words: str) -> None:
+def _arrow(canvas: Canvas, board: Tessellation, segment: Segment, colour: str, words: str) -> None:
     (x0, y0), (x1, y1) = canvas.at(*segment[0]), canvas.at(*segment[1])
     length = math.hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
@@ -190,7 +173,7 @@ def _arrow(canvas: _Canvas, board: Tessellation, segment: Segment, colour: str, 
     canvas.text(*(free or away)[0], 14, words, colour)
 
 
-def _problem(canvas: _Canvas, number: int, problem: Problem, written: FloatArray) -> None:
+def _problem(canvas: Canvas, number: int, problem: Problem, written: FloatArray) -> None:
     """A numbered circle at the place of the problem, moved up where it would cover an id."""
     x, y = canvas.at(*problem.place)
     covered = np.hypot(written[:, 0] - x, written[:, 1] - y) < 9 + written[:, 2] / 2
@@ -203,7 +186,7 @@ def _problem(canvas: _Canvas, number: int, problem: Problem, written: FloatArray
     canvas.text(x, y, 11, str(number), FAULT)
 
 
-def _reversing_walk(canvas: _Canvas, board: Tessellation) -> None:
+def _reversing_walk(canvas: Canvas, board: Tessellation) -> None:
     """The walk that comes back turned over, from middle to middle through the edges crossed; broken at splices."""
     incidence = board.incidence
     walk = orient(incidence).walk
@@ -223,7 +206,7 @@ def _reversing_walk(canvas: _Canvas, board: Tessellation) -> None:
             canvas.add(f'<polyline points="{leg}" {look}/>')
 
 
-def _legend(canvas: _Canvas) -> float:
+def _legend(canvas: Canvas) -> float:
     """Name the colours below the board. Returns the height of the picture."""
     y: float = canvas.height + 6
     x: float = canvas.margin

@@ -32,6 +32,7 @@ from .game import Game
 from .positions import Change, Position, changes
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
+from .tabletop import Tabletop
 from .tracing import deal, free, otherwise, require, when
 from .values import (
     Value,
@@ -70,6 +71,7 @@ __all__ = [
     "Scene",
     "Sort",
     "State",
+    "Tabletop",
     "TransitionSystem",
     "Undefined",
     "Value",

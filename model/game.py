@@ -13,6 +13,7 @@ from .errors import GameError, did_you_mean
 from .grounding import build
 from .ledger import Clause, find_ledger, read_ledger
 from .system import TransitionSystem
+from .tabletop import Tabletop
 from .types import Element
 
 T = TypeVar("T")
@@ -147,6 +148,10 @@ class Game:
     def picture(self, position: Any) -> str:
         """A drawing of a position in rich markup; games override it. Empty: the values are listed instead."""
         return ""
+
+    def tabletop(self, position: Any) -> Tabletop | None:
+        """A position on a board of polygons, to be drawn; games that are played on one override it."""
+        return None
 
     def __repr__(self) -> str:
         chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)

@@ -10,6 +10,7 @@ import pytest
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.drawing import COLOURS, FAULT, save_picture
 from rulestone.geometry.makers import cylinder, square, torus
+from rulestone.geometry.standing import DISKS, OWNERS, Standing
 from shapely import box
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
@@ -88,3 +89,22 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
 def test_only_svg_and_png_are_written() -> None:
     with pytest.raises(BoardError, match=r"pictures are \.svg or \.png"):
         save_picture("<svg/>", "board.jpeg")
+
+
+def test_pieces_stand_on_their_tessels() -> None:
+    """Bases in the colour of their owner, as large as those on other tessels; a disk of its kind for every disk."""
+    board = Tessellation.from_polygons({"small": box(0, 0, 1, 1), "large": box(1, 0, 5, 4), "empty": box(5, 0, 9, 4)})
+    pieces = {"small": Standing("red", ("walker", "blood")), "large": Standing("blue", ("jagger",) * 10)}
+    picture = board.svg(pieces=pieces)
+    bases = {c.get("fill"): c for c in ElementTree.fromstring(picture).iter(SVG + "circle")}
+    assert set(bases) == {OWNERS["red"], OWNERS["blue"]}
+    sizes = [float(base.get("r", "0")) for base in bases.values()]
+    assert max(sizes) < 2 * min(sizes)
+    rects = [rect.get("fill") for rect in ElementTree.fromstring(picture).iter(SVG + "rect")]
+    assert [rects.count(DISKS[kind]) for kind in ("walker", "blood", "jagger")] == [1, 1, 10]
+    assert "red: 1 walker, 1 blood" in picture and "blue: 10 jagger" in picture
+    assert {words for words, _, _ in spots(picture, "text")} >= {"small", "large", "empty"}
+    height = {
+        rect.get("fill"): float(rect.get("y", "0")) for rect in ElementTree.fromstring(picture).iter(SVG + "rect")
+    }
+    assert height[DISKS["blood"]] < height[DISKS["walker"]], "the last disk is the uppermost"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulestone.geometry.standing import Standing
 from rulestone.model import (
+    Tabletop,
     Value,
     all_of,
     any_of,
@@ -221,17 +223,23 @@ class Music(MusicExamples):
             count(~s.out[p] for p in self.Player) == 1
         )
 
-    def picture(self, position: Any) -> str:
+    def tabletop(self, position: Any) -> Tabletop:
         """The board, and who has how many wafers and moves left."""
         pieces = {}
         for tessel in self.board.ids:
             holder = next((p for p in self.Player if position.owner[tessel] == p), None)
             if holder:
-                pieces[tessel] = holder, "B"
+                pieces[tessel] = Standing(str(holder), ("blood",))
         told = ", ".join(
-            f"{p} {int(position.wafers[p])} wafers"
-            + (f", {int(position.owed[p])} moves left" if int(position.owed[p]) else "")
+            f"{p} {int(position.wafers[p])}"
+            + (f" and {int(position.owed[p])} moves left" if int(position.owed[p]) else "")
             for p in self.Player
         )
         beats = f", {int(position.beats)} beats left" if int(position.beats) else ""
-        return f"{drawn(self.board, pieces)}\n{told}\n{position.turn}'s turn{beats}"
+        silence = ", no music" if position.silent == True else ""  # noqa: E712
+        lines = (f"wafers: {told}, supply {int(position.supply)}", f"{position.turn}'s turn{beats}{silence}")
+        return Tabletop(self.board, pieces, lines)
+
+    def picture(self, position: Any) -> str:
+        """The same as text."""
+        return drawn(self.tabletop(position))

@@ -6,7 +6,7 @@ piece carries does not matter here: the beats limit its moves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -14,7 +14,6 @@ from rulestone.geometry import BoardError
 from rulestone.model import Bool, Game, GameError, Int, Optional, Question, Sort, State, initial
 from rulestone.model.ledger import Clause
 
-from .playing_area import Tessel
 from .settings import Setting, board_named, setting_named, stands
 
 SETTINGS = {
@@ -137,7 +136,7 @@ class MusicTable(Game):
         return board_named(self.setting.board)
 
     @cached_property
-    def steps(self) -> Mapping[Tessel, list[Tessel]]:
+    def steps(self) -> Mapping[Hashable, list[Hashable]]:
         """Where a piece may go in one move, over an edge or a vertex (mutou.blood.move)."""
         graph = self.board.graph("blood")
         return {tessel: list(graph[tessel]) for tessel in self.board.ids}

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property, total
+from rulestone.geometry.standing import Standing
+from rulestone.model import (
+    Tabletop,
+    all_of,
+    any_of,
+    count,
+    if_else,
+    implies,
+    invariant,
+    negate,
+    reachable,
+    step_property,
+    total,
+)
 
 from .pending import PendingProperties
-from .picture import drawn, stack_text
+from .picture import drawn
 from .properties import STEPS
 from .stories import Claims, Examples
 
@@ -164,15 +177,15 @@ class MuTou(Examples, Claims, PendingProperties):
         """Sooner or later no wafer is left for a player who rests."""
         return any_of(s.banked[player] > 0 for player in self.Player)
 
-    def picture(self, position: Any) -> str:
-        """The board with all pieces: their disks as letters, B for Blood; below it the power pieces."""
+    def tabletop(self, position: Any) -> Tabletop:
+        """The board with all pieces, and below it the power pieces."""
         board = self.boards[next(a for a in self.areas if position.area == a)]
         pieces = {}
         for tessel in board.ids:
             holder = next((p for p in self.Player if position.owner[tessel] == p), None)
             if holder:
-                stack = {shak: int(position.shakken[tessel, shak]) for shak in self.kinds}
-                pieces[tessel] = holder, stack_text(stack)
+                disks = {shak: int(position.shakken[tessel, shak]) for shak in self.kinds}
+                pieces[tessel] = Standing(str(holder), tuple(shak for shak in self.kinds for _ in range(disks[shak])))
         power = ", ".join(
             f"{p} {int(position.wafers[p])}"
             + (f" and {int(position.banked[p])} banked" if int(position.banked[p]) else "")
@@ -180,4 +193,12 @@ class MuTou(Examples, Claims, PendingProperties):
             for p in self.Player
         )
         points = f", {int(position.addarjaki)} points left" if int(position.addarjaki) else ""
-        return f"{drawn(board, pieces)}\nwafers: {power}, supply {int(position.supply)}\n{position.turn}'s turn{points}"
+        return Tabletop(
+            board,
+            pieces,
+            (f"wafers: {power}, supply {int(position.supply)}", f"{position.turn}'s turn{points}"),
+        )
+
+    def picture(self, position: Any) -> str:
+        """The same as text: disks as letters, B for Blood."""
+        return drawn(self.tabletop(position))

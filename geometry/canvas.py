@@ -1,0 +1,46 @@
+"""The sheet that pictures of boards are drawn on: board coordinates to pixels, and the SVG elements drawn so far."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import shapely
+
+if TYPE_CHECKING:
+    from rulestone.geometry.tessellation import Tessellation
+
+
+class Canvas:
+    """Maps board coordinates to picture coordinates (y down) and collects SVG elements."""
+
+    def __init__(self, board: Tessellation, width: int) -> None:
+        west, south, east, north = shapely.total_bounds(board.polygons).tolist()
+        size = max(east - west, north - south)
+        self.margin: float = 0.04 * width + 8
+        self.scale = (width - 2 * self.margin) / size
+        self.west, self.north = west, north
+        self.width = width
+        self.height: float = (north - south) * self.scale + 2 * self.margin
+        self.elements: list[str] = []
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.west) * self.scale + self.margin, (self.north - y) * self.scale + self.margin
+
+    def back(self, px: float, py: float) -> tuple[float, float]:
+        """The board coordinates of a point of the picture."""
+        return (px - self.margin) / self.scale + self.west, self.north - (py - self.margin) / self.scale
+
+    def points(self, coordinates: Any) -> str:
+        return " ".join(f"{px:.2f},{py:.2f}" for px, py in (self.at(x, y) for x, y in coordinates))
+
+    def add(self, element: str) -> None:
+        self.elements.append(element)
+
+    def text(
+        self, x: float, y: float, size: float, words: str, colour: str = "#222222", anchor: str = "middle"
+    ) -> None:
+        self.add(
+            f'<text x="{x:.2f}" y="{y + size * 0.35:.2f}" font-size="{size:.2f}" fill="{colour}" '
+            f'text-anchor="{anchor}">{escape(words)}</text>'
+        )

@@ -1,0 +1,26 @@
+"""What a game shows of a position on a board of polygons, for those who draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
+    from rulestone.geometry.standing import Standing
+
+
+@dataclass(frozen=True)
+class Tabletop:
+    """The board and what stands on it.
+
+    Attributes:
+        board: as it is in this position.
+        pieces: by tessel.
+        captions: what else is on the table, one line each.
+    """
+
+    board: Tessellation
+    pieces: Mapping[Hashable, Standing]
+    captions: tuple[str, ...] = ()
