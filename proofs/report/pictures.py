@@ -21,6 +21,7 @@ from rulestone.model.system import State
 
 from ..showing import values_text
 from .boards import DrawnBoard
+from .tables import Tables
 
 _NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 _WIDEST = 400
@@ -80,6 +81,13 @@ class Pictures:
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
         self.board = DrawnBoard.of(system)
+        self.tables = Tables()
+
+    @property
+    def definitions(self) -> dict[str, Markup]:
+        """The empty boards that the pictures drawn so far refer to, by their names in the page."""
+        own = {self.board.id: self.board.definition()} if self.board is not None else {}
+        return own | self.tables.definitions
 
     def html(self, state: State, before: State | None = None) -> Markup:
         """A position and, of a finished game, its result; on a board the points that a move changed are marked."""
@@ -87,10 +95,15 @@ class Pictures:
 
     def _drawn(self, state: State, before: State | None) -> Markup:
         position = Position(self.system, state)
+        game = self.system.game
+        table = game.tabletop(position)
+        if table is not None:
+            former = game.tabletop(Position(self.system, before)) if before is not None else None
+            return self.tables.html(table, former)
         if self.board is not None:
             drawn = self.board.svg(position, Position(self.system, before) if before is not None else None)
             return drawn + _values(position, self.board.drawn)
-        picture = self.system.game.picture(position)
+        picture = game.picture(position)
         if picture:
             columns = max((cell_len(line.rstrip()) for line in Text.from_markup(picture).plain.splitlines()), default=1)
             made = Markup('<pre class="picture" style="--columns:{}">{}</pre>')  # so that a narrow screen shows all

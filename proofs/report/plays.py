@@ -118,15 +118,14 @@ class Gallery:
         for number in reversed(range(first, len(play.states))):  # the end matters most where room is short
             drawn = drawer.html(play.states[number], play.states[number - 1] if number > first else None)
             frames.insert(0, self._number(drawn))
+        self.definitions.update(drawer.definitions)
         last = frames[-1]
         shown = self.pictures[last] if last is not None else Markup("")
         return Track(label, reading_text(system), system.scope, steps, first, frames, play.loop, shown)
 
     def _drawer(self, system: TransitionSystem) -> Pictures:
         if id(system) not in self._drawers:  # the drawer keeps its system, so the id stays taken
-            drawer = self._drawers[id(system)] = Pictures(system)
-            if drawer.board is not None:
-                self.definitions[drawer.board.id] = drawer.board.definition()
+            self._drawers[id(system)] = Pictures(system)
         return self._drawers[id(system)]
 
     def _number(self, drawn: Markup) -> int | None:

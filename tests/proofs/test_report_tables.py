@@ -1,0 +1,41 @@
+"""Positions on boards of polygons in the report: what stands where, what changed, and the empty boards."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from typing import Any
+
+from rulestone.geometry.standing import CHANGED, OWNERS
+from rulestone.model.games.mutou import MuTou
+from rulestone.model.semantics import successors
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.report.pictures import Pictures
+
+
+def drawing(html: str) -> Any:
+    """The picture in a position's HTML."""
+    return ElementTree.fromstring(html[: html.index("</svg>") + len("</svg>")])
+
+
+def test_a_move_is_marked_where_it_leads_from_and_to() -> None:
+    system = MuTou("1x3").system
+    first = next(iter(first_states(system)))
+    after = next(after for instance, after in successors(system, first) if instance.label.rule == "go")
+    pictures = Pictures(system)
+    shown = pictures.html(after, first)
+    fills = [circle.get("fill") for circle in drawing(shown).iter("circle")]
+    assert fills.count(OWNERS["red"]) == fills.count(OWNERS["blue"]) == 1
+    assert [circle.get("stroke") for circle in drawing(shown).iter("circle")].count(CHANGED) == 2
+    assert drawing(shown).get("aria-label") == "b1: red: 1 blood; c1: blue: 1 blood"
+    assert "red 1, blue 1" in shown, "the wafers are told below"
+    assert CHANGED not in pictures.html(first)
+
+
+def test_every_board_is_defined_once() -> None:
+    system = MuTou("1x3 altered").system
+    first = next(iter(first_states(system)))
+    altered = [after for instance, after in successors(system, first) if instance.label.rule == "alter_area"]
+    pictures = Pictures(system)
+    used = {drawing(pictures.html(state)).find("use").get("href") for state in (first, first, *altered)}
+    assert used == {f"#{name}" for name in pictures.definitions}
+    assert len(used) > 1
