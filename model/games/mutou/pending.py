@@ -52,6 +52,8 @@ class PendingProperties(PieceProperties):
     @invariant(clauses=["mutou.choice.window", "mutou.rand.rollers", "mutou.rand.count", "mutou.quandar.dice"])
     def dice_are_thrown_when_they_are_called(self, s: Any) -> Any:
         """A quandar shows a number only while it counts, and somebody calls only while his choice is carried out."""
+        if not self.setting.facets:
+            return all_of(s.left == 0, s.rolled == 0, s.window == "shut", negate(s.calling.exists))
         due = self.during(s, *COUNTING, "land")
         return all_of(
             (s.rolled > 0) == self.during(s, "way", "measure", "land"),

@@ -52,9 +52,10 @@ class MuTou(Examples, Claims, PendingProperties):
 
     @invariant(clauses=["mutou.blood.last", "mutou.blood.meaning"])
     def out_means_without_blood(self, s: Any) -> Any:
-        """Out are exactly those who have no Blood, once a removal is settled: mutou.blood.last."""
+        """Nobody with a Blood is out, and nobody without one plays on once a removal is settled: mutou.blood.last."""
         unsettled = any_of(s.phase == phase for phase in UNSETTLED)
-        return unsettled | all_of(s.out[player] == negate(self.has_blood(s, player)) for player in self.Player)
+        kept = all_of(negate(s.out[player] & self.has_blood(s, player)) for player in self.Player)
+        return kept & (unsettled | all_of(s.out[player] | self.has_blood(s, player) for player in self.Player))
 
     @invariant(clauses=["mutou.blood.last", "mutou.turn.cyclic"])
     def the_defeated_do_not_play(self, s: Any) -> Any:
