@@ -45,6 +45,7 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
         {"rand_own": "takes", "rand_capture": "takes", "metric": "blood", "selected_vertex_counts": "yes"},
     ),
     "runs": (SMALL, {"move": "run"}),
+    "partners": ("3x3+2 pieces+2 facets+1 wafers+4 players", {"share": "partners", "own_piece": "allowed"}),
     "calls": (SMALL, {"broke": "free", "recall": "yes", "bank_short": "both", "overflow": "discard"}),
 }
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from rulestone.geometry import JaggerReading, RandReading, Tessellation
+from rulestone.model.games.music import Music
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.board_questions import BoardQuestions
 from rulestone.model.ledger import find_ledger, read_ledger
@@ -55,6 +56,18 @@ def test_questions_of_play_are_those_of_the_game() -> None:
         assert question.default == next(iter(question.readings))
         assert re.findall(r"`(\w+)`", words) == list(question.readings), name
         assert set(_CLAUSE.findall(clauses)) <= set(question.clauses), name
+
+
+def test_questions_of_time_are_those_of_the_game_to_music() -> None:
+    """The same for the timed game."""
+    part = LEDGER.read_text().partition("\n## Questions of time\n")[2].partition("\n## Settled")[0]
+    rows = {name: (clauses, words) for name, clauses, words in _PLAY.findall(part)}
+    assert rows.keys() == Music.questions().keys()
+    for name, question in Music.questions().items():
+        clauses, words = rows[name]
+        assert question.default == next(iter(question.readings))
+        assert re.findall(r"`(\w+)`", words) == list(question.readings), name
+        assert set(_CLAUSE.findall(clauses)) == set(question.clauses), name
 
 
 @pytest.mark.parametrize("package", ["geometry", "proofs", "rulebooks"])

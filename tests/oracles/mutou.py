@@ -81,7 +81,7 @@ class MuTou(Turns):
         return {goal: far[goal] for goal in goals if goal != start and goal in far}
 
     def is_own(self, at: Position, place: Place) -> bool:
-        return place in at.pieces and at.pieces[place].owner == at.turn
+        return place in at.pieces and self.are_partners(at.pieces[place].owner, at.turn)
 
     def measures(self, at: Position) -> Offers:
         yield f"None measure {at.piece}", self.measure

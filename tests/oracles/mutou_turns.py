@@ -42,7 +42,9 @@ class Turns:
         """One player at most is left, or all have agreed."""
         playing = [p for p in self.players if p not in at.out]
         agreeing = self.readings["aim"] == "cooperative" or self.readings["endless"] == "agree"
-        return len(playing) <= 1 or (agreeing and all(p in at.agreed for p in playing))
+        sides = {self.players.index(p) % 2 for p in playing}
+        together = self.readings["share"] == "partners" and len(sides) <= 1
+        return len(playing) <= 1 or together or (agreeing and all(p in at.agreed for p in playing))
 
     def offers(self, at: Position) -> Offers:
         """What may be done, as words and a change of the position."""
@@ -157,10 +159,16 @@ class Turns:
         if there is None:
             yield f"{at.turn} go {what}", lambda p: self.go(p, shak, start, to)
             return
-        if there.owner != at.turn or self.readings["own_piece"] == "allowed":
+        hostile = not self.are_partners(there.owner, at.turn)
+        if hostile or (there.owner == at.turn and self.readings["own_piece"] == "allowed"):
             yield f"{at.turn} take {what}", lambda p: self.take(p, shak, start, to)
-        if there.owner != at.turn:
+        if hostile:
             yield f"{at.turn} turn_cone {what}", lambda p: self.turn_cone(p, shak, start, to)
+
+    def are_partners(self, one: str, other: str) -> bool:
+        """Whether one does not take the other's pieces; everybody is his own partner."""
+        apart = abs(self.players.index(one) - self.players.index(other))
+        return apart == 0 or (self.readings["share"] == "partners" and apart % 2 == 0)
 
     def use(self, at: Position, shak: str, start: Place) -> None:
         self.spend(at, "pieces", 1)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from rulestone.geometry import BoardError
-from rulestone.model import Bool, GameError, Int, Optional, Sort, State, free, initial, require, total
+from rulestone.model import Bool, GameError, Int, Optional, Sort, State, Value, all_of, free, initial, require, total
 
 from .playing_area import PlayingArea
 from .settings import MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
@@ -169,6 +169,15 @@ class Board(PlayingArea):
     def height(self, s: Any, tessel: Any) -> Any:
         """How many shakken are on a base."""
         return total(s.shakken[tessel, shak] for shak in self.kinds)
+
+    def side(self, player: Any) -> tuple[str, ...]:
+        """The player, and those with whom he shares allegiance (mutou.share)."""
+        order = list(self.Player)
+        return tuple(order[order.index(player) % 2 :: 2]) if self.share == "partners" else (player,)
+
+    def is_enemy(self, owner: Any, player: str) -> Value:
+        """The owner of a piece is not the player, and shares no allegiance with him."""
+        return all_of(owner != one for one in self.side(player))
 
     def named(self, player: Any) -> str:
         """The player, in a rule that is read once for every player who may have the choice."""

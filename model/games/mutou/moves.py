@@ -126,14 +126,16 @@ class Moves(Budget):
     def turn_cone(self, s: Any, shak: str, start: Any, to: Any) -> None:
         """A piece goes onto an enemy's tessel, and is removed in exchange for him: he changes his allegiance."""
         player = self.named(s.turn)
-        require(s.owner[to].exists, s.owner[to] != player)
+        require(s.owner[to].exists, self.is_enemy(s.owner[to], player))
         self.use(s, player, start, to, shak)
         self.convert(s, player, start, to)
 
     def may_be_taken(self, s: Any, player: str, to: Any) -> Value:
         """There is a piece, and not one of the player's own."""
         found: Value = s.owner[to].exists
-        return found if self.own_piece == "allowed" else all_of(found, s.owner[to] != player)
+        if self.own_piece == "allowed":
+            return all_of(found, (s.owner[to] == player) | self.is_enemy(s.owner[to], player))
+        return all_of(found, self.is_enemy(s.owner[to], player))
 
     def capture(self, s: Any, player: str, start: Any, to: Any) -> None:
         """The piece on `to` is removed by the one on `start`, which goes there."""

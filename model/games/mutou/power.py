@@ -9,7 +9,6 @@ from rulestone.model import (
     Tabletop,
     all_of,
     any_of,
-    count,
     if_else,
     implies,
     invariant,
@@ -60,7 +59,7 @@ class MuTou(Examples, Claims, PendingProperties):
     @invariant(clauses=["mutou.blood.last", "mutou.turn.cyclic"])
     def the_defeated_do_not_play(self, s: Any) -> Any:
         """The player to move is not out, unless the game is over or his last move is being settled."""
-        return negate(s.out[s.turn]) | (s.phase == "settle") | (count(negate(s.out[p]) for p in self.Player) <= 1)
+        return negate(s.out[s.turn]) | (s.phase == "settle") | any_of(self.only_left(s, p) for p in self.Player)
 
     @invariant(clauses=["mutou.darj.defeat_all", "mutou.darj.defeat_transfer"])
     def the_defeated_have_no_wafers(self, s: Any) -> Any:
@@ -135,12 +134,12 @@ class MuTou(Examples, Claims, PendingProperties):
 
     @invariant(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def victory_is_for_the_last_with_a_blood(self, s: Any) -> Any:
-        """At the end the one who has a Blood has won and all others have lost; agreement is worth nothing."""
+        """At the end the one who has a Blood has won, his partners with him, and all others have lost."""
         found = []
         for player in self.Player:
             alone = self.only_left(s, player)
-            lost = all_of(self.result(s, other) == -1 for other in self.Player if other != player)
-            found.append(implies(alone, (self.result(s, player) == 1) & lost))
+            others = [self.result(s, p) == (1 if p in self.side(player) else -1) for p in self.Player]
+            found.append(implies(alone, all_of(others)))
         if self.aim == "cooperative":
             return all_of(self.result(s, player) == 0 for player in self.Player)
         return all_of(found)
@@ -154,8 +153,9 @@ class MuTou(Examples, Claims, PendingProperties):
 
     @step_property(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def nobody_plays_on_alone(self, before: Any, after: Any, step: Any) -> Any:
-        """While anything is played two players have a Blood, and not all have agreed to stop."""
-        two = count(negate(before.out[p]) for p in self.Player) >= 2
+        """While anything is played two rivals have a Blood, and not all have agreed to stop."""
+        rivals = [(p, q) for p in self.Player for q in self.Player if q not in self.side(p)]
+        two = any_of(negate(before.out[p] | before.out[q]) for p, q in rivals)
         if self.may_agree:
             two &= any_of(negate(before.out[p] | before.agreed[p]) for p in self.Player)
         return two
@@ -171,7 +171,8 @@ class MuTou(Examples, Claims, PendingProperties):
         return self.only_left(s, self.Player[-1])
 
     def only_left(self, s: Any, player: str) -> Any:
-        return all_of(*(s.out[p] == (p != player) for p in self.Player))
+        """The player has a Blood, and nobody else but his partners."""
+        return negate(s.out[player]) & all_of(s.out[p] for p in self.Player if p not in self.side(player))
 
     @reachable(clauses=["mutou.bank.enter", "mutou.bank.cash"])
     def an_entitlement_can_be_banked(self, s: Any) -> Any:

@@ -20,9 +20,8 @@ class Questions(BoardQuestions):
             "mutou.walker.figure",
             "mutou.jagger.figure",
             "mutou.play.stages",
-            "mutou.share",
         ),
-        none="no: pictures and lists repeat what is said elsewhere, stages follow the sections, nothing is shared",
+        none="no: pictures and lists repeat what is said elsewhere, and stages follow the sections",
         unknown="yes, but nobody knows which",
     )
     tier = Question(
@@ -61,6 +60,12 @@ class Questions(BoardQuestions):
         clause=("mutou.end.competitive", "mutou.end.cooperative"),
         competitive="yes: the last player with a Blood has won",
         cooperative="no: they play until all agree to stop",
+    )
+    share = Question(
+        "May the allegiance of a piece be shared? It may, and how is not described.",
+        clause=("mutou.share", "mutou.end.cooperative"),
+        no="no: every piece is one player's",
+        partners="every second player is a partner: partners spare each other's pieces, and win together",
     )
     endless = Question(
         "Does anything else end a game?",

@@ -160,8 +160,11 @@ class Rand(Moves):
         return lookup(table, s.area, s.piece, s.landing, s.rolled)
 
     def owned_by_mover(self, s: Any, tessel: Any) -> Value:
-        found: Value = s.owner[tessel] == s.turn
-        return found
+        """The piece there is the mover's, or shares its allegiance with him."""
+        if self.share == "no":
+            found: Value = s.owner[tessel] == s.turn
+            return found
+        return any_of((s.turn == p) & (s.owner[tessel] == one) for p in self.Player for one in self.side(p))
 
     @rule(
         clauses=["mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.farthest", "mutou.rand.determined"],
@@ -201,7 +204,7 @@ class Rand(Moves):
         player = self.named(s.turn)
         require(s.phase == "land", s.far > 0, self.length(s, None, to) == s.far, s.owner[to].exists)
         if self.rand_own != "takes":
-            require(s.owner[to] != player)
+            require(self.is_enemy(s.owner[to], player))
         taken = {shak: s.shakken[to, shak] for shak in self.kinds}
         self.set_down(s, player, to)
         for shak in self.kinds:
@@ -216,7 +219,7 @@ class Rand(Moves):
         player = self.named(s.turn)
         require(self.rand_capture == "mover")
         require(s.phase == "land", s.far > 0, self.length(s, None, to) == s.far)
-        require(s.owner[to].exists, s.owner[to] != player)
+        require(s.owner[to].exists, self.is_enemy(s.owner[to], player))
         s.owner[to] = player
         for shak in self.kinds:
             s.used[to, shak] = s.tired[shak] = 0

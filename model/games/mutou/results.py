@@ -24,8 +24,14 @@ class Results(Reshaping):
         return all_of(s.agreed[p] | s.out[p] for p in self.Player)
 
     def last_with_blood(self, s: Any) -> Value:
-        """One player at most is left."""
-        return count(negate(s.out[p]) for p in self.Player) <= 1
+        """One player at most is left, or none but partners."""
+        if self.share == "no":
+            return count(negate(s.out[p]) for p in self.Player) <= 1
+        return any_of(self.rivals_are_out(s, p) for p in self.Player)
+
+    def rivals_are_out(self, s: Any, player: str) -> Value:
+        """Everybody is out but the player and his partners."""
+        return all_of(s.out[p] for p in self.Player if p not in self.side(player))
 
     @terminal(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def over(self, s: Any) -> Any:
@@ -38,7 +44,10 @@ class Results(Reshaping):
 
     @outcome
     def result(self, s: Any, player: str) -> Any:
-        """1 for the winner, -1 for who has lost his last Blood; 0 for who agreed to stop. Together: 0 for all."""
+        """1 for the winner and his partners, -1 for who has lost his last Blood; 0 for who agreed to stop, or for all."""
         if self.aim == "cooperative":
             return 0
-        return if_else(s.out[player], -1, if_else(self.last_with_blood(s), 1, 0))
+        if self.share == "no":
+            return if_else(s.out[player], -1, if_else(self.last_with_blood(s), 1, 0))
+        fallen = if_else(s.out[player], -1, 0)
+        return if_else(self.last_with_blood(s), if_else(self.rivals_are_out(s, player), 1, -1), fallen)
