@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, wraps
+from itertools import permutations
 from typing import Any
 
 import networkx as nx
@@ -175,6 +176,23 @@ def test_sets_of_shakken_are_distributed_in_every_way() -> None:
     assert len(list(first_states(system))) == (2 * 4 * 3) ** 2
 
 
+def test_zones_are_claimed() -> None:
+    """Three players: the second has three zones to choose from, the third two, and the first has the one left."""
+    system = system_of("1x3+3 players+claimed")
+    reached = [next(iter(first_states(system)))]
+    for _ in range(2):
+        reached = [after for state in reached for _, after in successors(system, state)]
+    owners = {tuple(as_dict(system, state)[f"owner[{t}]"] for t in system.game.tessels) for state in reached}
+    assert owners == set(permutations(system.game.Player))
+    verdicts = judge_explicitly(system_of("1x3+claimed"), target="python")
+    assert {v.property for v in verdicts if not v.status.is_good} == set()
+    assert verdicts[0].figures["states"] == 1 + 2 * 67, "each of two ways to claim, and then the game of 1x3"
+
+
+def as_dict(system: TransitionSystem, state: tuple[Any, ...]) -> dict[str, Any]:
+    return {str(cell): value for cell, value in zip(system.cells, state, strict=True)}
+
+
 # Boards
 
 
@@ -305,6 +323,39 @@ def piles_up(self: MuTou, s: Any, **_: Any) -> None:
         s.shakken["a1", "walker"] = 1
 
 
+def sets_out_elsewhere(self: MuTou, s: Any, player: str, zone: int) -> None:
+    for tessel, _ in self.stand_of(zone):
+        s.owner[tessel] = self.Player[0]
+
+
+def forgets_the_claim(self: MuTou, s: Any, zone: int) -> None:
+    s.zone[self.Player[0]] = zone
+
+
+def keeps_a_number(self: MuTou, s: Any, number: int) -> None:
+    s.left = 0
+
+
+def keeps_the_heap(self: MuTou, s: Any, shak: str, keeper: Any) -> None:
+    s.addarjaki += 1
+
+
+def offers_nothing(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+    s.heap, s.phase = 0, "settle"
+
+
+def keeps_in_a_heap(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+    s.phase, s.heap["blood"] = "settle", 1
+
+
+def stays_on(self: MuTou, s: Any) -> None:
+    s.turn = self.Player.following(s.turn)
+
+
+def keeps_the_piece(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+    s.piece = to
+
+
 def changes_kind(self: MuTou, s: Any, **_: Any) -> None:
     s.doing = "stacks"
 
@@ -327,6 +378,14 @@ FAULTS: dict[str, tuple[str, type[MuTou]]] = {
     "turns_begin_afresh": ("1x4", afterwards("rest_a_turn", keeps_used)),
     "the_defeated_have_no_wafers": ("1x3", afterwards("fall", leaves_wafers)),
     "ten_shakken_at_most": ("2x2", afterwards("rest_a_turn", piles_up)),
+    "pieces_are_set_out_in_zones": ("1x3+claimed", faulty(set_out=sets_out_elsewhere)),
+    "zones_are_claimed_in_order": ("1x3+claimed", afterwards("claim_zone", forgets_the_claim)),
+    "dice_are_thrown_when_they_are_called": ("1x3+2 facets", afterwards("throw", keeps_a_number)),
+    "a_point_for_each_shak_passed_on": ("1x4+1 wafers+1 spare", afterwards("pass_on", keeps_the_heap)),
+    "what_was_removed_is_offered": ("1x4+1 wafers+1 spare", afterwards("take", offers_nothing)),
+    "who_stops_is_done": ("1x3", afterwards("rest_a_turn", stays_on)),
+    "the_piece_concerned_is_known": ("1x3", afterwards("go", keeps_the_piece)),
+    "nothing_is_held_needlessly": ("1x4+1 wafers+1 spare", afterwards("take", keeps_in_a_heap)),
     "one_kind_of_action": ("1x4+2 wafers", afterwards("stop", changes_kind)),
 }
 

@@ -13,6 +13,7 @@ from .playing_area import PlayingArea
 from .settings import MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
 
 PHASES = (
+    "claim",  # the player to move claims a zone; there are no pieces yet
     "choose",  # the player to move has not done anything
     "act",  # he may go on
     "carry",  # he holds a shak that he moves to another piece
@@ -58,6 +59,7 @@ class Board(PlayingArea):
     wafers = State(Player, Int(0, lambda game: game.setting.all_wafers), clauses="mutou.equip.open")
     supply = State(Int(0, lambda game: game.setting.all_wafers), clauses="mutou.darj.supply")
     banked = State(Player, Int(0, lambda game: game.setting.banked))
+    zone = State(Player, Int(0, lambda game: game.setting.players if game.setting.claimed else 0))  # 0: none
     out = State(Player, Bool)
     agreed = State(Player, Bool)  # to stop playing
     turn = State(Player)
@@ -138,7 +140,7 @@ class Board(PlayingArea):
         setting = self.setting
         s.owner, s.used = None, 0
         stacks: dict[Any, Any] = {}
-        for player, stand in self.stands.items():
+        for player, stand in self.stands.items() if not setting.claimed else ():
             for tessel, stack in zip(stand, setting.stacks, strict=True):
                 s.owner[tessel] = player
                 stacks[tessel] = stack
@@ -149,7 +151,8 @@ class Board(PlayingArea):
                     s.shakken[tessel, shak] = stacks.get(tessel, {}).get(shak, 0)
         if setting.free:
             self.distribute(s, numbers)
-        s.area, s.turn, s.phase, s.doing = 0, setting.colours[0], "choose", "nothing"
+        s.area, s.doing, s.zone = 0, "nothing", 0
+        s.turn, s.phase = (setting.colours[1], "claim") if setting.claimed else (setting.colours[0], "choose")
         s.wafers, s.supply, s.banked = setting.wafers, setting.spare, 0
         s.out = s.agreed = False
         s.window = "shut"

@@ -72,7 +72,7 @@ class PendingProperties(PieceProperties):
     def who_stops_is_done(self, before: Any, after: Any, step: Any) -> Any:
         """After a rest, or where a turn is ended, somebody else is on, if anybody else still plays."""
         if step.rule not in ("rest_a_turn", "stop"):
-            return implies(before.turn != after.turn, step.rule == "go_on")
+            return implies(before.turn != after.turn, step.rule in ("go_on", "claim_zone"))
         others = any_of(negate(before.out[p]) & (before.turn != p) for p in self.Player)
         return all_of(after.phase == "choose", (after.turn != before.turn) | negate(others))
 

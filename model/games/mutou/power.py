@@ -23,7 +23,7 @@ from .picture import drawn
 from .properties import STEPS
 from .stories import Claims, Examples
 
-UNSETTLED = ("spoils", "settle", "land", "deal", "rest of heap", "carry")
+UNSETTLED = ("claim", "spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
 class MuTou(Examples, Claims, PendingProperties):
@@ -88,7 +88,8 @@ class MuTou(Examples, Claims, PendingProperties):
             for place, follower in enumerate(after_him):
                 skipped = all_of(after.out[other] for other in after_him[:place])
                 passed = (before.turn == player) & (after.turn == follower)
-                found.append(implies(passed, skipped & (after.phase == "choose")))
+                settled = (after.phase == "choose") | (after.phase == "claim")
+                found.append(implies(passed, skipped & settled))
         return all_of(found)
 
     @step_property(clauses=["mutou.cost.walker", "mutou.cost.angler", "mutou.cost.jagger", "mutou.move.shak_is_move"])
@@ -130,7 +131,7 @@ class MuTou(Examples, Claims, PendingProperties):
     def what_is_being_done_is_known(self, s: Any) -> Any:
         """Only in the advanced game a turn is for several kinds of action; between turns it is for none."""
         one = True if self.form == "advanced" else s.doing != "several"
-        return all_of(one, (s.phase == "choose") == (s.doing == "nothing"))
+        return all_of(one, ((s.phase == "choose") | (s.phase == "claim")) == (s.doing == "nothing"))
 
     @invariant(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def victory_is_for_the_last_with_a_blood(self, s: Any) -> Any:

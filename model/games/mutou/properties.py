@@ -8,13 +8,13 @@ from typing import Any
 from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, lookup, negate, step_property, total
 
 from .incidence import Incidence
-from .results import Results
+from .setting_out import SettingOut
 from .settings import MOST_SHAKKEN, shakken_in
 
 STEPS = ("go", "take", "turn_cone")
 
 
-class PieceProperties(Results):
+class PieceProperties(SettingOut):
     """Conservation of bases and shakken; every shak used as it may be."""
 
     @cached_property
@@ -63,6 +63,8 @@ class PieceProperties(Results):
     @step_property(clauses=["mutou.capture.transfer", "mutou.anj.fate", "mutou.alter.as_many"])
     def shakken_are_kept(self, before: Any, after: Any, step: Any) -> Any:
         """Shakken leave the game only with a removed base, and none ever comes back: mutou.capture.transfer."""
+        if step.rule == "claim_zone":
+            return True  # pieces are set out
         lossy = step.rule in (*STEPS, "leave_spoils", "land_on", "land_and_turn")
         lossy |= step.rule == "pass_on" and self.overflow == "discard"
         lossy |= step.rule == "fall" and self.remains == "removed"
@@ -73,6 +75,8 @@ class PieceProperties(Results):
     @step_property(clauses=["mutou.capture.how", "mutou.convert.how", "mutou.anj.inert", "mutou.anj.noejj"])
     def bases_are_kept(self, before: Any, after: Any, step: Any) -> Any:
         """A base leaves the game only when one piece comes onto another; then exactly one does: mutou.capture.how."""
+        if step.rule == "claim_zone":
+            return True  # pieces are set out
         if step.rule == "fall":
             return self.bases_of_the_fallen(before, after, step.player)
         counts = {player: (self.bases(before, player), self.bases(after, player)) for player in self.Player}

@@ -44,7 +44,7 @@ class Results(Reshaping):
 
     @outcome
     def result(self, s: Any, player: str) -> Any:
-        """1 for the winner and his partners, -1 for who has lost his last Blood; 0 for who agreed to stop, or for all."""
+        """1 for the winner and his partners, -1 for who has lost his last Blood; else 0."""
         if self.aim == "cooperative":
             return 0
         if self.share == "no":
