@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, require
+from rulestone.model import Position, require, when
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
@@ -17,11 +17,23 @@ from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.explicit import Limits, judge_explicitly
 from rulestone.proofs.symbolic import judge_symbolically
 from rulestone.proofs.verdict import Status
+from rulestone.proofs.watch import Watch
 
 from tests.oracles import kesch as oracle
 
 READINGS = {name: sorted(q.readings) for name, q in Kesch.questions().items() if name not in ("layout", "towers")}
 NAMES = "abcdefghijkl"
+OF_LANDING = {
+    "attacks_stay_until_combat_is_over",
+    "players_take_turns",
+    "who_takes_a_tower_wins",
+    "of_four_the_mover_wins",
+    "it_takes_two",
+    "only_killers_attack_again",
+    "combat_goes_on_only_after_a_kill",
+    "attacks_end_with_their_combat",
+}
+"""Step properties that speak of attacks that land."""
 
 
 @cache
@@ -112,6 +124,65 @@ def test_moves_are_those_of_the_restatement(scope: str, readings: dict[str, str]
         state = found[data.draw(st.sampled_from(sorted(found, key=repr) + 3 * sorted(bold, key=repr)))]
 
 
+@given(
+    scope=st.sampled_from(["small", "tiny", "four_small", "four_small"]),
+    readings=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in READINGS.items()}),
+    data=st.data(),
+)
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+def test_attacks_land_as_in_the_restatement(scope: str, readings: dict[str, str], data: st.DataObject) -> None:
+    game = Kesch(scope, **readings)
+    rules = rules_of(game, readings)
+    watch = Watch(game.system, OF_LANDING)
+    for _ in range(8):
+        state = drawn_attacks(game, rules, drawn_state(game, data), data)
+        compare(game, rules, state)
+        (landing,) = game.system.instances_by_rule["land"]
+        assert not watch.broken_by(state, landing)
+
+
+def drawn_attacks(game: Kesch, rules: oracle.Rules, state: tuple[Any, ...], data: st.DataObject) -> tuple[Any, ...]:
+    """Most pieces have directed an attack, at a tower if they can."""
+    position = told(game, state)
+    aims: dict[str, str | None] = dict.fromkeys(game.Square)
+    for a, (owner, _) in position.men.items():
+        foes = [
+            t for t, (o, _) in position.men.items() if not rules.same_side(o, owner) and rules.in_range(position, a, t)
+        ]
+        towers = [t for t in foes if position.men[t][1] == "tower"]
+        if foes:
+            target = data.draw(st.sampled_from([*foes, *towers * 5, None]))
+            aims[square(a)] = None if target is None else square(target)
+    values = {f: {q: getattr(Position(game.system, state), f)[q] for q in game.Square} for f in ("owner", "kind")}
+    empty = {"walker": None, "heading": None, "overran": None, "score": 0}
+    players = {"turn": position.turn, "aimer": position.turn, "phase": "resolve"}
+    return first_state_with(game.system, {**values, **empty, **players, "aim": aims})
+
+
+@pytest.mark.parametrize("readings", [{}, {"help": "nobody"}, {"off_move": "nobody"}, {"partner": "wins"}])
+def test_what_a_tower_is_worth_to_four(readings: dict[str, str]) -> None:
+    def broken(game: Kesch, turn: str, *attackers: str) -> list[str]:
+        men = {"a3": ("gold", "knight"), "b3": ("red", "knight"), "b4": ("gold", "peasant"), "d2": ("blue", "peasant")}
+        men |= {q: (owner, "tower") for q, owner in game.homes.items()}
+        owners, kinds = ({q: men.get(q, (None, "none"))[n] for q in game.Square} for n in (0, 1))
+        aims = dict.fromkeys(game.Square) | dict.fromkeys(attackers, "a4")
+        values = {"owner": owners, "kind": kinds, "aim": aims, "turn": turn, "aimer": turn, "phase": "resolve"}
+        state = first_state_with(game.system, {**values, **dict.fromkeys(("walker", "heading", "overran")), "score": 0})
+        watch = Watch(game.system, {"of_four_the_mover_wins"})
+        return watch.broken_by(state, game.system.instances_by_rule["land"][0])
+
+    def turned(self: Any, *given: Any) -> Any:
+        return -Kesch.result_of_four(self, *given)
+
+    game = Kesch("four_small", **readings)
+    faulty = type("Faulty", (Kesch,), {"result_of_four": turned})("four_small", **readings)
+    assert game.homes["a4"] == "black"
+    for turn in game.Player:
+        for attackers in (("a3", "b3"), ("a3", "b4"), ("a3", "b3", "b4")):
+            assert broken(game, turn, *attackers) == []
+            assert "of_four_the_mover_wins" in broken(faulty, turn, *attackers)
+
+
 def test_the_first_moves_on_the_large_board_are_those_of_the_restatement() -> None:
     game = game_of("full")
     rules = rules_of(game, {name: question.default for name, question in Kesch.questions().items()})
@@ -187,7 +258,8 @@ def test_examples_and_claims() -> None:
     assert fan["worth_follows_reach"] is True  # of the spearmen's two readings this one agrees with their worth
     assert {f.agrees for f in judge_claims(game_of("tiny").system)} == {None}  # the text speaks of the usual board
     examples = {f.declared.name: f.agrees for f in judge_examples(game_of("full").system)}
-    assert examples["men_march_into_danger_not_out_of_it"] is True
+    assert set(examples.values()) == {True, None}
+    assert [name for name, agrees in examples.items() if agrees is None] == ["a_spearman_and_the_allys_archer"]
     aimed = {f.declared.name: f.agrees for f in judge_examples(game_of("full", (("under_attack", "aimed"),)).system)}
     assert aimed["men_march_into_danger_not_out_of_it"] is False  # no attack is ever directed when a player moves
     four = {f.declared.name: f.agrees for f in judge_examples(game_of("four").system)}
@@ -308,7 +380,51 @@ def no_combat(self: Any, s: Any) -> None:
     s.phase = "resolve"
 
 
+def the_other_directs_first(self: Any, s: Any) -> None:
+    s.phase, s.aimer = "aim", self.Player.following(s.turn)
+
+
+def nobody_has_overrun(self: Any, s: Any, start: str, direction: str) -> None:
+    original("go")(self, s, start, direction)
+    s.overran = None
+
+
+def one_side_directs(self: Any, s: Any) -> None:
+    original("done")(self, s)
+    s.phase = "resolve"
+
+
+def the_dead_attack(self: Any, s: Any) -> None:
+    aims = {q: s.aim[q] for q in self.Square}
+    original("land")(self, s)
+    for place, aim in aims.items():
+        with when((s.phase == "aim") & (s.kind[place] == "none")):
+            s.aim[place] = aim
+
+
+def black_moves_again(self: Any, s: Any, again: Any, ended: Any) -> None:
+    turn = s.turn
+    Kesch.go_on(self, s, again, ended)
+    s.turn = turn
+
+
+def the_loser_wins(self: Any, s: Any, player: str, takes: Any, loses: Any) -> Any:
+    return -Kesch.result_of_two(self, s, player, takes, loses)
+
+
+def danger_does_not_matter(self: Any, s: Any, square: str, of: str) -> Any:
+    return s.kind[square] == "none"
+
+
 FAULTS = {
+    "everything_in_its_time": [patched("begin_combat", no_combat)],
+    "after_the_move_comes_combat": [patched("begin_combat", the_other_directs_first)],
+    "an_overrun_is_the_knights_attack": [patched("go", nobody_has_overrun)],
+    "everybody_directs_in_turn": [patched("done", one_side_directs)],
+    "attacks_stay_until_combat_is_over": [patched("land", the_dead_attack)],
+    "players_take_turns": [patched("go_on", black_moves_again)],
+    "who_takes_a_tower_wins": [patched("result_of_two", the_loser_wins)],
+    "nobody_under_attack_marches": [patched("is_under_attack", danger_does_not_matter)],
     "it_takes_two": [patched("hits", one_attack_kills), patched("hits", three_attacks_kill)],
     "towers_stay": [patched("may_step", everything_moves)],
     "moves_change_little": [

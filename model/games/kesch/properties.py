@@ -15,16 +15,15 @@ from rulestone.model import (
     step_property,
 )
 
-from .combat import Combat
 from .geometry import DIAGONAL
-from .stories import Stories
+from .order import Order
 
 SYMBOLS = {"none": "·", "peasant": "p", "spearman": "s", "archer": "a", "knight": "k", "tower": "t"}
 COLOURS = {"white": "white", "black": "bright_blue", "gold": "yellow", "red": "red", "blue": "blue"}
 DECIDED = ("won", "prize", "over")
 
 
-class Kesch(Stories, Combat):
+class Kesch(Order):
     """A board game of a dark age: take the enemy's tower."""
 
     title = "Kesch"
@@ -71,6 +70,38 @@ class Kesch(Stories, Combat):
             return swept & (before.prize == "none") & (after.prize == step.what)
         return after.prize == before.prize
 
+    def may_hit(self, s: Any, side: str, attacker: str, target: str) -> Any:
+        """The piece on one square, if it is of this side, has another in its range."""
+        (file, rank), (to_file, to_rank) = self.grid.place(attacker), self.grid.place(target)
+        aside, ahead = abs(to_file - file), (to_rank - rank) * (1 if side == "light" else -1)
+        near = max(aside, abs(ahead)) == 1 and (self.adjacent == "eight" or aside + abs(ahead) == 1)
+        wide = (0, 1) if self.second_rank == "block" else (0, 2)
+        kinds = [kind for kind in ("peasant", "knight", "tower") if near]
+        kinds += ["spearman"] * ((ahead == 1 and aside <= 1) or (ahead == 2 and aside in wide))
+        kinds += ["archer"] * (ahead == aside > 0)
+        between = [
+            self.grid.name(file + n * (to_file - file) // max(aside, 1), rank + n * (to_rank - rank) // max(aside, 1))
+            for n in range(1, aside)
+        ]
+        clear = all_of(s.kind[q] == "none" for q in between)
+        return any_of((s.kind[attacker] == k) & (clear if k == "archer" else True) for k in kinds)
+
+    @step_property(clauses=["kesch.march.attack", "kesch.march.sense"])
+    def nobody_under_attack_marches(self, before: Any, after: Any, step: Any) -> Any:
+        """Of the men who march none could be attacked, or was, from where he stood: kesch.march.attack."""
+        if step.rule not in ("march", "follow"):
+            return True
+        found = []
+        for man in self.moved(step).values():
+            for enemy in self.Square:
+                hostile = any_of(before.owner[enemy] == p for p in self.enemies(step.chooser))
+                if self.under_attack == "aimed":
+                    found.append(~(hostile & (before.aim[enemy] == man)))
+                    continue
+                other = "dark" if self.side(step.chooser) == "light" else "light"
+                found.append(~(hostile & self.may_hit(before, other, enemy, man)))
+        return all_of(found)
+
     @step_property(
         clauses=["kesch.combat.one_attack", "kesch.spear.limits", "kesch.archer.attack", "kesch.archer.block"]
     )
@@ -83,37 +114,14 @@ class Kesch(Stories, Combat):
         )
         if step.rule != "direct":
             return kept
-        (file, rank), (to_file, to_rank) = self.grid.place(step.attacker), self.grid.place(step.target)
-        aside, ahead = abs(to_file - file), (to_rank - rank) * (1 if self.side(step.chooser) == "light" else -1)
-        near = max(aside, abs(ahead)) == 1 and (self.adjacent == "eight" or aside + abs(ahead) == 1)
-        wide = (0, 1) if self.second_rank == "block" else (0, 2)
-        kinds = [kind for kind in ("peasant", "knight", "tower") if near]
-        kinds += ["spearman"] * ((ahead == 1 and aside <= 1) or (ahead == 2 and aside in wide))
-        kinds += ["archer"] * (ahead == aside > 0)
-        between = [
-            self.grid.name(file + n * (to_file - file) // max(aside, 1), rank + n * (to_rank - rank) // max(aside, 1))
-            for n in range(1, aside)
-        ]
-        clear = all_of(before.kind[q] == "none" for q in between)
         return all_of(
             kept,
             before.owner[step.attacker] == step.chooser,
             any_of(before.owner[step.target] == enemy for enemy in self.enemies(step.chooser)),
-            any_of((before.kind[step.attacker] == k) & (clear if k == "archer" else True) for k in kinds),
+            self.may_hit(before, self.side(step.chooser), step.attacker, step.target),
             ~before.aim[step.attacker].exists,
             after.aim[step.attacker] == step.target,
         )
-
-    def attackers(self, target: str) -> list[str]:
-        """The squares from which some piece of some side attacks another square."""
-        file, rank = self.grid.place(target)
-        far = (0, 1) if self.second_rank == "block" else (0, 2)
-        found = []
-        for square in self.Square:
-            aside, along = (abs(a - b) for a, b in zip(self.grid.place(square), (file, rank), strict=True))
-            if max(aside, along) == 1 or aside == along > 0 or (along == 2 and aside in far):
-                found.append(square)
-        return found
 
     @step_property(clauses=["kesch.combat.overwhelm", "kesch.combat.withstand"])
     def it_takes_two(self, before: Any, after: Any, step: Any) -> Any:
@@ -163,16 +171,6 @@ class Kesch(Stories, Combat):
             return True
         over = (after.phase == "move") | (after.phase == "won")
         return implies(over, all_of(~after.aim[q].exists for q in self.Square) & ~after.overran.exists)
-
-    def moved(self, step: Any) -> dict[str, str]:
-        """By the squares that a move leads to: where whoever comes there was before."""
-        first = {"go": "start", "march": "man", "follow": "man"}.get(step.rule)
-        if first is None:
-            return {}
-        start = getattr(step, first)
-        to = self.grid.step(start, step.direction)
-        second = {start: str(self.grid.step(start, step.direction, -1))} if step.rule == "march" else {}
-        return {str(to): start, **second}
 
     @step_property(clauses=["kesch.turn.alternate", "kesch.tower.move", "kesch.march.who"])
     def moves_change_little(self, before: Any, after: Any, step: Any) -> Any:

@@ -17,14 +17,15 @@ class Stories(Board):
     """Examples and claims."""
 
     def stand(self, scene: Scene, held: dict[str, Any] | None = None, /, **men: str) -> None:
-        """A position by square: "white knight", and the towers on their squares; and what attacks are held."""
+        """A position by square: "white knight", and the towers on their squares; `held` says what else is unusual."""
         placed = {square: f"{owner} tower" for square, owner in self.homes.items()} | men
         owners: dict[Any, Any] = {q: None for q in self.Square}
         owners |= {square: name.split()[0] for square, name in placed.items()}
         kinds = {square: name.split()[1] for square, name in placed.items()}
         first = self.Player[0]
-        empty: dict[str, Any] = {"walker": None, "heading": None, "overran": None, "aim": None, "score": 0}
-        scene.start(owner=owners, kind=kinds, turn=first, aimer=first, phase="move", **(empty | (held or {})))
+        usual: dict[str, Any] = {"turn": first, "aimer": first, "phase": "move", "score": 0}
+        empty = dict.fromkeys(("walker", "heading", "overran", "aim"))
+        scene.start(owner=owners, kind=kinds, **(usual | empty | (held or {})))
 
     @example(clauses=["kesch.march.sense", "kesch.march.attack"])
     def men_march_into_danger_not_out_of_it(self, scene: Scene) -> None:

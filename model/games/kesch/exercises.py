@@ -1,0 +1,222 @@
+"""What pieces may do in small positions, move by move.
+
+The positions are ours; what is expected of them is what the clause that each names says, counted out by hand. They are
+for the usual board, and each says what its reading makes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from rulestone.model import Scene, all_of, example
+
+from .geometry import DIAGONAL, DIRECTIONS
+from .stories import Stories
+
+
+class Exercises(Stories):
+    """Moving: who goes where, knights that ride, men who march."""
+
+    def on_the_usual_board(self, scene: Scene) -> None:
+        if self.scope != "full":
+            scene.skip("the position is for two players on the large board")
+
+    def goes(self, scene: Scene, start: str, ways: Collection[str], /, **men: str) -> None:
+        """Black's man on a square goes in these directions, and in no others."""
+        owner, kind = ({home: f"{o} tower" for home, o in self.homes.items()} | men)[start].split()
+        for way in DIRECTIONS:
+            self.stand(scene, **men)
+            if way not in ways:
+                scene.refuses("go", start=start, direction=way)
+                continue
+            scene.play("go", by="black", start=start, direction=way)
+            here, to = scene.position, str(self.grid.step(start, way))
+            scene.expect((here.kind[to] == kind) & (here.owner[to] == owner), f"he has gone {way}")
+            scene.expect((here.kind[start] == "none") & ~here.owner[start].exists, "and left his square")
+
+    def it_is_time_for_combat(self, scene: Scene) -> None:
+        """The move is over; who directs his attacks first depends on the reading."""
+        s = scene.position
+        first = "white" if self.timing == "mover_last" else "black"
+        scene.expect((s.phase == "aim") & (s.turn == "black") & (s.aimer == first), "combat begins")
+        scene.expect(~s.walker.exists & ~s.heading.exists, "nobody is on his way any more")
+
+    @example(clauses="kesch.peasant.move")
+    def where_a_peasant_goes(self, scene: Scene) -> None:
+        """One square along a diagonal, forward or backward, if it is empty."""
+        self.on_the_usual_board(scene)
+        self.goes(scene, "c5", DIAGONAL, c5="black peasant")
+        self.it_is_time_for_combat(scene)
+        self.goes(scene, "c5", ("sw", "ne"), c5="black peasant", d6="black archer", b4="white peasant")
+        self.goes(scene, "a4", ("nw", "ne"), a4="black peasant")
+
+    @example(clauses=["kesch.spear.move", "kesch.archer.move", "kesch.turn.alternate"])
+    def where_spearmen_and_archers_go(self, scene: Scene) -> None:
+        """One empty square in any direction; and only when it is their turn."""
+        self.on_the_usual_board(scene)
+        for kind in ("spearman", "archer"):
+            self.goes(scene, "c5", DIRECTIONS, c5=f"black {kind}")
+            self.it_is_time_for_combat(scene)
+            blocked = {"c6": "black peasant", "d5": "white peasant", "d4": "white knight", "b4": "black archer"}
+            self.goes(scene, "c5", ("s", "e", "nw", "sw"), c5=f"black {kind}", **blocked)
+            self.goes(scene, "c5", (), c5=f"white {kind}")
+
+    @example(clauses=["kesch.tower.move", "kesch.tower.special"])
+    def where_a_tower_goes(self, scene: Scene) -> None:
+        """Nowhere, not even onto an enemy."""
+        self.on_the_usual_board(scene)
+        self.goes(scene, "e7", (), e6="white peasant")
+
+    @example(clauses="kesch.knight.move")
+    def how_a_knight_rides(self, scene: Scene) -> None:
+        """Any number of empty squares straight on, as long as he likes; nobody else moves meanwhile."""
+        self.on_the_usual_board(scene)
+        self.goes(scene, "c5", DIRECTIONS, c5="black knight")
+        self.stand(scene, c5="black knight", a8="black spearman")
+        scene.play("go", by="black", start="c5", direction="n")
+        for other in [d for d in DIRECTIONS if d != "n"]:
+            scene.refuses("go", start="d5", direction=other)
+        scene.refuses("go", start="a8", direction="n")
+        scene.refuses("direct")
+        scene.play("go", by="black", start="d5", direction="n")
+        scene.play("halt", by="black")
+        scene.expect(scene.position.kind["e5"] == "knight", "he has ridden two squares")
+        self.it_is_time_for_combat(scene)
+        self.stand(scene, c5="black knight")
+        for start in ("c5", "c6", "c7"):
+            scene.play("go", by="black", start=start, direction="w")
+        self.it_is_time_for_combat(scene)
+        self.stand(scene, c5="black knight", e5="black peasant")
+        scene.play("go", by="black", start="c5", direction="n")
+        scene.refuses("go", start="d5", direction="n")
+
+    @example(clauses=["kesch.knight.overrun", "kesch.knight.overrun_tower", "kesch.knight.overrun_time"])
+    def whom_a_knight_overruns(self, scene: Scene) -> None:
+        """Enemies, wherever his ride leads; no friend, and no tower. There he stops, and his attack is used."""
+        self.on_the_usual_board(scene)
+        around = {"c6": "black peasant", "d5": "white peasant", "d4": "white knight", "b4": "black archer"}
+        self.goes(scene, "c5", set(DIRECTIONS) - {"w", "se"}, c5="black knight", **around)
+        self.goes(scene, "e3", set(DIRECTIONS) - {"e"}, e3="black knight")  # Where White's tower is.
+        self.stand(scene, c5="black knight", e5="white spearman", f5="white archer")
+        scene.play("go", by="black", start="c5", direction="n")
+        scene.play("go", by="black", start="d5", direction="n")
+        s = scene.position
+        scene.expect((s.kind["e5"] == "knight") & (s.owner["e5"] == "black"), "he stands where the spearman stood")
+        scene.refuses("go")
+        scene.refuses("halt")
+        self.it_is_time_for_combat(scene)
+        if self.timing == "mover_last":
+            return  # White directs his attacks first.
+        if self.ridden_down == "free":
+            scene.play("direct", by="black", attacker="e5", target="f5")
+        else:
+            scene.refuses("direct", by="black", attacker="e5")
+
+    @example(clauses=["kesch.march.who", "kesch.march.dir"])
+    def who_marches(self, scene: Scene) -> None:
+        """Two or more men behind one another on a diagonal, one square along it, to either end."""
+        self.on_the_usual_board(scene)
+        line = {"c6": "black spearman", "d7": "black archer", "e8": "black knight"}
+        for way, first, order in (("se", "c6", "bcd"), ("nw", "d7", "")):
+            self.stand(scene, **(line if order else {"c6": line["c6"], "d7": line["d7"]}))
+            scene.play("march", by="black", man=first, direction=way)
+            for other in ("go", "march", "direct"):
+                scene.refuses(other)
+            if not order:
+                s = scene.position
+                scene.expect((s.kind["e8"] == "archer") & (s.kind["d7"] == "spearman"), "both have gone back")
+                scene.expect((s.kind["c6"] == "none") & ~s.owner["c6"].exists, "and nobody is where the last man was")
+                scene.play("halt", by="black")
+                self.it_is_time_for_combat(scene)
+                continue
+            if self.march_part == "whole":
+                scene.refuses("halt")
+            scene.refuses("follow", man="e8", direction="ne")
+            scene.play("follow", by="black", man="e8", direction="se")
+            s = scene.position
+            kinds = [s.kind[f"{file}{rank}"] for file, rank in zip("bcde", (5, 6, 7, 8), strict=True)]
+            wanted = ("spearman", "archer", "knight", "none")
+            scene.expect(all_of(k == w for k, w in zip(kinds, wanted, strict=True)), "in the order in which they stood")
+            scene.play("halt", by="black")
+            self.it_is_time_for_combat(scene)
+
+    @example(clauses=["kesch.march.who", "kesch.tower.move"])
+    def who_does_not_march(self, scene: Scene) -> None:
+        """Nobody alone, into somebody, with an enemy, with a tower, across a gap, straight on, or on another's turn."""
+        self.on_the_usual_board(scene)
+        refused: list[tuple[str, str, dict[str, str]]] = [
+            ("c6", "se", {"c6": "black peasant"}),
+            ("c6", "se", {"c6": "black peasant", "e8": "black peasant"}),
+            ("c6", "se", {"c6": "black peasant", "d7": "black peasant", "b5": "black archer"}),
+            ("c6", "se", {"c6": "black peasant", "d7": "black peasant", "b5": "white archer"}),
+            ("c6", "se", {"c6": "black peasant", "d7": "white archer"}),
+            ("c6", "se", {"c6": "white archer", "d7": "black peasant"}),
+            ("c6", "se", {"c6": "white archer", "d7": "white archer"}),
+            ("d6", "se", {"d6": "black peasant"}),  # Behind him is the tower,
+            ("e7", "se", {"f8": "black peasant"}),  # which does not lead, either.
+        ]
+        for man, way, men in refused:
+            self.stand(scene, **men)
+            scene.refuses("march", man=man, direction=way)
+        self.stand(scene, c6="black peasant", d7="black peasant", c4="black archer")
+        scene.play("march", by="black", man="c6", direction="se")
+        scene.refuses("follow")
+        self.stand(scene, c5="black archer", d6="black archer")
+        scene.play("march", by="black", man="c5", direction="se")
+        scene.refuses("follow", man="e7", direction="se")  # The tower does not follow.
+
+    @example(clauses="kesch.march.attack")
+    def who_under_attack_does_not_march(self, scene: Scene) -> None:
+        """The first, the second or the third man is under an archer's aim; a man between protects him."""
+        self.on_the_usual_board(scene)
+        if self.under_attack == "aimed":
+            scene.skip("nobody directs an attack")
+        men = {"d6": "black peasant", "e5": "black peasant", "c7": "black peasant"}
+        whole = self.march_part == "whole"
+        for archer, marches, follows in (
+            ("b2", False, False),  # at e5, the first
+            ("a3", False, False),  # at d6, the second
+            ("a5", not whole, False),  # at c7, the third
+            ("b4", False, False),  # at d6, too
+            ("b1", True, True),  # at no one of them
+        ):
+            self.stand(scene, **men, **{archer: "white archer"})
+            if not marches:
+                scene.refuses("march", man="e5", direction="ne")
+                continue
+            scene.play("march", by="black", man="e5", direction="ne")
+            if follows:
+                scene.play("follow", by="black", man="c7", direction="ne")
+            else:
+                scene.refuses("follow", man="c7", direction="ne")
+        self.stand(scene, **men, b2="white archer", d4="black spearman")
+        scene.play("march", by="black", man="e5", direction="ne")
+
+    @example(clauses="kesch.move.none")
+    def who_has_no_move(self, scene: Scene) -> None:
+        """With a tower alone, or a peasant who is shut in, one cannot move; the text does not say what then."""
+        self.on_the_usual_board(scene)
+        for men in ({}, {"a8": "black peasant", "b7": "white peasant"}):
+            self.stand(scene, **men)
+            if self.passing == "yes" or self.no_move == "passes":
+                scene.play("stay", by="black")
+                self.it_is_time_for_combat(scene)
+            elif self.no_move == "loses":
+                scene.play("stay", by="black")
+                s = scene.position
+                scene.expect((s.phase == "won") & (s.played == 1), "the game is decided")
+                scene.expect((s.score["black"] == -1) & (s.score["white"] == 1), "White has won")
+            else:
+                scene.refuses("stay")
+        movable: list[dict[str, Any]] = [
+            {"a8": "black peasant"},
+            {"c5": "black spearman"},
+            {"a8": "black knight", "b8": "white peasant", "a7": "white peasant", "b7": "white peasant"},
+        ]
+        for men in movable:
+            self.stand(scene, **men)
+            if self.passing == "yes":
+                scene.play("stay", by="black")
+            else:
+                scene.refuses("stay")
