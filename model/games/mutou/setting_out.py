@@ -49,7 +49,7 @@ class SettingOut(Results):
 
     @step_property(clauses=["mutou.cut.claim", "mutou.outline.first"])
     def zones_are_claimed_in_order(self, before: Any, after: Any, step: Any) -> Any:
-        """One zone after another is claimed by one player after another; the first has the one left: mutou.cut.claim."""
+        """Zones are claimed one by one, in the order of turns; the first player has the last one: mutou.cut.claim."""
         players = list(self.Player)
         if step.rule != "claim_zone":
             return all_of(before.phase != "claim", *(after.zone[p] == before.zone[p] for p in players))
