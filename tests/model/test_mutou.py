@@ -178,13 +178,13 @@ def test_sets_of_shakken_are_distributed_in_every_way() -> None:
 
 def test_zones_are_claimed() -> None:
     """Three players: the second has three zones to choose from, the third two, and the first has the one left."""
-    system = system_of("1x3+3 players+claimed")
+    system = system_of("1x3+3 players", (("zones", "claimed"),))
     reached = [next(iter(first_states(system)))]
     for _ in range(2):
         reached = [after for state in reached for _, after in successors(system, state)]
     owners = {tuple(as_dict(system, state)[f"owner[{t}]"] for t in system.game.tessels) for state in reached}
     assert owners == set(permutations(system.game.Player))
-    verdicts = judge_explicitly(system_of("1x3+claimed"), target="python")
+    verdicts = judge_explicitly(system_of("1x3", (("zones", "claimed"),)), target="python")
     assert {v.property for v in verdicts if not v.status.is_good} == set()
     assert verdicts[0].figures["states"] == 1 + 2 * 67, "each of two ways to claim, and then the game of 1x3"
 
@@ -378,8 +378,8 @@ FAULTS: dict[str, tuple[str, type[MuTou]]] = {
     "turns_begin_afresh": ("1x4", afterwards("rest_a_turn", keeps_used)),
     "the_defeated_have_no_wafers": ("1x3", afterwards("fall", leaves_wafers)),
     "ten_shakken_at_most": ("2x2", afterwards("rest_a_turn", piles_up)),
-    "pieces_are_set_out_in_zones": ("1x3+claimed", faulty(set_out=sets_out_elsewhere)),
-    "zones_are_claimed_in_order": ("1x3+claimed", afterwards("claim_zone", forgets_the_claim)),
+    "pieces_are_set_out_in_zones": ("1x3", faulty(set_out=sets_out_elsewhere)),
+    "zones_are_claimed_in_order": ("1x3", afterwards("claim_zone", forgets_the_claim)),
     "dice_are_thrown_when_they_are_called": ("1x3+2 facets", afterwards("throw", keeps_a_number)),
     "a_point_for_each_shak_passed_on": ("1x4+1 wafers+1 spare", afterwards("pass_on", keeps_the_heap)),
     "what_was_removed_is_offered": ("1x4+1 wafers+1 spare", afterwards("take", offers_nothing)),
@@ -393,5 +393,7 @@ FAULTS: dict[str, tuple[str, type[MuTou]]] = {
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_deliberate_fault_is_caught(name: str) -> None:
     scope, game = FAULTS[name]
-    (verdict,) = judge_explicitly(game(scope).system, properties=[name], target="python", limits=Limits(states=3_000))
+    readings = {"zones": "claimed"} if "zones" in name else {}
+    system = game(scope, **readings).system
+    (verdict,) = judge_explicitly(system, properties=[name], target="python", limits=Limits(states=3_000))
     assert verdict.status is Status.REFUTED, verdict.detail

@@ -59,7 +59,7 @@ class Board(PlayingArea):
     wafers = State(Player, Int(0, lambda game: game.setting.all_wafers), clauses="mutou.equip.open")
     supply = State(Int(0, lambda game: game.setting.all_wafers), clauses="mutou.darj.supply")
     banked = State(Player, Int(0, lambda game: game.setting.banked))
-    zone = State(Player, Int(0, lambda game: game.setting.players if game.setting.claimed else 0))  # 0: none
+    zone = State(Player, Int(0, lambda game: game.setting.players if game.zones == "claimed" else 0))  # 0: none
     out = State(Player, Bool)
     agreed = State(Player, Bool)  # to stop playing
     turn = State(Player)
@@ -88,6 +88,8 @@ class Board(PlayingArea):
         try:
             super().__init__(scope, **readings)
             setting = self.setting
+            if setting.free and self.zones == "claimed":
+                raise BoardError("shakken are distributed freely only where stands are given")
             stands(board_named(setting.board), setting.players, len(setting.stacks))
         except BoardError as error:
             raise GameError(str(error), file=str(scope), fix="mend the board, or choose another setting") from None
@@ -140,7 +142,7 @@ class Board(PlayingArea):
         setting = self.setting
         s.owner, s.used = None, 0
         stacks: dict[Any, Any] = {}
-        for player, stand in self.stands.items() if not setting.claimed else ():
+        for player, stand in self.stands.items() if self.zones == "given" else ():
             for tessel, stack in zip(stand, setting.stacks, strict=True):
                 s.owner[tessel] = player
                 stacks[tessel] = stack
@@ -152,7 +154,7 @@ class Board(PlayingArea):
         if setting.free:
             self.distribute(s, numbers)
         s.area, s.doing, s.zone = 0, "nothing", 0
-        s.turn, s.phase = (setting.colours[1], "claim") if setting.claimed else (setting.colours[0], "choose")
+        s.turn, s.phase = (setting.colours[0], "choose") if self.zones == "given" else (setting.colours[1], "claim")
         s.wafers, s.supply, s.banked = setting.wafers, setting.spare, 0
         s.out = s.agreed = False
         s.window = "shut"

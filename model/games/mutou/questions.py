@@ -30,6 +30,12 @@ class Questions(BoardQuestions):
         agreed="as the players agree: what the scope says, the same for all",
         doubled="the same with twice as many wafers, in hands and in the supply",
     )
+    zones = Question(
+        "Does everybody have a stand of his own from the beginning?",
+        clause=("mutou.cut.claim", "mutou.scribe.set_layouts", "mutou.scribe.required"),
+        given="yes, as in a set layout",
+        claimed="no: all but the first player claim zones in their order, as in serious games",
+    )
     music = Question(
         "Is the game played to music, with a beat for every move?",
         clause=(

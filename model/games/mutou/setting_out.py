@@ -25,7 +25,7 @@ class SettingOut(Results):
     )
     def claim_zone(self, s: Any, zone: int) -> None:
         """A player claims a zone that nobody has; after the last claim all set out their pieces."""
-        require(self.setting.claimed)
+        require(self.zones == "claimed")
         player, order = self.named(s.turn), list(self.Player)
         require(player != order[0], because="who has drawn the zones is not granted a choice")
         require(s.phase == "claim", *(s.zone[p] != zone for p in order))

@@ -49,7 +49,6 @@ class Setting:
         facets: of a quandar; 0: played without choice pieces, so without Rands.
         free: every player distributes all his shakken among his pieces as he likes (mutou.setout.private); else the
             stacks are as given.
-        claimed: the players claim their zones before they set out (mutou.cut.claim); else stands are given.
         altering: how many playing areas the game may pass through, those nearest to the first one (by alterations); one
             that leads beyond them is not offered. 0: the board stays as it is.
         kinds: of alterations of the playing area.
@@ -64,7 +63,6 @@ class Setting:
     banked: int | None = 1
     facets: int = 0
     free: bool = False
-    claimed: bool = False
     altering: int = 0
     kinds: tuple[Kind, ...] = KINDS
 
@@ -171,7 +169,7 @@ def setting_named(name: str) -> Setting | None:
 
     Besides the names of SETTINGS: `RxC`, a board of squares, with one piece each, and `board=FILE`, a board of one's
     own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number of
-    `pieces` (stacks as in MIXED), `players`, `wafers`, `spare`, `banked`, `facets`, `altering`; `free` or `claimed`.
+    `pieces` (stacks as in MIXED), `players`, `wafers`, `spare`, `banked`, `facets`, `altering`, or `free`.
 
     Raises BoardError for a board file that cannot be used.
     """
@@ -195,10 +193,7 @@ def setting_named(name: str) -> Setting | None:
 
 def _with_detail(setting: Setting, detail: str) -> Setting | None:
     """The setting with one thing agreed otherwise; None where the words mean nothing."""
-    if detail == "claimed":
-        text = f"{setting.text}, zones are claimed"
-        return None if setting.free else replace(setting, claimed=True, text=text)
-    if detail == "free" and not setting.claimed:
+    if detail == "free":
         return replace(setting, free=True, text=f"{setting.text}, all ways to distribute the shakken")
     found = re.fullmatch(r"(\d+) (pieces|players|wafers|spare|banked|facets|altering)", detail)
     if not found:
