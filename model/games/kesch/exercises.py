@@ -73,15 +73,17 @@ class Exercises(Stories):
         """Any number of empty squares straight on, as long as he likes; nobody else moves meanwhile."""
         self.on_the_usual_board(scene)
         self.goes(scene, "c5", DIRECTIONS, c5="black knight")
-        self.stand(scene, c5="black knight", a8="black spearman")
-        scene.play("go", by="black", start="c5", direction="n")
-        for other in [d for d in DIRECTIONS if d != "n"]:
-            scene.refuses("go", start="d5", direction=other)
-        scene.refuses("go", start="a8", direction="n")
-        scene.refuses("direct")
-        scene.play("go", by="black", start="d5", direction="n")
-        scene.play("halt", by="black")
-        scene.expect(scene.position.kind["e5"] == "knight", "he has ridden two squares")
+        for way in DIRECTIONS:
+            self.stand(scene, d5="black knight", a8="black spearman")
+            scene.play("go", by="black", start="d5", direction=way)
+            near, far = str(self.grid.step("d5", way)), str(self.grid.step("d5", way, 2))
+            for other in [d for d in DIRECTIONS if d != way]:
+                scene.refuses("go", start=near, direction=other)
+            scene.refuses("go", start="a8")
+            scene.refuses("direct")
+            scene.play("go", by="black", start=near, direction=way)
+            scene.play("halt", by="black")
+            scene.expect(scene.position.kind[far] == "knight", "he has ridden two squares")
         self.it_is_time_for_combat(scene)
         self.stand(scene, c5="black knight")
         for start in ("c5", "c6", "c7"):
@@ -117,27 +119,23 @@ class Exercises(Stories):
     def who_marches(self, scene: Scene) -> None:
         """Two or more men behind one another on a diagonal, one square along it, to either end."""
         self.on_the_usual_board(scene)
-        line = {"c6": "black spearman", "d7": "black archer", "e8": "black knight"}
-        for way, first, order in (("se", "c6", "bcd"), ("nw", "d7", "")):
-            self.stand(scene, **(line if order else {"c6": line["c6"], "d7": line["d7"]}))
-            scene.play("march", by="black", man=first, direction=way)
+        lines = {"se": ("c6", "d7", "e8"), "ne": ("f5", "e6", "d7"), "nw": ("d7", "c6"), "sw": ("d6", "e5")}
+        for way, line in lines.items():
+            kinds = dict(zip(line, ("spearman", "archer", "knight"), strict=False))
+            self.stand(scene, **{square: f"black {kind}" for square, kind in kinds.items()})
+            scene.play("march", by="black", man=line[0], direction=way)
             for other in ("go", "march", "direct"):
                 scene.refuses(other)
-            if not order:
-                s = scene.position
-                scene.expect((s.kind["e8"] == "archer") & (s.kind["d7"] == "spearman"), "both have gone back")
-                scene.expect((s.kind["c6"] == "none") & ~s.owner["c6"].exists, "and nobody is where the last man was")
-                scene.play("halt", by="black")
-                self.it_is_time_for_combat(scene)
-                continue
-            if self.march_part == "whole":
-                scene.refuses("halt")
-            scene.refuses("follow", man="e8", direction="ne")
-            scene.play("follow", by="black", man="e8", direction="se")
+            if len(line) == 3:
+                if self.march_part == "whole":
+                    scene.refuses("halt")
+                for other in [d for d in DIAGONAL if d != way]:
+                    scene.refuses("follow", man=line[2], direction=other)
+                scene.play("follow", by="black", man=line[2], direction=way)
             s = scene.position
-            kinds = [s.kind[f"{file}{rank}"] for file, rank in zip("bcde", (5, 6, 7, 8), strict=True)]
-            wanted = ("spearman", "archer", "knight", "none")
-            scene.expect(all_of(k == w for k, w in zip(kinds, wanted, strict=True)), "in the order in which they stood")
+            gone = all_of(s.kind[str(self.grid.step(square, way))] == kind for square, kind in kinds.items())
+            scene.expect(gone, "all have gone one square, in the order in which they stood")
+            scene.expect((s.kind[line[-1]] == "none") & ~s.owner[line[-1]].exists, "nobody is where the last man was")
             scene.play("halt", by="black")
             self.it_is_time_for_combat(scene)
 
