@@ -23,6 +23,9 @@ from .picture import drawn
 from .properties import STEPS
 from .stories import Claims, Examples
 
+KINDS = {"lift": "stacks", "alter_area": "area"}
+"""What is done by the rules that begin an action and move no piece."""
+
 UNSETTLED = ("claim", "spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
@@ -122,9 +125,14 @@ class MuTou(Examples, Claims, PendingProperties):
 
     @step_property(clauses=["mutou.turn.move_or_rest", "mutou.turn.choose_kind", "mutou.turn.exclusive"])
     def one_kind_of_action(self, before: Any, after: Any, step: Any) -> Any:
-        """In the basic game a turn is for one kind of action: mutou.turn.exclusive."""
+        """Each action is of its kind, and in the basic game a turn is for one kind of them: mutou.turn.exclusive."""
+        kind = "pieces" if step.rule in (*STEPS, "use_rand") else KINDS.get(step.rule)
+        if kind is not None:
+            first = any_of(before.doing == "nothing", before.doing == kind)
+            mixed = all_of(self.form == "advanced", negate(first), after.doing == "several")
+            return mixed | all_of(first, after.doing == kind)
         if self.form == "advanced":
-            return True
+            return (after.doing == before.doing) | (after.doing == "nothing")
         return any_of(before.doing == "nothing", after.doing == before.doing, after.doing == "nothing")
 
     @invariant(clauses=["mutou.turn.exclusive", "mutou.turn.choose_kind"])
