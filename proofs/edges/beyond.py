@@ -11,7 +11,7 @@ from ..play import Play
 from ..progress import Listener, silent
 from ..symbolic.asking import Said, ask_whether
 from .clashes import clashes_of
-from .finding import Finding
+from .finding import Finding, Kind
 from .ground import Ground
 from .probes import Probe
 
@@ -60,7 +60,9 @@ class Beyond:
             answer = said.pop(name, None)
             if answer is None:
                 continue
-            if answer.never:
+            if answer.never and clash.kind is Kind.LEAK:
+                self.notes.append(f"Proved by z3 at scope {system.scope}: {clash.subject} gives no secret away.")
+            elif answer.never:
                 excluded.append(clash.subject)
             elif answer.play is not None:
                 self.findings.append(clash.finding(answer.play, self.ground.changed, answer.basis))

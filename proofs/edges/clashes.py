@@ -1,10 +1,11 @@
-"""What no position should be like: two forced steps that disagree, an end whose result is not defined."""
+"""What no position should be like: two forced steps that disagree, an undefined result, a secret given away."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
@@ -15,6 +16,7 @@ from rulestone.model.walk import definedness
 from ..checks import StateCheck, total
 from ..play import Play
 from .finding import Finding, Kind
+from .leaks import leaks_of
 
 MOST_FORCED = 80
 """So many forced steps are compared with each other."""
@@ -68,6 +70,7 @@ def moves_words(number: int) -> str:
 def clashes_of(system: TransitionSystem) -> Iterator[Clash]:
     """Everything of that sort in one scope and reading of a game."""
     yield from _overlaps(system)
+    yield from _leaks(system)
     undenoted = [need for result in system.outcomes().values() for need, _ in definedness(result)]
     if undenoted:
         wrong = conjunction((system.terminal, negation(conjunction(undenoted))))
@@ -109,6 +112,14 @@ def _overlaps(system: TransitionSystem) -> Iterator[Clash]:
             words,
             tuple(dict.fromkeys((*found[0][0].rule.clauses, *found[0][1].rule.clauses))),
         )
+
+
+def _leaks(system: TransitionSystem) -> Iterator[Clash]:
+    """Rules whose guards give a secret away."""
+    for leak in leaks_of(system):
+        name = f"what {leak.rule} asks is known to who chooses"
+        check = StateCheck(name, "invariant", negation(leak.condition))
+        yield Clash(check, Kind.LEAK, leak.rule, partial(leak.words, system), leak.clauses)
 
 
 def _same_effect(one: Instance, other: Instance) -> Node:

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     OVERFLOW = "overflow"  # a value leaves its declared range
     TIE = "tie"  # words such as "the highest" denote nobody, or several
     OVERLAP = "overlap"  # two forced steps apply and lead to different positions
+    LEAK = "leak"  # whether a player may make a move depends on what he cannot see
     READING_BREAKS = "reading breaks"  # an honest reading violates a property
     DECIDES = "question decides"  # two readings can give different results of the game
     MATTERS = "question matters"  # two readings allow different moves, or lead to different positions

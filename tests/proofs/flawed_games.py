@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rulestone.model import (
+    Bool,
     Game,
     Int,
     Question,
     Sort,
     State,
+    free,
     if_else,
     implies,
     initial,
@@ -57,6 +59,54 @@ class Heap(Game):
     def the_heap_shrinks(self, before, after, step):
         """Every move takes something."""
         return after.heap < before.heap
+
+
+class Leak(Heap):
+    """Each has a coin that only he sees, and two stones may be taken only where the *other's* shows heads."""
+
+    whose = "other"
+    coin = State(Heap.Player, Bool, seen_by="owner")
+
+    @initial
+    def setup(self, s):
+        """Five stones, and coins as they fell."""
+        s.heap, s.to_move = 5, "left"
+        free(s.coin)
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one, or two where a coin shows heads."""
+        me = next(p for p in self.Player if s.to_move == p)
+        other = self.Player.following(me)
+        require(s.heap >= number, s.coin[other if self.whose == "other" else me] | (number == 1))
+        s.heap -= number
+        s.to_move = other
+
+
+class Discreet(Leak):
+    """Two stones may be taken only where one's own coin shows heads: nothing is given away."""
+
+    whose = "own"
+
+
+class Shown(Leak):
+    """The other's coin decides, but it may be looked at while there are few stones, and only then are two taken."""
+
+    coin = State(Heap.Player, Bool, seen_by=lambda game, s, viewer, owner: (s.heap <= 4) | (viewer == owner))
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one, or two from few stones where the coin shows heads."""
+        other = self.Player.following(next(p for p in self.Player if s.to_move == p))
+        require(s.heap >= number, (s.coin[other] & (s.heap <= 4)) | (number == 1))
+        s.heap -= number
+        s.to_move = other
+
+
+class Hinted(Shown):
+    """As before, but the coin may be looked at only while there are many stones: too late."""
+
+    coin = State(Heap.Player, Bool, seen_by=lambda game, s, viewer, owner: (s.heap > 4) | (viewer == owner))
 
 
 class Gap(Heap):

@@ -57,6 +57,15 @@ def test_what_was_planted_is_found(name: str, kind: Kind, subject: str, length: 
     assert (len(finding.plays[0]) if finding.plays else None) == length
 
 
+def test_a_secret_given_away_is_told() -> None:
+    """The other's coin decides what one may do: a leak; one's own, or one that all see just then, is none."""
+    (leak,) = (f for f in found_in("Leak") if f.kind is Kind.LEAK)
+    assert leak.subject == "take" and len(leak.plays[0]) == 0
+    assert "coin[right], which left cannot see" in leak.sentence
+    for sound in ("Discreet", "Shown"):
+        assert not [f for f in found_in(sound) if f.kind is Kind.LEAK]
+
+
 def test_a_tie_is_told_with_the_position() -> None:
     (finding,) = [f for f in found_in("Tie") if f.kind is Kind.TIE]
     assert finding.rule == "take" and finding.line is not None
