@@ -12,8 +12,8 @@ from rulestone.model.walk import without_selects
 
 from ..symbolic.locality import Supports
 from ..symbolic.obligation import obligation
-from ..symbolic.obligations import Lemmas
 from ..symbolic.prepared import conjuncts
+from ..symbolic.requests import Lemmas
 from ..symbolic.solving import ObligationCache, Solvers
 from .changes import Mutant, Part
 

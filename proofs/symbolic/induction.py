@@ -17,8 +17,10 @@ from rulestone.model.walk import substitute
 
 from ..verdict import StepPair
 from .locality import Substitution, Supports
-from .obligations import FEW, Lemmas, Outcome, Prover, Request, parts_of
+from .obligations import Prover
 from .prepared import Move, Prepared, SymbolicError, Target, satisfied
+from .requests import FEW, Lemmas, Outcome, Request, parts_of
+from .session import Session
 from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
 
@@ -125,11 +127,11 @@ class Induction:
         solvers, moves = self.prover.solvers, self.prepared.moves
         if not can_fork(len(moves), solvers.workers):
             return False
+        alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
+        prover = Prover(self.prepared, alone, self.supports, self.prover.first_round, Session(lemmas.owner))
 
         def work(some: Sequence[Move]) -> Slice:
             known = set(solvers.cache.answers)
-            alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
-            prover = Prover(self.prepared, alone, self.supports, self.prover.first_round)
             found = Slice()
             for outcome in prover.prove(requests(some), lemmas):
                 owner = outcome.request.owner

@@ -1,14 +1,16 @@
 """Showing that conditions hold after, or before, each step: from few hypotheses and near cells to all of them.
 
-Every request is tried in up to six rounds. `shared` shows at once, from lemmas alone, what several instances ask
-for. `shallow` looks at the upper levels of large formulas only, and like `own` assumes no lemma but the property
-itself. `local` keeps the hypotheses that touch what the step changes and
-the goal mentions, and abstracts the rest; `wider` does so once more around what those hypotheses mention; `full`
-leaves nothing out, so only its counterexamples count.
+Every request is tried in up to seven rounds. `shared` shows at once, from lemmas alone, what several instances ask
+for. `own` assumes no lemma but the property itself. `local` keeps the hypotheses that touch what the step changes and
+the goal mentions, and abstracts the rest: many requests then are the same. `session` asks a solver that has been told
+all lemmas, where there is one, for a moment. `shallow` looks at the upper levels of large formulas only, under the
+property itself. `wider` is `local` once more around what those hypotheses mention; `full` leaves nothing out, so only
+its counterexamples count.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -18,85 +20,23 @@ from rulestone.model.system import State
 from .depth import Shallow
 from .locality import Abstraction, Supports
 from .obligation import Obligation, obligation
-from .prepared import Move, Prepared, conjuncts
-from .solving import Answer, Solvers
-
-FEW = 12
-"""An expression over at most so many cells counts as small: all its cells are near."""
+from .prepared import Prepared
+from .requests import FEW, Lemmas, Outcome, Request
+from .session import Session
+from .solving import OUT_OF_TIME, Answer, Solvers
 
 PROBES = 3
 """So many requests of a property are asked in full before many are asked again with more hypotheses."""
 
+PATIENCE = 50
+"""Of so many requests of a property a round must settle one in `ONE_IN`, or it is not tried on others of them."""
+
+ONE_IN = 5
+
 LEVELS = 4
 """How deep the `shallow` round looks. Which parts stand in several places shows in fewer, as a rule."""
 
-ROUNDS = ("shared", "shallow", "own", "local", "wider", "full")
-
-
-@dataclass(frozen=True, eq=False)
-class Request:
-    """Something to be shown of one instance, or (move None) of every state.
-
-    Attributes:
-        owner: the property it is part of.
-        goal: what is to be shown, over the state before.
-        given: what holds besides the lemmas (guard, obligations).
-        near: the cells around which hypotheses are gathered first.
-        move: the instance.
-        about_step: the goal is about what its step does, not about whether it denotes.
-        whole: what the goal is a part of, where that is about the step itself.
-    """
-
-    owner: str
-    goal: Node
-    given: tuple[Node, ...] = ()
-    near: frozenset[Cell] = frozenset()
-    move: Move | None = None
-    about_step: bool = True
-    whole: Node | None = None
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a request fared.
-
-    Attributes:
-        request: the request.
-        holds: whether it was shown.
-        how: "simplified", or the round that settled it.
-        used: the lemmas among its hypotheses.
-        state: where it was not shown, a state that satisfies all hypotheses and not the goal, if there is one.
-        reason: why it was not shown.
-    """
-
-    request: Request
-    holds: bool
-    how: str
-    used: frozenset[str] = frozenset()
-    state: State | None = None
-    reason: str = ""
-    seconds: float = 0.0
-
-
-class Lemmas:
-    """Conditions assumed of the state before a step, by name, found by the cells they mention."""
-
-    def __init__(self, parts: Mapping[str, Sequence[Node]], supports: Supports) -> None:
-        self.owner: dict[Node, str] = {}
-        self._touching: dict[Cell, list[Node]] = {}
-        self._place: dict[Node, int] = {}
-        for name, nodes in parts.items():
-            for node in nodes:
-                if node not in self.owner:
-                    self.owner[node] = name
-                    self._place[node] = len(self._place)
-                    for cell in supports.of(node):
-                        self._touching.setdefault(cell, []).append(node)
-
-    def touching(self, cells: Iterable[Cell]) -> dict[Node, None]:
-        """The conditions that mention any of these cells, in their own order: symmetric places then ask alike."""
-        found = {node for cell in cells for node in self._touching.get(cell, ())}
-        return dict.fromkeys(sorted(found, key=self._place.__getitem__))
+ROUNDS = ("shared", "own", "local", "session", "shallow", "wider", "full")
 
 
 @dataclass
@@ -119,14 +59,25 @@ class Prover:
         prepared: the system.
         solvers: who decides.
         first_round: the position in `ROUNDS` to begin with; the last uses no reduction at all.
+        session: a solver that knows the lemmas already, where many requests are to be expected.
     """
 
-    def __init__(self, prepared: Prepared, solvers: Solvers, supports: Supports, first_round: int = 0) -> None:
+    def __init__(
+        self,
+        prepared: Prepared,
+        solvers: Solvers,
+        supports: Supports,
+        first_round: int = 0,
+        session: Session | None = None,
+    ) -> None:
         self.prepared = prepared
         self.solvers = solvers
         self.supports = supports
         self.first_round = first_round
+        self.session = session
         self.tally = Tally()
+        self._tried: Counter[tuple[str, str]] = Counter()  # by round and property
+        self._shown: Counter[tuple[str, str]] = Counter()
 
     def prove(
         self,
@@ -144,23 +95,52 @@ class Prover:
             else:
                 self.tally.simplified += 1
                 outcomes.append(settled)
-        for number in range(self.first_round, len(ROUNDS)):
-            if not waiting:
+        for number, name in list(enumerate(ROUNDS))[self.first_round :]:
+            if name == "local":
+                waiting = self._without_lost_causes(waiting, lemmas, outcomes, report)
+            tried = [request for request in waiting if self._is_promising(name, request)]
+            if name == "full":
+                outcomes += self._full_round(tried, lemmas, report)
                 break
-            if ROUNDS[number] == "shared":
-                waiting = self._shared_round(waiting, lemmas, outcomes, report)
-            elif ROUNDS[number] == "shallow":
-                large = [request for request in waiting if len(self.supports.of(request.goal)) > FEW]
-                still = set(self._reduced_round(number, large, lemmas, outcomes, report))
-                shown = {request for request in large if request not in still}
-                waiting = [request for request in waiting if request not in shown]
-            elif ROUNDS[number] == "full":
-                outcomes += self._full_round(waiting, lemmas, report)
+            if not tried:
+                continue
+            if name == "shared":
+                still = self._shared_round(tried, lemmas, outcomes, report)
+            elif name == "session":
+                still = self._session_round(tried, lemmas, outcomes)
             else:
-                if ROUNDS[number] == "local":
-                    waiting = self._without_lost_causes(waiting, lemmas, outcomes, report)
-                waiting = self._reduced_round(number, waiting, lemmas, outcomes, report)
+                still = self._reduced_round(number, tried, lemmas, outcomes, report)
+            shown = set(tried).difference(still)
+            self._tried.update((name, request.owner) for request in tried)
+            self._shown.update((name, request.owner) for request in shown)
+            waiting = [request for request in waiting if request not in shown]
         return outcomes
+
+    def _is_promising(self, name: str, request: Request) -> bool:
+        """Whether a round may settle a request: one that settled few of many for a property will not now."""
+        if name == "full":
+            return True
+        if name == "shallow" and len(self.supports.of(request.goal)) <= FEW:
+            return False
+        if name == "session" and self.session is None:
+            return False
+        key = name, request.owner
+        return self._tried[key] < PATIENCE or ONE_IN * self._shown[key] > self._tried[key]
+
+    def _session_round(self, requests: Sequence[Request], lemmas: Lemmas, outcomes: list[Outcome]) -> list[Request]:
+        """Ask the session; what it refutes is not asked again, what takes longer waits for the next round."""
+        assert self.session is not None
+        used = frozenset(lemmas.owner.values())
+        waiting = []
+        for request in requests:
+            answer = self.session.ask(request.given, request.goal) if self.solvers.left > 0 else OUT_OF_TIME
+            if answer.holds:
+                self.tally.rounds["session"] += 1
+            if answer.result == "unknown":
+                waiting.append(request)
+            else:
+                outcomes.append(Outcome(request, answer.holds, "session", used, seconds=answer.seconds))
+        return waiting
 
     def _without_lost_causes(
         self,
@@ -249,7 +229,7 @@ class Prover:
         known: dict[Hashable, tuple[Obligation, frozenset[str]]],
     ) -> tuple[Obligation, frozenset[str]]:
         near = request.near or self.supports.of(request.goal)
-        for _ in range(number - ROUNDS.index("local")):
+        if ROUNDS[number] == "wider":
             around = [*self._given(request, near), *lemmas.touching(near), request.goal]
             near = near.union(*(self.supports.of(node) for node in around if len(self.supports.of(node)) <= FEW))
         seen = near
@@ -348,8 +328,3 @@ def state_of(prepared: Prepared, codes: Mapping[Cell, int | None]) -> State:
             code = low if low is not None else min(0, high or 0)
         values[cell] = cell.type.decode(code)
     return prepared.system.state_from(values)
-
-
-def parts_of(node: Node) -> tuple[Node, ...]:
-    """The parts of a property that are shown one by one."""
-    return conjuncts(node)

@@ -46,6 +46,10 @@ class Answer:
         return self.result == "unsat"
 
 
+OUT_OF_TIME = Answer("unknown", reason="out of time")
+"""Nothing was asked any more."""
+
+
 class ObligationCache:
     """Answers by content. One cache may serve many readings and scopes of a game in one run.
 
@@ -207,7 +211,7 @@ class Solvers:
     def _here(self, script: str) -> tuple[str, Answer, float]:
         limit = self.left
         if limit <= 0:
-            return script, Answer("unknown", reason="out of time"), 0.0
+            return script, OUT_OF_TIME, 0.0
         from .worker import decide
 
         self.asked += 1
@@ -216,7 +220,7 @@ class Solvers:
     def _there(self, script: str) -> tuple[str, Answer, float]:
         limit = self.left
         if limit <= 0:
-            return script, Answer("unknown", reason="out of time"), 0.0
+            return script, OUT_OF_TIME, 0.0
         worker = self._worker()
         try:
             answer = Answer(**worker.ask({"script": script, "seconds": limit}))

@@ -10,9 +10,13 @@ from rulestone.proofs.symbolic import judge_symbolically
 from rulestone.proofs.symbolic.depth import Shallow
 from rulestone.proofs.symbolic.induction import Induction
 from rulestone.proofs.symbolic.locality import Substitution, Supports
+from rulestone.proofs.symbolic.obligation import obligation
 from rulestone.proofs.symbolic.obligations import ROUNDS, Prover
 from rulestone.proofs.symbolic.prepared import Prepared
+from rulestone.proofs.symbolic.requests import parts_of
+from rulestone.proofs.symbolic.session import Session
 from rulestone.proofs.symbolic.solving import Solvers
+from rulestone.proofs.symbolic.worker import decide
 from rulestone.proofs.verdict import Status
 
 from tests.proofs.random_games import conditions, random_game, rules
@@ -157,3 +161,23 @@ def test_reductions_settle_exactly_what_full_obligations_settle():
                 found = induction.invariants(prepared.invariants())
                 kept.append(set(found.kept))
         assert kept[0] == kept[1], game
+
+
+@pytest.mark.parametrize("faulty", [False, True])
+def test_a_session_says_what_a_solver_says_that_is_told_everything_anew(faulty):
+    """Under all invariants each instance keeps each part, or breaks it: the two must agree about every one."""
+    prepared = Prepared(slide_game(5, faulty=faulty)().system)
+    parts = {target.name: parts_of(target.state) for target in prepared.invariants()}
+    supports = Supports()
+    lemmas = [part for found in parts.values() for part in found]
+    substitution = Substitution(lemmas, supports)
+    session = Session(lemmas)
+    results = set()
+    for move in prepared.moves[::25]:
+        for after in substitution.after(move.pinned_updates).values():
+            script = obligation((*move.defined_step, *lemmas), after).script
+            expected = decide(script, 10.0)["result"]
+            found = session.ask(move.defined_step, after).result
+            assert found in (expected, "unknown")
+            results.add(found)
+    assert results - {"unknown"} == ({"sat", "unsat"} if faulty else {"unsat"})
