@@ -18,10 +18,11 @@ from rulestone.model import (
     total,
 )
 
-from .pending import PendingProperties
+from .examples import Examples
 from .picture import drawn
 from .properties import STEPS
-from .stories import Claims, Examples
+from .stories import Claims
+from .throws import ThrowProperties
 
 KINDS = {"lift": "stacks", "alter_area": "area"}
 """What is done by the rules that begin an action and move no piece."""
@@ -29,7 +30,7 @@ KINDS = {"lift": "stacks", "alter_area": "area"}
 UNSETTLED = ("claim", "spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
-class MuTou(Examples, Claims, PendingProperties):
+class MuTou(Examples, Claims, ThrowProperties):
     """Bases carry disks, each one use of a way to move, on any board; who loses his last Blood is out."""
 
     title = "MuTou"

@@ -1,4 +1,4 @@
-"""MuTou's worked examples, and what its text claims, about ways to move and about boards."""
+"""What the text of MuTou claims about ways to move and about boards; `examples` has what it tells of play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import shapely
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.makers import cylinder, label, square, torus
 from rulestone.geometry.scribing import cut, outline, scribe
-from rulestone.model import Facts, Scene, claim, example
+from rulestone.model import Facts, claim
 
 from .settings import board_named, stands
 
@@ -146,79 +146,3 @@ def _refused(board: Tessellation) -> bool:
     except BoardError:
         return True
     return False
-
-
-class Examples:
-    """The examples of the text, played."""
-
-    @example(clauses=["mutou.shak.example", "mutou.shak.multiplicity", "mutou.cost.ten"])
-    def ten_shakken_ten_moves(self, scene: Scene) -> None:
-        """Each shak is used once; then the piece can go no farther, though there are points left."""
-        game: Any = self
-        if game.extra != "spread" or "walker" not in game.kinds or game.setting.all_wafers < 4:
-            scene.skip("this is about shakken that are used up, on a board with Walkers and wafers")
-        board = game.boards[0]
-        start = board.ids[0]
-        path = [start]
-        for _ in range(3):
-            beyond = [t for t in board.graph("walker")[path[-1]] if t not in path]
-            path.append(min(beyond, key=str))
-        player = game.Player[0]
-        self.stand(scene, {start: (player, {"walker": 2})}, wafers={player: 4})
-        for at in range(2):
-            scene.play("go", by=player, shak="walker", start=path[at], to=path[at + 1])
-        scene.expect(lambda s: s.addarjaki == 2, "two points are left")
-        scene.refuses("go", by=player, shak="walker", start=path[2], to=path[3])
-
-    @example(clauses=["mutou.capture.how", "mutou.capture.transfer", "mutou.darj.defeat_transfer"])
-    def a_capture(self, scene: Scene) -> None:
-        """The last Blood is taken, its shak is passed on for a point, and the wafers with it."""
-        game: Any = self
-        board = game.boards[0]
-        start = board.ids[0]
-        to = next(iter(board.graph("walker")[start]))
-        ours, theirs = game.Player[0], game.Player[1]
-        if game.setting.players > 2 or game.overflow != "room":
-            scene.skip("with two players this is the end")
-        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 2, theirs: 0})
-        scene.play("take", by=ours, shak="blood", start=start, to=to)
-        scene.play("pass_on", by=ours, shak="blood", keeper=to)
-        scene.expect(lambda s: s.shakken[to, "blood"] == 2, "the shak has been passed on")
-        scene.play("leave_spoils", by=ours)
-        scene.play("fall", player=theirs)
-        scene.expect(lambda s: s.out[theirs], "who has lost his last Blood is out")
-
-    @example(clauses=["mutou.capture.how", "mutou.move.as_many", "mutou.turn.count"])
-    def a_capture_with_the_last_point(self, scene: Scene) -> None:
-        """One wafer is enough to take a piece; nothing is left to pay for its shakken with."""
-        game: Any = self
-        board = game.boards[0]
-        start = board.ids[0]
-        to = next(iter(board.graph("walker")[start]))
-        ours, theirs = game.Player[0], game.Player[1]
-        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 1})
-        scene.play("take", by=ours, shak="blood", start=start, to=to)
-        scene.refuses("pass_on")
-        scene.play("fall", player=theirs)
-
-    @example(clauses=["mutou.convert.how"])
-    def a_turned_piece(self, scene: Scene) -> None:
-        """The piece is the mover's now, on its own tessel; the moving one is gone."""
-        game: Any = self
-        board = game.boards[0]
-        start = board.ids[0]
-        to = next(iter(board.graph("walker")[start]))
-        ours, theirs = game.Player[0], game.Player[1]
-        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 1})
-        scene.play("turn_cone", by=ours, shak="blood", start=start, to=to)
-        scene.expect(lambda s: s.owner[to] == ours, "the piece has changed its allegiance")
-        scene.expect(lambda s: s.owner[start] == None, "and the other is gone")  # noqa: E711
-
-    def stand(self, scene: Scene, pieces: dict[Any, tuple[str, dict[str, int]]], wafers: dict[str, int]) -> None:
-        """A position with these pieces and wafers, the first player being to move."""
-        game: Any = self
-        held = {"runner": None, "piece": None, "other": None, "carried": None, "calling": None}
-        owners = dict.fromkeys(game.tessels) | {tessel: player for tessel, (player, _) in pieces.items()}
-        stacks = {(t, shak): number for t, (_, stack) in pieces.items() for shak, number in stack.items()}
-        power = dict.fromkeys(game.Player, 0) | wafers
-        scene.start(owner=owners, shakken=stacks, wafers=power, turn=game.Player[0], phase="choose", **held)
