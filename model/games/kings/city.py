@@ -68,6 +68,21 @@ class City(Decisions):
         scene.play("move", by=first, tier=3)
         scene.expect(lambda s: s.king[first] == 3, "the KING DIE shows 3")
 
+    @example(clauses=["kings.challenge.won", "kings.move", "kings.hold", "kings.challenge"])
+    def the_winner_of_a_challenge_moves_or_holds(self, scene: Scene) -> None:
+        """He goes on with his turn; whether by another CHALLENGE is a question. (Ours.)"""
+        winner, other = self.people[:2]
+        order = {player: self.sides - number for number, player in enumerate(self.people)}
+        position = dict(phase="won", turn=winner, later=True, playing=True, king=1, peasant=2, initiative=order)
+        scene.start(**position, city=dict.fromkeys(self.people, 2), **self.running())
+        if self.more_challenges == "one":
+            scene.refuses("challenge", by=winner, target=other)
+        scene.play("move", by=winner, tier=2)
+        scene.expect(lambda s: s.moved[winner] & (s.phase == "next"), "he has MOVED, and the next has his turn")
+        scene.start(**position, city=dict.fromkeys(self.people, 2), **self.running())
+        scene.play("hold", by=winner)
+        scene.expect(lambda s: ~s.moved[winner] & (s.phase == "next"), "he has HELD")
+
     @claim(clauses=["kings.start.four", "kings.setup.city", "kings.die.city"])
     def all_begin_where_the_text_says(self, facts: Facts) -> bool:
         """Every CITY DIE shows its owner's first tier, and no other die shows anything yet."""
