@@ -84,12 +84,53 @@ class Music(MusicExamples):
         if step.rule not in ("rest", "beat_ends"):
             return after.turn == before.turn
         order = list(self.Player)
-        found = []
+        found = [after.turn != before.turn] if step.rule == "rest" else []
         for at, player in enumerate(order):
             after_him = order[at + 1 :] + order[:at]
             for place, follower in enumerate(after_him):
                 passed = (before.turn == player) & (after.turn == follower)
                 found.append(implies(passed, all_of(*(after.out[p] for p in after_him[:place]), ~after.out[follower])))
+        return all_of(found)
+
+    @invariant(clauses=["mutou.turn.cyclic", "mutou.music.beat"])
+    def turns_begin_afresh(self, s: Any) -> Any:
+        """When a turn comes up nobody has been asked, and nothing is decided; decided is by who was asked."""
+        nothing = all_of(negate(s.asked[p] | s.start[p].exists) for p in self.Player)
+        known = [(s.start[p].exists == s.to[p].exists) & implies(s.start[p].exists, s.asked[p]) for p in self.Player]
+        return all_of(implies(s.phase == "reached", nothing & negate(s.moved)), *known)
+
+    @step_property(clauses=["mutou.music.beat", "mutou.music.conflict"])
+    def all_are_asked_in_every_beat(self, before: Any, after: Any, step: Any) -> Any:
+        """Who has moves left decides, one after another; the beat sounds, and ends, when all have decided."""
+        asked = {p: before.asked[p] | (before.owed[p] == 0) for p in self.Player}
+        decided = any_of(before.start[p].exists for p in self.Player)
+        if step.rule == "sound":
+            return all_of(asked.values()) & decided & (before.phase == "beat")
+        if step.rule == "beat_ends":
+            return all_of(asked.values()) & negate(decided) & (before.phase != "reached")
+        if step.rule not in ("move", "let_pass"):
+            return True
+        found = [before.phase == "beat", before.owed[step.who] > 0]
+        order = list(self.Player)
+        for turn in order:
+            earlier = []
+            at = order.index(turn)
+            while order[at] != step.who:
+                earlier.append(asked[order[at]])
+                at = (at - 1) % len(order)
+            found.append(implies(before.turn == turn, all_of(True, *earlier)))
+        return all_of(found)
+
+    @invariant(clauses=["mutou.end.competitive"])
+    def the_last_one_wins(self, s: Any) -> Any:
+        """Who alone has a piece has won, and all others have lost; nobody has won before."""
+        found = []
+        for p in self.Player:
+            alone = all_of(s.out[q] for q in self.Player if q != p)
+            won = implies(
+                alone, (self.result(s, p) == 1) & all_of(self.result(s, q) == -1 for q in self.Player if q != p)
+            )
+            found += [won, implies(negate(s.out[p] | alone), self.result(s, p) == 0)]
         return all_of(found)
 
     @step_property(clauses=["mutou.music.conflict"])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, example
+from rulestone.model import Facts, Scene, all_of, claim, example, if_else, negate
 
 from .music_beats import MusicBeats
+from .settings import stands
 
 
 class MusicExamples(MusicBeats):
@@ -43,6 +44,18 @@ class MusicExamples(MusicBeats):
             to=nothing,
             there=nothing,
         )
+
+    @claim(clauses=["mutou.darj.equal_start", "mutou.start.music"], between=(1, 1))
+    def all_begin_alike(self, facts: Facts) -> Any:
+        """Everybody's pieces are in his own stand, all have as many wafers, and the first player is on."""
+        placed = stands(self.board, self.setting.players, len(self.setting.stacks))
+
+        def alike(s: Any) -> Any:
+            own = [s.owner[t] == p for p, stand in zip(self.Player, placed, strict=True) for t in stand]
+            even = [s.wafers[p] == self.setting.wafers for p in self.Player]
+            return if_else(all_of(s.turn == self.Player[0], negate(s.silent), *own, *even), 1, 0)
+
+        return facts.expected_at_beginning(alike)
 
     @example(clauses=["mutou.music.late", "mutou.music.beat"])
     def nobody_waits_for_the_late(self, scene: Scene) -> None:
