@@ -19,10 +19,10 @@ from rulestone.model import (
 )
 
 from .examples import Examples
+from .ground import GroundProperties
 from .picture import drawn
 from .properties import STEPS
 from .stories import Claims
-from .throws import ThrowProperties
 
 KINDS = {"lift": "stacks", "alter_area": "area"}
 """What is done by the rules that begin an action and move no piece."""
@@ -30,7 +30,7 @@ KINDS = {"lift": "stacks", "alter_area": "area"}
 UNSETTLED = ("claim", "spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
-class MuTou(Examples, Claims, ThrowProperties):
+class MuTou(Examples, Claims, GroundProperties):
     """Bases carry disks, each one use of a way to move, on any board; who loses his last Blood is out."""
 
     title = "MuTou"

@@ -1,0 +1,114 @@
+"""What must hold in MuTou about alterations of the playing area, said again in other words than the rules use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Scene, Value, all_of, any_of, count, example, implies, negate, reachable, step_property
+
+from .reshaping import Alteration
+from .throws import ThrowProperties
+
+ALTERING = ("alter_area", "insert_alteration")
+
+
+class GroundProperties(ThrowProperties):
+    """The area is altered near one's own pieces, and all pieces keep their ground."""
+
+    @property
+    def may_be_altered(self) -> bool:
+        """Whether any alteration is known in this scope and reading."""
+        return any(alteration.touched for alteration in self.alterations.values()) and self.area_list == "geometry"
+
+    @step_property(clauses=["mutou.area.reach", "mutou.area.choice", "mutou.area.as_many"])
+    def areas_are_altered_near_own_pieces(self, before: Any, after: Any, step: Any) -> Any:
+        """What is altered has a piece of the player's on it, or an edge or vertex in common with one that has."""
+        if step.rule not in ALTERING:
+            return after.area == before.area
+        done = self.alterations[step.alteration]
+        sides = self.incidence[done.area]
+        near = {
+            tessel: [t for t in self.boards[done.area].ids if t == tessel or sides.vertices[t] & sides.vertices[tessel]]
+            for tessel in done.touched
+        }
+        called = step.rule == "alter_area" or self.area_reach == "called"
+        found = [before.area == done.area, after.area == done.after]
+        for player in self.Player:
+            reach = all_of(any_of(before.owner[t] == player for t in around) for around in near.values())
+            found.append(implies(before.turn == player, reach) if called else (player != step.chooser) | reach)
+        if step.rule == "insert_alteration":
+            found += [before.left > 0, after.left == before.left - 1, before.calling == step.chooser]
+        else:
+            found.append(self.one_point_less(before, after))
+        return all_of(found)
+
+    def one_point_less(self, before: Any, after: Any) -> Value:
+        """A point of the mover's is used, counted where his turn begins."""
+        first = [
+            implies((before.phase == "choose") & (before.turn == p), after.addarjaki == before.wafers[p] - 1)
+            for p in self.Player
+        ]
+        later = implies(before.phase != "choose", after.addarjaki == before.addarjaki - 1)
+        return all_of(later, after.phase == "act", *first)
+
+    @step_property(clauses=["mutou.area.reach", "mutou.area.tessel", "mutou.sow.size"])
+    def pieces_keep_their_ground(self, before: Any, after: Any, step: Any) -> Any:
+        """A piece stands, with its shakken, where its tessel is or has gone to; there is one to a tessel."""
+        if step.rule not in ALTERING:
+            return True
+        done = self.alterations[step.alteration]
+        goes = dict(done.carried)
+        found = []
+        for tessel in self.boards[done.area].ids:
+            here = goes.get(tessel, tessel)
+            found.append(
+                implies(
+                    before.owner[tessel].exists,
+                    all_of(
+                        after.owner[here] == before.owner[tessel],
+                        *(after.shakken[here, k] == before.shakken[tessel, k] for k in self.kinds),
+                        *(after.used[here, k] == before.used[tessel, k] for k in self.kinds),
+                    ),
+                )
+            )
+        pieces = [count(s.owner[t].exists for t in self.tessels) for s in (before, after)]
+        ground = all_of(negate(after.owner[t].exists) for t in self.tessels if t not in self.boards[done.after].ids)
+        return all_of(pieces[0] == pieces[1], ground, *found)
+
+    @reachable(clauses=["mutou.area.as_many", "mutou.area.list"])
+    def the_area_can_be_altered(self, s: Any) -> Any:
+        """Somebody alters the playing area, where alterations are known."""
+        return s.doing == "area" if self.may_be_altered else True
+
+    @example(clauses=["mutou.area.as_many", "mutou.area.reach", "mutou.turn.count"])
+    def an_alteration(self, scene: Scene) -> None:
+        """With one wafer the tessel under a piece is altered; on the tessels of an enemy's piece alone, none is."""
+        if not self.may_be_altered or self.zones == "claimed":
+            scene.skip("the playing area stays as it is")
+        game: Any = self
+        ours, theirs = game.Player[0], game.Player[1]
+        here = [(name, done) for name, done in self.alterations.items() if done.area == 0]
+        name, done = here[0]
+        stands = done.touched[0]
+        away = next((t for t in self.boards[0].ids if t not in done.touched and t != stands), None)
+        pieces = {stands: (ours, {"blood": 1})} | ({away: (theirs, {"blood": 1})} if away is not None else {})
+        game.stand(scene, pieces, wafers={ours: 1})
+        scene.play("alter_area", by=ours, alteration=name)
+        scene.expect(lambda s: s.area == done.after, "the area is another one")
+        scene.expect(lambda s: s.addarjaki == 0, "the point is used")
+        after = dict(done.carried).get(stands, stands)
+        scene.expect(lambda s: s.owner[after] == ours, "the piece keeps its ground")
+        scene.refuses("alter_area")
+        self.refuse_where_two_would_meet(scene, here)
+
+    def refuse_where_two_would_meet(self, scene: Scene, here: list[tuple[str, Alteration]]) -> None:
+        """Two pieces do not come to stand on one tessel."""
+        game: Any = self
+        ours, theirs = game.Player[0], game.Player[1]
+        for name, done in here:
+            goals = [new for _, new in done.carried]
+            if len(set(goals)) < len(goals):
+                (one, _), (other, _) = done.carried[:2]
+                pieces = {one: (ours, {"blood": 1}), other: (theirs, {"blood": 1})}
+                game.stand(scene, pieces, wafers={ours: 1})
+                scene.refuses("alter_area", by=ours, alteration=name)
