@@ -51,6 +51,7 @@ class MuTou(Examples, Claims, GroundProperties):
         used = total(
             if_else(s.owner[tessel] == s.turn, s.used[tessel, shak], 0) for tessel in self.Tessel for shak in self.kinds
         )
+        used += total(s.tired[shak] for shak in self.kinds)  # of a piece lifted by a Rand
         return (s.phase == "choose") | (used + s.addarjaki <= s.wafers[s.turn]) | s.out[s.turn]
 
     @invariant(clauses=["mutou.blood.last", "mutou.blood.meaning"])

@@ -8,12 +8,12 @@ from typing import Any
 
 from rulestone.model import Value, all_of, any_of, if_else, implies, largest, negate, smallest, step_property
 
-from .pending import PendingProperties
+from .course import CourseProperties
 
 LANDINGS = ("land", "land_on", "land_and_turn")
 
 
-class ThrowProperties(PendingProperties):
+class ThrowProperties(CourseProperties):
     """Who calls pays, who throws is who should, and the piece goes to the farthest tessel."""
 
     @step_property(clauses=["mutou.choice.cost", "mutou.darj.choice_loss", "mutou.choice.window"])
