@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Facts, Scene, all_of, claim, example, if_else
+from rulestone.model import Facts, Scene, all_of, claim, example, if_else, negate
 
 
 class Examples:
@@ -19,6 +19,8 @@ class Examples:
 
         def alike(s: Any) -> Any:
             own = [s.owner[t] == player for player, stand in game.stands.items() for t in stand]
+            taken = {t for stand in game.stands.values() for t in stand}
+            own += [negate(s.owner[t].exists) for t in game.tessels if t not in taken]
             even = [(s.wafers[p] == game.setting.wafers) & (s.banked[p] == 0) for p in game.Player]
             return if_else(all_of(s.turn == game.Player[0], *own, *even), 1, 0)
 

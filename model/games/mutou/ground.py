@@ -32,7 +32,7 @@ class GroundProperties(ThrowProperties):
             for tessel in done.touched
         }
         called = step.rule == "alter_area" or self.area_reach == "called"
-        found = [before.area == done.area, after.area == done.after]
+        found = [before.area == done.area, after.area == done.after, len(done.touched) > 0]
         for player in self.Player:
             reach = all_of(any_of(before.owner[t] == player for t in around) for around in near.values())
             found.append(implies(before.turn == player, reach) if called else (player != step.chooser) | reach)

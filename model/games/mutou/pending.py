@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, negate, step_property
+from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, negate, step_property, total
 
 from .properties import PieceProperties
 from .settings import MOST_SHAKKEN
@@ -53,7 +53,8 @@ class PendingProperties(PieceProperties):
     def dice_are_thrown_when_they_are_called(self, s: Any) -> Any:
         """A quandar shows a number only while it counts, and somebody calls only while his choice is carried out."""
         if not self.setting.facets:
-            return all_of(s.left == 0, s.rolled == 0, s.window == "shut", negate(s.calling.exists))
+            thrown = total(s.covered[p] for p in self.Player) + s.left + s.rolled + s.corner + s.far
+            return all_of(thrown == 0, s.window == "shut", s.direction != "clockwise", negate(s.calling.exists))
         due = self.during(s, *COUNTING, "land")
         return all_of(
             (s.rolled > 0) == self.during(s, "way", "measure", "land"),

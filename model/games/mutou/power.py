@@ -164,12 +164,12 @@ class MuTou(Examples, Claims, GroundProperties):
 
     @step_property(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def nobody_plays_on_alone(self, before: Any, after: Any, step: Any) -> Any:
-        """While anything is played two rivals have a Blood, and not all have agreed to stop."""
+        """While anything is played two rivals have a Blood, and not all have agreed to stop, if they may at all."""
         rivals = [(p, q) for p in self.Player for q in self.Player if q not in self.side(p)]
         two = any_of(negate(before.out[p] | before.out[q]) for p, q in rivals)
         if self.may_agree:
-            two &= any_of(negate(before.out[p] | before.agreed[p]) for p in self.Player)
-        return two
+            return two & any_of(negate(before.out[p] | before.agreed[p]) for p in self.Player)
+        return two & negate(any_of(before.agreed[p] | after.agreed[p] for p in self.Player))
 
     @reachable(clauses=["mutou.end.competitive", "mutou.capture.how"])
     def the_first_player_can_win(self, s: Any) -> Any:
