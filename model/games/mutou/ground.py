@@ -101,6 +101,30 @@ class GroundProperties(ThrowProperties):
         scene.refuses("alter_area")
         self.refuse_where_two_would_meet(scene, here)
 
+    @example(clauses=["mutou.area.choice", "mutou.area.reach"])
+    def a_choice_on_an_alteration(self, scene: Scene) -> None:
+        """Who has called inserts an alteration of his own, near the pieces of the player called."""
+        if not self.may_be_altered or not self.setting.facets or self.area_reach != "called":
+            scene.skip("the playing area stays as it is, or no choice is called on that")
+        game: Any = self
+        ours, theirs = game.Player[0], game.Player[1]
+        for name, done in self.alterations.items():
+            after = {new for _, new in done.carried} or {done.touched[0]}
+            back = [n for n, d in self.alterations.items() if d.area == done.after and {*d.touched} <= after]
+            if done.area == 0 and len(done.touched) == 1 and back:
+                far = [t for t in self.boards[0].ids if t not in done.touched and t in self.boards[done.after].ids]
+                pieces = {done.touched[0]: (ours, {"blood": 1}), far[0]: (theirs, {"blood": 1})}
+                game.stand(scene, pieces, wafers={ours: 1, theirs: 1})
+                scene.play("alter_area", by=ours, alteration=name)
+                scene.play("call_choice", by=theirs, method="toss")
+                scene.play("throw", number=1)
+                scene.refuses("insert_alteration", by=ours)
+                scene.play("insert_alteration", by=theirs, alteration=back[0])
+                scene.expect(lambda s, to=self.alterations[back[0]].after: s.area == to, "the area is altered again")
+                scene.play("enough", by=theirs)
+                return
+        scene.skip("no alteration of a single tessel can be followed by another one there")
+
     def refuse_where_two_would_meet(self, scene: Scene, here: list[tuple[str, Alteration]]) -> None:
         """Two pieces do not come to stand on one tessel."""
         game: Any = self

@@ -174,7 +174,8 @@ class Music(MusicExamples):
             moved_there = negate(before.owner[step.to].exists | before.there[step.who].exists)
             taken_first = before.owner[step.to].exists & (before.owner[step.to] != before.there[step.who])
             refused = all_of(same, beaten | taken_first, negate(moved_there) | beaten)
-            made = all_of(rest, here, gone, spent)
+            known = after.moved == (before.moved | (before.turn == step.who))
+            made = all_of(rest, here, gone, spent, known)
             return made if step.rule == "move" else made | (refused & (lost | before.out[step.who]))
         return all_of(after.owner[t] == before.owner[t] for t in self.Tessel)
 

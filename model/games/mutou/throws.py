@@ -164,6 +164,20 @@ class ThrowProperties(CourseProperties):
         goes_on = if_else(after.left > 0, after.phase == "vertex", after.phase == "act")
         return all_of(mine, whole, due, goes_on, negate(there))
 
+    @step_property(clauses=["mutou.choice.window", "mutou.choice.alters", "mutou.move.choice"])
+    def a_choice_may_follow_a_move(self, before: Any, after: Any, step: Any) -> Any:
+        """After a move or an alteration a choice may be called on it, unless a choice brought it about."""
+        if not self.setting.facets:
+            return True
+        what = {"put": "stacks", "alter_area": "area"}.get(step.rule, "pieces")
+        if step.rule not in ("go", "land", "stay", "go_on", "put", "alter_area"):
+            return True
+        if what == "pieces" and self.move == "run":
+            return implies(after.phase == "act", after.window == "shut")
+        shut = all_of(before.calling.exists, self.recall == "no")
+        window = if_else(shut, after.window == "shut", after.window == what)
+        return implies(after.phase == "act", window)
+
     @step_property(clauses="mutou.alter.choice")
     def a_heap_is_dealt_out(self, before: Any, after: Any, step: Any) -> Any:
         """The shakken of two pieces are heaped; the caller deals at most the total, the called player the rest."""
@@ -171,6 +185,8 @@ class ThrowProperties(CourseProperties):
             both = {t: (before.piece == t) | (before.other == t) for t in self.Tessel}
             bare = all_of(implies(here, self.height(after, t) == 0) for t, here in both.items())
             return bare & all_of(self.in_play(after, k) == self.in_play(before, k) for k in self.kinds)
+        if step.rule == "enough":
+            return before.calling == step.chooser
         if step.rule not in ("deal_out", "deal_rest"):
             return True
         place = (step.to, step.shak)
