@@ -136,6 +136,43 @@ class Pashtum(Accounts):
                 scene.expect(lambda s, rest=purse - due: s.purse[mover] == rest, "the TAX has been paid")
                 scene.expect(lambda s, due=due: s.bank == due, "it is in the Bank")
 
+    @example(clauses=["pashtum.bet", "pashtum.see", "pashtum.raise", "pashtum.raise.pot", "pashtum.cannot"])
+    def just_enough_gold(self, scene: Scene) -> None:
+        """One may put down all that one has, and not more; who has too little to SEE can only DROP. (Ours.)"""
+        one, other = self.people[:2]
+        self.bet_between(scene, "bet", owed=0, stakes=0, purses=(1, 1))
+        scene.refuses("bet", by=one, amount=2)
+        scene.play("bet", by=one, amount=1)
+        scene.play("see", by=other)
+        scene.expect(lambda s: (s.purse[one] == 0) & (s.purse[other] == 0) & (s.stakes == 2), "both have bet all")
+        scene.refuses("back_out", by=one)
+        scene.play("call", by=one)
+        self.bet_between(scene, "answer", owed=1, stakes=1, purses=(3, 2))
+        scene.refuses("raise_bet", by=other, amount=2)
+        scene.play("raise_bet", by=other, amount=1)
+        scene.refuses("raise_again", by=one, amount=3)
+        if self.limit == "none":
+            scene.play("raise_again", by=one, amount=2)
+            scene.refuses("see", by=other)
+            scene.play("drop_out", by=other)
+            paid = 0 if self.dropping == "shown" else 6
+            scene.expect(lambda s: s.purse[one] == paid, "the Challenge Pot is his who did not DROP")
+        if self.calling == "pays":
+            self.bet_between(scene, "respond", owed=1, stakes=3, purses=(0, 0))
+            scene.refuses("call", by=one)
+            scene.play("back_out", by=one)
+        self.bet_between(scene, "respond", owed=1, stakes=3, purses=(1, 0))
+        scene.play("call", by=one)
+        scene.expect(lambda s: s.purse[one] == (0 if self.calling == "pays" else 1), "a CALL costs what is owed")
+
+    def bet_between(self, scene: Scene, phase: str, *, owed: int, stakes: int, purses: tuple[int, int]) -> None:
+        """The first two in the middle of a CHALLENGE, with so much in their purses."""
+        two = self.people[:2]
+        order = {player: self.sides - number for number, player in enumerate(self.people)}
+        position = dict(phase=phase, turn=two[0], target=two[1], later=True, playing=True, king=1, peasant=2)
+        money = dict(owed=owed, stakes=stakes, purse=dict(zip(two, purses, strict=True)))
+        scene.start(**self.running() | position | money, initiative=order, city=dict.fromkeys(self.people, 2))
+
     def running(self) -> dict[str, Any]:
         return {**super().running(), "purse": self.money}
 

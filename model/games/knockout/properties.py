@@ -40,7 +40,7 @@ class Knockout(Throws):
     def all_begin_with_as_many(self, s: Any) -> Any:
         """Until the first throw every hand holds the starting number: the roll-off removes nothing."""
         hands = all_of(s.dice[p] == if_else(s.seated[p], s.start, 0) for p in self.Player)
-        return implies(s.phase == "roll-off", hands & (s.thrown == 0) & ~s.turn.exists)
+        return implies(s.phase == "roll-off", hands & (s.thrown == 0) & (s.stock == 0) & ~s.turn.exists)
 
     @invariant(clauses="knockout.players")
     def nobody_plays_who_does_not_sit_there(self, s: Any) -> Any:
@@ -133,7 +133,8 @@ class Knockout(Throws):
         kept = before.lowest <= before.rolled
         mine = after.leads[step.player] == (before.rolled <= before.lowest)
         others = all_of(after.leads[p] == (before.leads[p] & kept) for p in self.Player.others(step.player))
-        return mine & others & (after.lowest == if_else(kept, before.lowest, before.rolled))
+        in_order = ~any_of(before.rolls[p] for p in self.Player[:][: self.Player[:].index(step.player)])
+        return in_order & mine & others & (after.lowest == if_else(kept, before.lowest, before.rolled))
 
     @step_property(clauses=["knockout.first.lowest", "knockout.first.tie"])
     def the_lowest_begins(self, before: Any, after: Any, step: Any) -> Any:
@@ -172,11 +173,12 @@ class Knockout(Throws):
 
     @step_property(clauses="knockout.rule1")
     def the_dice_picked_up_are_thrown(self, before: Any, after: Any, step: Any) -> Any:
-        """All of them, out of as many as lie in the hands then; and none twice."""
+        """All of them, out of as many as lie in the hands then; none twice, and none before a throw is dealt with."""
         thrown = (before.phase == "throw") & ((after.phase == "fall") | (after.phase == "rules"))
         dealt = (before.phase != "throw") & (before.phase != "roll-off")
         whole = (after.moving == before.thrown) & (after.stock == self.on_table(before))
-        return implies(thrown, whole) & implies(dealt, after.moving <= before.moving)
+        once = before.phase == "throw" if step.rule in ("pick_up", "cast") else True
+        return implies(thrown, whole) & implies(dealt, after.moving <= before.moving) & once
 
     @step_property(clauses=["knockout.rules.two_to_five", "knockout.flow"])
     def what_the_lost_rules_say_is_done(self, before: Any, after: Any, step: Any) -> Any:
@@ -284,17 +286,3 @@ class Knockout(Throws):
             habit: [expected_turns(rule, dice, self.sides, habit) for dice in hands] for habit in ("best", "one", "all")
         }
         return turns["best"] != turns["one"] and turns["best"] != turns["all"]
-
-    def picture(self, position: Any) -> str:
-        """Everybody at the table with the dice in hand; the thrower is marked, and the dice he throws stand apart."""
-        lines = []
-        for player in self.Player:
-            if position.seated[player]:
-                leads = f" rolled {position.lowest}" if position.leads[player] else ""
-                mine = position.turn == player
-                number = position.dice[player]
-                thrown = f" throws [bold]{'▣' * position.thrown}[/]" if mine and position.thrown else ""
-                ends = " [green]has won[/]" if position.won[player] else ""
-                hand = f"{player:<5} {number:>2} {'□' * min(number, 60)}"
-                lines.append(f"{'→' if mine else ' '} {hand}{thrown}{leads}{ends}")
-        return "\n".join([*lines, f"phase: {position.phase}"])

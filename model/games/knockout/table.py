@@ -171,3 +171,17 @@ class Table(Game):
             found[other] = all_of(here, *(negate(n) for n in nearer))
             nearer.append(here)
         return found
+
+    def picture(self, position: Any) -> str:
+        """Everybody at the table with the dice in hand; the thrower is marked, and the dice he throws stand apart."""
+        lines = []
+        for player in self.Player:
+            if position.seated[player]:
+                leads = f" rolled {position.lowest}" if position.leads[player] else ""
+                mine = position.turn == player
+                number = position.dice[player]
+                thrown = f" throws [bold]{'▣' * position.thrown}[/]" if mine and position.thrown else ""
+                ends = " [green]has won[/]" if position.won[player] else ""
+                hand = f"{player:<5} {number:>2} {'□' * min(number, 60)}"
+                lines.append(f"{'→' if mine else ' '} {hand}{thrown}{leads}{ends}")
+        return "\n".join([*lines, f"phase: {position.phase}"])
