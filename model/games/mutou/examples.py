@@ -113,7 +113,7 @@ class Examples:
         scene.expect(lambda s: (s.wafers[ours] == 2) & (s.wafers[theirs] == 0), "the caller has paid the mover")
         scene.play("throw", number=1)
         scene.refuses("select_vertex", by=ours)
-        scene.play("select_vertex", by=theirs, corner=1)
+        scene.play("select_vertex", by=theirs, corner=game.corners[0][through] - 1)
         scene.play("throw_first", number=1)
         scene.play("count", by=theirs)
         scene.play("throw_second", number=1)

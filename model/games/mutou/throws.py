@@ -38,6 +38,8 @@ class ThrowProperties(CourseProperties):
         """What is thrown, or the difference of two quandarinn, says how often the piece is moved: mutou.move.choice."""
         if step.rule == "throw":
             return self.carries_out(before, after, step.number)
+        if step.rule == "cover":
+            return (before.covered[step.chooser] == 0) & (after.covered[step.chooser] == step.number)
         if step.rule != "uncover":
             return True
         found = []
@@ -59,6 +61,8 @@ class ThrowProperties(CourseProperties):
         ]
         found.append(implies(before.window == "stacks", after.phase == "mix"))
         found.append(implies(after.phase == "act", total == 0))
+        if self.recall == "no":
+            found.append(implies(after.phase == "act", after.window == "shut"))
         return all_of(after.left == total, *found)
 
     @step_property(
@@ -76,7 +80,7 @@ class ThrowProperties(CourseProperties):
             right = all_of(between > 0, *(before.out[p] for p in skipped))
             found.append(implies(before.turn == mover, right))
         if step.rule == "select_vertex":
-            found.append(after.corner == step.corner)
+            found += [after.corner == step.corner, after.direction == step.direction]
         return all_of(found)
 
     @step_property(clauses=["mutou.rand.count", "mutou.rand.second"])
@@ -145,6 +149,12 @@ class ThrowProperties(CourseProperties):
     @step_property(clauses=["mutou.rand.dice", "mutou.capture.how", "mutou.convert.how", "mutou.move.choice"])
     def a_lifted_piece_comes_down_whole(self, before: Any, after: Any, step: Any) -> Any:
         """A piece lifted by a Rand comes down with all its shakken, used or not, or is given for another one."""
+        if step.rule == "measure":
+            lifted = [
+                (after.heap[k] == before.shakken[step.start, k]) & (after.tired[k] == before.used[step.start, k])
+                for k in self.kinds
+            ]
+            return all_of(negate(after.owner[step.start].exists), *lifted)
         if step.rule not in (*LANDINGS, "stay"):
             return True
         to = step.start if step.rule == "stay" else step.to
