@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rulestone.model import (
+    Facts,
     Int,
     Question,
     State,
     Value,
     all_of,
     any_of,
+    claim,
     count,
     if_else,
     implies,
@@ -20,6 +22,7 @@ from rulestone.model import (
     require,
     rule,
     step_property,
+    total,
     when,
 )
 
@@ -190,6 +193,11 @@ class Casino(Pashtum):
         """From the first Game on ANTE and TAX are what the House has said: casino.rates."""
         least = 0 if self.rates == "none" else 1
         return (s.phase == "rates") | ((s.ante_rate >= least) & (s.tax_rate >= least))
+
+    @claim(clauses="casino.rates")
+    def no_rates_are_given(self, facts: Facts) -> bool:
+        """Nothing is asked of anybody before the House has spoken."""
+        return facts.expected_at_beginning(lambda s: total(s.ante_rate, s.tax_rate)) == 0
 
     @step_property(clauses=["casino.rates"])
     def only_the_house_changes_rates(self, before: Any, after: Any, step: Any) -> Any:
