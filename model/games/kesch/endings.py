@@ -40,6 +40,12 @@ class Endings(Battles):
         standing = all_of(s.kind[q] == kind for q, (_, kind) in zip(self.Square, found, strict=True))
         owned = all_of(s.owner[q] == owner for q, (owner, _) in zip(self.Square, found, strict=True))
         scene.expect(standing & owned, "the pieces stand as at the beginning")
+        idle = all_of(~s.aim[q].exists for q in self.Square) & ~s.overran.exists & ~s.walker.exists & ~s.heading.exists
+        scene.expect(idle, "nobody attacks, and nobody is on his way")
+        self.stand(scene, {"phase": "won", "played": 1, "turn": "white", "aimer": "white"})
+        scene.play("next_game")
+        s = scene.position
+        scene.expect((s.turn == "black") & (s.aimer == "black"), "Black begins, whoever moved last")
 
     @example(clauses="kesch.end.both")
     def both_towers_fall(self, scene: Scene) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import all_of, any_of, count, if_else, implies, step_property
+from rulestone.model import all_of, any_of, count, if_else, implies, invariant, step_property
 
 from .combat import Combat
 from .endings import Endings
@@ -40,6 +40,23 @@ class Order(Endings, Combat):
         to = self.grid.step(start, step.direction)
         second = {start: str(self.grid.step(start, step.direction, -1))} if step.rule == "march" else {}
         return {str(to): start, **second}
+
+    @invariant(
+        clauses=["kesch.turn.combat", "kesch.combat.one_attack", "kesch.combat.then", "kesch.knight.overrun_time"]
+    )
+    def attacks_belong_to_combat(self, s: Any) -> Any:
+        """Outside combat nobody has overrun anybody, and attacks that do not last are over: kesch.combat.then."""
+        idle = any_of(s.phase == p for p in ("move", "ride", "march", "won", "prize", "over"))
+        nobody = all_of(~s.aim[q].exists for q in self.Square) if self.lasting == "combat_only" else True
+        return implies(idle, ~s.overran.exists & nobody)
+
+    @invariant(clauses=["kesch.turn.alternate", "kesch.turn.combat"])
+    def who_moves_directs_next(self, s: Any) -> Any:
+        """Who moves is also the next to direct attacks, until he has moved: kesch.turn.alternate."""
+        moving = any_of(s.phase == p for p in ("move", "ride", "march"))
+        if self.timing == "waves":
+            moving |= s.phase == "resolve"
+        return implies(moving, s.aimer == s.turn) & (s.walker.exists == s.heading.exists)
 
     def kept(self, before: Any, after: Any, step: Any, *variables: str) -> Any:
         """Variables without an index are as they were."""
