@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-
-from tests.oracles.mutou import MuTou
-from tests.oracles.mutou_position import Position
+from typing import Any
 
 
-def solve(judge: MuTou, first: Position) -> tuple[str, int, int]:
+def solve(judge: Any, first: Any) -> tuple[str, int, int]:
     """Who wins if both play well, in how many steps, and how many positions there are; "nobody" if none can force it.
 
-    Steps are those of the model: each use of a shak, each shak passed on, and what is settled in between, counted
-    where the winner hurries and the loser delays. Raises ValueError where chance has a say.
+    The judge is an oracle, of `mutou` or `mutou_music`, and `first` a position of it. Steps are those of the model:
+    each use of a shak, each shak passed on, what is settled in between, counted where the winner hurries and the loser
+    delays. Raises ValueError where chance has a say.
     """
     first_key = first.key()
     seen = {first_key: first}

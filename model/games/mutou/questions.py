@@ -25,7 +25,7 @@ class Questions(BoardQuestions):
         unknown="yes, but nobody knows which",
     )
     tier = Question(
-        "How many pieces, shakken and wafers are there in each tier? The table is lost.",
+        "The table of the tiers is lost: how many pieces, shakken and wafers are there in each?",
         clause=("mutou.tier.totals", "mutou.tier.agree", "mutou.darj.number"),
         agreed="as the players agree: what the scope says, the same for all",
         doubled="the same with twice as many wafers, in hands and in the supply",
@@ -68,7 +68,7 @@ class Questions(BoardQuestions):
         cooperative="no: they play until all agree to stop",
     )
     share = Question(
-        "May the allegiance of a piece be shared? It may, and how is not described.",
+        "How the allegiance of a piece is shared is not described: is it?",
         clause=("mutou.share", "mutou.end.cooperative"),
         no="no: every piece is one player's",
         partners="every second player is a partner: partners spare each other's pieces, and win together",
@@ -203,7 +203,7 @@ class Questions(BoardQuestions):
         caller="his own",
     )
     area_list = Question(
-        "How may the playing area be altered? The list is lost.",
+        "The list of alterations is lost: how may the playing area be altered?",
         clause=("mutou.area.list", "mutou.area.as_many"),
         geometry="tessels are split and merged, vertices moved, edges spliced and spliced apart",
         none="not at all",
