@@ -178,8 +178,11 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
 
 def _changes(system: TransitionSystem) -> Iterator[Probe]:
     goals: dict[str, dict[Node, None]] = {name: {} for name in system.functions}
+    put_back = _put_back(system)
     for instance in system.instances:
         for cell, value in instance.updates.items():
+            if cell.function.name in put_back:
+                continue
             differs = negation(equal(value, cell_node(cell)))
             changed = conjunction((_asked(instance), instance.guard, differs))
             if changed is not FALSE:
@@ -192,6 +195,23 @@ def _changes(system: TransitionSystem) -> Iterator[Probe]:
             continue  # it tells plays apart from their beginning on
         told = f"`{name}` never changes: no move that can be made gives it another value."
         yield Probe(Kind.FROZEN_VARIABLE, name, told, tuple(nodes))
+
+
+def _put_back(system: TransitionSystem) -> set[str]:
+    """Variables that only ever get the value with which they begin: by the words of the rules nothing changes them."""
+    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is NodeKind.CONSTANT}
+    others = {cell.function.name for cell in system.cells if cell not in first}
+    for instance in system.instances:
+        for cell, value in instance.updates.items():
+            if cell.function.name not in others and not _keeps(value, cell, first[cell]):
+                others.add(cell.function.name)
+    return set(system.functions) - others
+
+
+def _keeps(value: Node, cell: Cell, first: Node) -> bool:
+    if value.kind is NodeKind.IF:
+        return all(_keeps(branch, cell, first) for branch in value.args[1:])
+    return value is cell_node(cell) or (value.is_constant and equal(value, first) is TRUE)
 
 
 def _endings(system: TransitionSystem) -> Iterator[Probe]:

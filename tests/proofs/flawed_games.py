@@ -237,6 +237,28 @@ class Frozen(Heap):
         s.heap, s.to_move, s.weather = 5, "left", 2
 
 
+class PutBack(Heap):
+    """A mark that is put back after every move; only in one reading does anybody make it. A bell, that nobody rings."""
+
+    marking = Question("Is a move of two marked?", clause="heap.take", never="no", pairs="yes")
+    mark = State(Bool)
+    bell = State(Bool)
+
+    @initial
+    def setup(self, s):
+        """Five stones, no mark."""
+        s.heap, s.to_move, s.mark, s.bell = 5, "left", False, False
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one or two."""
+        require(s.heap >= number)
+        s.heap -= number
+        s.to_move = self.Player.following(s.to_move)
+        s.bell = False
+        s.mark = number == 2 if self.marking == "pairs" else False
+
+
 class Vacuous(Heap):
     """A property about more stones than there are."""
 

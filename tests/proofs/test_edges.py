@@ -57,6 +57,11 @@ def test_what_was_planted_is_found(name: str, kind: Kind, subject: str, length: 
     assert (len(finding.plays[0]) if finding.plays else None) == length
 
 
+def test_what_serves_another_reading_is_no_frozen_variable() -> None:
+    found = found_in("PutBack")
+    assert [f.subject for f in found if f.kind is Kind.FROZEN_VARIABLE] == ["bell"]
+
+
 def test_a_secret_given_away_is_told() -> None:
     """The other's coin decides what one may do: a leak; one's own, or one that all see just then, is none."""
     (leak,) = (f for f in found_in("Leak") if f.kind is Kind.LEAK)
