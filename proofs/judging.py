@@ -42,7 +42,7 @@ class Effort:
 
     engines: tuple[str, ...] = ()
     timeout: float = 20.0
-    budget: float = 60.0
+    budget: float = 90.0
     workers: int = 1
     smaller: bool = True
     exhaust: float | None = None

@@ -36,7 +36,7 @@ _MOST_MOVES = 12
 )
 @click.option("--timeout", default=20.0, show_default=True, help="Seconds for one question to an engine.")
 @click.option(
-    "--budget", default=60.0, show_default=True, help="Seconds for one reading; four times that for the chosen one."
+    "--budget", default=90.0, show_default=True, help="Seconds for one reading; four times that for the chosen one."
 )
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @click.option(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from rulestone.model import Undefined
 from rulestone.model.expression import Cell, Node, conjunction
@@ -88,7 +89,8 @@ class Induction:
             del alive[name]
         substitution = Substitution([part for parts in alive.values() for part in parts], self.supports)
         lemmas = Lemmas(alive, self.supports)
-        if not failures and self._hold_in_slices(lambda moves: self._steps(alive, substitution, moves), lemmas):
+        failed = None if failures else self._failed_in_slices(partial(self._steps, alive, substitution), lemmas)
+        if failed is not None and not failed:
             return Inductive(alive, failures, self.seconds)
         pending = list(self._steps(alive, substitution, self.prepared.moves))
         leaned: dict[Request, frozenset[str]] = {}
@@ -97,11 +99,11 @@ class Induction:
             outcomes = self._prove(pending, lemmas)
             for outcome in outcomes:
                 leaned[outcome.request] = outcome.used
-            failed = self._failures(outcomes, lemmas, conditions, at_beginning=False)
-            failures |= failed
-            for name in failed:
+            dropped = self._failures(outcomes, lemmas, conditions, at_beginning=False)
+            failures |= dropped
+            for name in dropped:
                 del alive[name]
-            pending = [r for r, used in leaned.items() if r.owner in alive and not used.isdisjoint(failed)]
+            pending = [r for r, used in leaned.items() if r.owner in alive and not used.isdisjoint(dropped)]
         return Inductive(alive, failures, self.seconds)
 
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
@@ -111,9 +113,17 @@ class Induction:
             requests = self._grouped(target)
         else:
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts_of(target.wanted)]
-        if requests or not self._hold_in_slices(lambda moves: self._kept_by(target, moves), known):
-            requests += self._kept_by(target, self.prepared.moves)
+        requests += self._kept_by(target, self.prepared.moves)
         return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
+
+    def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
+        """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""
+
+        def requests(moves: Sequence[Move]) -> Iterator[Request]:
+            return (request for target in targets for request in self._kept_by(target, moves))
+
+        failed = self._failed_in_slices(requests, Lemmas(lemmas, self.supports), patient=True)
+        return set() if failed is None else {target.name for target in targets} - failed
 
     def _kept_by(self, target: Target, moves: Sequence[Move]) -> Iterator[Request]:
         """What a step property demands of some moves."""
@@ -122,11 +132,13 @@ class Induction:
             for part in () if condition is None else parts_of(condition):
                 yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
 
-    def _hold_in_slices(self, requests: Callable[[Sequence[Move]], Iterable[Request]], lemmas: Lemmas) -> bool:
-        """Whether all requests about moves are shown, by several processes; False also where it is not worth a try."""
+    def _failed_in_slices(
+        self, requests: Callable[[Sequence[Move]], Iterable[Request]], lemmas: Lemmas, patient: bool = False
+    ) -> set[str] | None:
+        """Whose requests about moves several processes did not show; None: not worth a try, or ended by a failure."""
         solvers, moves = self.prover.solvers, self.prepared.moves
         if not can_fork(len(moves), solvers.workers):
-            return False
+            return None
         alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
         prover = Prover(self.prepared, alone, self.supports, self.prover.first_round, Session(lemmas.owner))
 
@@ -136,7 +148,8 @@ class Induction:
             for outcome in prover.prove(requests(some), lemmas):
                 owner = outcome.request.owner
                 found.seconds[owner] = found.seconds.get(owner, 0.0) + outcome.seconds
-                found.holds = found.holds and outcome.holds
+                if not outcome.holds:
+                    found.failed.add(owner)
             found.answers = {key: answer for key, answer in solvers.cache.answers.items() if key not in known}
             return found
 
@@ -144,12 +157,12 @@ class Induction:
             if self.report is not None:
                 self.report(f"{solvers.workers} processes", done, total)
 
-        slices = in_slices(moves, work, solvers.workers, report)
+        slices = in_slices(moves, work, solvers.workers, report, patient)
         for found in slices or ():
             solvers.cache.answers.update(found.answers)
             for owner, seconds in found.seconds.items():
                 self.seconds[owner] = self.seconds.get(owner, 0.0) + seconds
-        return slices is not None
+        return None if slices is None else {owner for found in slices for owner in found.failed}
 
     def _grouped(self, target: Target) -> list[Request]:
         """One request for all parts of an instance that are about the same cells."""

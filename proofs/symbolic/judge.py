@@ -21,14 +21,14 @@ from pathlib import Path
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.errors import did_you_mean
-from rulestone.model.expression import Node
+from rulestone.model.expression import TRUE, Node
 from rulestone.model.printing import value_text
 
 from ..play import Play, replay
 from ..progress import Listener, Progress, silent
 from ..verdict import Status, StepPair, Verdict
 from .horn import HornAnswer, solve_by_horn_clauses
-from .induction import Failure, Induction
+from .induction import Failure, Induction, Inductive
 from .obligations import Prover
 from .prepared import DEADLOCK, DEFINED, Prepared, Target
 from .relation import Relation
@@ -202,7 +202,7 @@ class _Judge:
         declared = self.prepared.invariants()
         variants = {j.name for j in self.system.variants}
         self.cases = [Case(t) for t in declared if t.name in self.wanted and t.name not in variants]
-        found = induction.invariants(declared)
+        found = self._invariants(induction, declared)
         self.inductive = self.kept = found.kept
         for case in self.cases:
             case.seconds += found.seconds.get(case.target.name, 0.0)
@@ -210,12 +210,17 @@ class _Judge:
                 case.settle_proof("induction", "1-inductive")
             else:
                 self._note(case, found.failures[case.target.name])
-        for target in self._others():
+        others = list(self._others())
+        steps = [target for target in others if target.steps is not None and target.wanted is TRUE]
+        shown = induction.implied_together(steps, found.kept)
+        for target in others:
             started = time.perf_counter()
             case = Case(target)
             self.cases.append(case)
             if target.name in found.failures and target.name in variants:
                 failure: Failure | None = found.failures[target.name]
+            elif target.name in shown:
+                failure, case.seconds = None, induction.seconds.get(target.name, 0.0)
             else:
                 failure = induction.implied(target, found.kept)
             if failure is None:
@@ -223,6 +228,17 @@ class _Judge:
             else:
                 self._note(case, failure)
             case.seconds += time.perf_counter() - started
+
+    def _invariants(self, induction: Induction, declared: Sequence[Target]) -> Inductive:
+        """What induction finds, or has found for this system before, where it had the time to look at everything."""
+        cache = self.solvers.cache
+        if cache.latest is None or cache.latest[0] is not self.system:
+            found = induction.invariants(declared)
+            if self._out_of_time():
+                return found
+            cache.latest = self.system, found
+        induction.whole.update({target.name: target.state for target in declared})
+        return cache.latest[1]
 
     def _implied_words(self) -> str:
         return "by the proved invariants" if self.kept else "by each rule alone"

@@ -1,8 +1,8 @@
 """One induction spread over forked processes: each shows what some of the moves keep.
 
-Expressions are not sent about: a forked process has them already. What comes back is small: whether everything held,
-how long each property took, and the answers of the solver. Where something does not hold, the caller asks again by
-itself, in full, so nothing about failures has to be sent either.
+Expressions are not sent about: a forked process has them already. What comes back is small: which properties did not
+hold, how long each took, and the answers of the solver. Where something does not hold, the caller asks again by itself,
+in full, so no more about failures has to be sent.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class Slice:
     """What was found about some of the moves.
 
     Attributes:
-        holds: whether everything asked was shown.
+        failed: the properties of which not everything asked was shown.
         seconds: spent by property.
         answers: what the solvers said, as `ObligationCache.answers` has it.
     """
 
-    holds: bool = True
+    failed: set[str] = field(default_factory=set)
     seconds: dict[str, float] = field(default_factory=dict)
     answers: dict[bytes, tuple[Answer, float]] = field(default_factory=dict)
 
@@ -46,9 +46,21 @@ def can_fork(moves: int, workers: int) -> bool:
 
 
 def in_slices(
-    items: Sequence[T], work: Callable[[Sequence[T]], Slice], workers: int, report: Callable[[int, int], None]
+    items: Sequence[T],
+    work: Callable[[Sequence[T]], Slice],
+    workers: int,
+    report: Callable[[int, int], None],
+    patient: bool = False,
 ) -> list[Slice] | None:
-    """The slices of the work, done by forked processes; None as soon as one does not hold, or a process dies."""
+    """The slices of the work, done by forked processes; None where a process dies, or a slice fails.
+
+    Args:
+        items: what to work on.
+        work: makes a slice of some items.
+        workers: how many processes.
+        report: told how many slices are done, and how many there are.
+        patient: work on, where a slice fails.
+    """
     parts = [items[number :: workers * _SLICES] for number in range(workers * _SLICES)]
     context = multiprocessing.get_context("fork")
     found: list[Slice] = []
@@ -71,7 +83,7 @@ def in_slices(
                     ends.remove(ready)
                     continue
                 report(len(found), len(parts))
-                if not found[-1].holds:
+                if found[-1].failed and not patient:
                     return None
         return found if len(found) == len(parts) else None
     finally:

@@ -14,12 +14,17 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from queue import Empty, SimpleQueue
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulestone.model.expression import Node
 
 from .locality import Supports
 from .obligation import Obligation
+
+if TYPE_CHECKING:
+    from rulestone.model import TransitionSystem
+
+    from .induction import Inductive
 
 _GRACE = 2.0  # seconds a solver may overrun its limit before its process is ended
 
@@ -57,6 +62,7 @@ class ObligationCache:
         hits: how often an answer was at hand.
         supports: the cells of expressions met so far.
         answers: what was said about each script, by its hash, and under which time limit.
+        latest: the system that induction was last done for, and what it found.
         abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
     """
 
@@ -64,6 +70,7 @@ class ObligationCache:
         self.supports = Supports()
         self.abstracted: dict[Hashable, tuple[Obligation, tuple[Node, ...]]] = {}
         self.answers: dict[bytes, tuple[Answer, float]] = {}
+        self.latest: tuple[TransitionSystem, Inductive] | None = None
         self.hits = 0
 
     def __len__(self) -> int:
