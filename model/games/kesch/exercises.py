@@ -190,6 +190,13 @@ class Exercises(Stories):
                 scene.refuses("follow", man="c7", direction="ne")
         self.stand(scene, **men, b2="white archer", d4="black spearman")
         scene.play("march", by="black", man="e5", direction="ne")
+        for square, kind in {"e4": "peasant", "d5": "knight", "e3": "spearman", "f5": "peasant"}.items():
+            self.stand(scene, **men, **{square: f"white {kind}"})
+            scene.refuses("march", man="e5", direction="ne")
+        self.stand(scene, e3="black peasant", d4="black peasant")  # Next to the tower,
+        scene.refuses("march", man="e3", direction="ne")
+        self.stand(scene, **men, e6="white spearman", e8="black knight")  # and behind a spearman's back.
+        scene.play("march", by="black", man="e5", direction="ne")
 
     @example(clauses="kesch.move.none")
     def who_has_no_move(self, scene: Scene) -> None:

@@ -82,7 +82,7 @@ class Order(Endings, Combat):
         there = (after.aimer == first) & ~after.walker.exists & ~after.heading.exists
         found = [implies(after.phase == "aim", there)]
         if step.rule == "go":
-            to = self.grid.step(step.start, step.direction)
+            to = str(self.grid.step(step.start, step.direction))
             rides = (before.kind[step.start] == "knight") & (before.kind[to] == "none")
             rides &= self.grid.step(to, step.direction) is not None
             on_his_way = (after.walker == to) & (after.heading == step.direction)
