@@ -1,300 +1,72 @@
-"""The expression tree: immutable, typed, hash-consed nodes and the constructors that simplify them.
+"""The expression tree: every guard, update, property and weight of a game is one, and all engines read the same.
 
-Every guard, update, property and weight of a game is one of these trees, and every engine reads the same trees. Two
-structurally equal expressions are the same object, so `is` compares them and a traversal visits each once.
-
-Values are handled by their integer codes (see `types`). Integer arithmetic is kept in linear normal form, so that
-sums that cancel disappear while a rule is being read: many conservation laws are proved before a solver is asked.
+Nodes are made by `nodes` (literals and places), `arithmetic`, and here: comparisons, logic, optionals and descriptions,
+which simplify each other. All of them are to be had from this module.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from enum import Enum, auto
-from typing import Any
-from weakref import WeakValueDictionary
 
+from .arithmetic import bounds, linear, minus, plus, quotient, remainder, times
 from .errors import GameError
+from .nodes import (
+    FALSE,
+    TRUE,
+    Cell,
+    Kind,
+    Node,
+    StateFunction,
+    Table,
+    boolean,
+    cell_node,
+    constant,
+    integer,
+    node_of,
+    select,
+    table_lookup,
+)
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 
-
-class Kind(Enum):
-    """What a node does with its arguments."""
-
-    CONSTANT = auto()  # payload: code
-    CELL = auto()  # payload: Cell
-    SELECT = auto()  # payload: StateFunction; args: one index each
-    TABLE = auto()  # payload: Table; args: one index each
-    LINEAR = auto()  # payload: (coefficients, constant); args: distinct terms
-    TIMES = auto()  # args: two factors, neither constant
-    QUOTIENT = auto()  # floor division; args: dividend, divisor; defined where the divisor is positive
-    REMAINDER = auto()  # args: dividend, divisor; defined where the divisor is positive
-    EQUAL = auto()  # args: two of one type
-    AT_MOST = auto()  # args: two integers
-    NOT = auto()
-    AND = auto()
-    OR = auto()
-    IF = auto()  # args: condition, then, else
-    PRESENT = auto()  # a value as an optional that is there
-    VALUE = auto()  # the value of an optional; defined where it is there
-    THE = auto()  # args: condition, value, condition, value...; defined where exactly one condition holds
-
-
-@dataclass(frozen=True)
-class StateFunction:
-    """A state variable: a total function from index sorts to a value type.
-
-    A variable without indices has one cell. Cells are ordered by the codes of their indices, the last index fastest.
-    """
-
-    name: str
-    index_types: tuple[ValueType, ...]
-    value_type: ValueType
-    named: dict[tuple[object, ...], Cell] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Cells read before at names: large boards are read very often."""
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def indices(self) -> Iterable[tuple[Any, ...]]:
-        """All index tuples, in cell order."""
-        return itertools.product(*(index_type.values() for index_type in self.index_types))
-
-    def cell(self, *index: Any) -> Cell:
-        """The cell at a tuple of index values. Raises GameError for a value outside its sort."""
-        for value, index_type in zip(index, self.index_types, strict=True):
-            if not index_type.contains(value):
-                index_type.encode(value)  # names the nearest element of a sort
-                raise GameError(f"{self.name} has no place {value!r}", fix=f"use a value of {index_type}")
-        return Cell(self, index)
-
-    def cells(self) -> Iterable[Cell]:
-        """All cells, in order."""
-        return (Cell(self, index) for index in self.indices())
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One place of the state: a state variable at one tuple of index values."""
-
-    function: StateFunction
-    index: tuple[Any, ...]
-
-    @property
-    def type(self) -> ValueType:
-        """The type of the value kept here."""
-        return self.function.value_type
-
-    def __hash__(self) -> int:
-        return hash((self.function.name, self.index))
-
-    def __str__(self) -> str:
-        if not self.index:
-            return self.function.name
-        return f"{self.function.name}[{', '.join(map(str, self.index))}]"
-
-
-@dataclass(frozen=True)
-class Table:
-    """A constant function: one value code for every tuple of index codes, in cell order."""
-
-    name: str
-    index_types: tuple[ValueType, ...]
-    value_type: ValueType
-    codes: tuple[int, ...]
-
-
-class Node:
-    """One immutable node. Build nodes with the functions of this module only."""
-
-    __slots__ = ("__weakref__", "args", "kind", "number", "payload", "type")
-
-    def __init__(self, kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType, number: int) -> None:
-        self.kind = kind
-        self.args = args
-        self.payload = payload
-        self.type = value_type
-        self.number = number
-
-    @property
-    def is_constant(self) -> bool:
-        """Whether this is a literal."""
-        return self.kind is Kind.CONSTANT
-
-    def __repr__(self) -> str:
-        from .printing import to_text
-
-        return to_text(self)
-
-
-_interned: WeakValueDictionary[tuple[Any, ...], Node] = WeakValueDictionary()
-_numbers = itertools.count()
-
-
-def _node(kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType) -> Node:
-    typed = kind in (Kind.CONSTANT, Kind.TABLE, Kind.PRESENT)  # all others follow from their arguments
-    key = (kind, payload, value_type if typed else None, args)
-    found = _interned.get(key)
-    if found is None:
-        found = Node(kind, args, payload, value_type, next(_numbers))
-        _interned[key] = found
-    return found
-
-
-# Literals and places
-
-
-def constant(code: int, value_type: ValueType) -> Node:
-    """The literal with this code; an integer literal gets the one-value range as its type."""
-    if isinstance(value_type, Integer):
-        value_type = Integer(code, code)
-    return _node(Kind.CONSTANT, (), code, value_type)
-
-
-TRUE = constant(1, BOOLEAN)
-FALSE = constant(0, BOOLEAN)
-
-
-def boolean(truth: bool) -> Node:
-    """TRUE or FALSE."""
-    return TRUE if truth else FALSE
-
-
-def integer(value: int) -> Node:
-    """An integer literal."""
-    return constant(value, Integer(value, value))
-
-
-def cell_node(cell: Cell) -> Node:
-    """The value now kept in a cell."""
-    return _node(Kind.CELL, (), cell, cell.type)
-
-
-def select(function: StateFunction, indices: Sequence[Node]) -> Node:
-    """A state variable read at computed indices. One that is no place stays as it is: it denotes nothing."""
-    if all(index.is_constant for index in indices):
-        values = tuple(t.decode(i.payload) for t, i in zip(function.index_types, indices, strict=True))
-        if all(t.contains(value) for t, value in zip(function.index_types, values, strict=True)):
-            return cell_node(function.cell(*values))
-    return _node(Kind.SELECT, tuple(indices), function, function.value_type)
-
-
-def table_lookup(table: Table, indices: Sequence[Node]) -> Node:
-    """A constant function read at computed indices. Index 0 of the table is each type's lowest code."""
-    position = 0
-    for index_type, index in zip(table.index_types, indices, strict=True):
-        if not index.is_constant:
-            break
-        low, high = index_type.code_range
-        assert low is not None and high is not None
-        position = position * (high - low + 1) + index.payload - low
-    else:
-        return constant(table.codes[position], table.value_type)
-    value_type = table.value_type
-    if isinstance(value_type, Integer):
-        value_type = Integer(min(table.codes), max(table.codes))
-    return _node(Kind.TABLE, tuple(indices), table, value_type)
-
-
-# Integer arithmetic
-
-
-def _bounds(node: Node) -> tuple[int | None, int | None]:
-    return node.type.code_range
-
-
-def linear(terms: Iterable[tuple[int, Node]], offset: int = 0) -> Node:
-    """The sum of coefficient times term, plus a constant, in normal form (like terms joined)."""
-    joined: dict[Node, int] = {}
-    total = offset
-    stack = list(terms)
-    for coefficient, term in stack:
-        if term.kind is Kind.CONSTANT:
-            total += coefficient * term.payload
-        elif term.kind is Kind.LINEAR:
-            coefficients, inner = term.payload
-            total += coefficient * inner
-            for factor, part in zip(coefficients, term.args, strict=True):
-                joined[part] = joined.get(part, 0) + coefficient * factor
-        else:
-            joined[term] = joined.get(term, 0) + coefficient
-    parts = sorted(((t, c) for t, c in joined.items() if c), key=lambda part: part[0].number)
-    if not parts:
-        return integer(total)
-    if len(parts) == 1 and parts[0][1] == 1 and total == 0:
-        return parts[0][0]
-    low: int | None = total
-    high: int | None = total
-    for term, coefficient in parts:
-        term_low, term_high = _bounds(term)
-        if coefficient < 0:
-            term_low, term_high = term_high, term_low
-        low = None if low is None or term_low is None else low + coefficient * term_low
-        high = None if high is None or term_high is None else high + coefficient * term_high
-    payload = (tuple(c for _, c in parts), total)
-    return _node(Kind.LINEAR, tuple(t for t, _ in parts), payload, Integer(low, high))
-
-
-def plus(*terms: Node) -> Node:
-    """The sum."""
-    return linear((1, term) for term in terms)
-
-
-def minus(left: Node, right: Node) -> Node:
-    """The difference."""
-    return linear(((1, left), (-1, right)))
-
-
-def times(left: Node, right: Node) -> Node:
-    """The product."""
-    if left.is_constant:
-        return linear(((left.payload, right),))
-    if right.is_constant:
-        return linear(((right.payload, left),))
-    low: int | None = None
-    high: int | None = None
-    if left.type.is_finite and right.type.is_finite:
-        corners = [a * b for a in left.type.code_range for b in right.type.code_range]  # type: ignore[operator]
-        low, high = min(corners), max(corners)
-    elif (_bounds(left)[0] or 0) >= 0 and (_bounds(right)[0] or 0) >= 0:
-        low = 0 if _bounds(left)[0] is not None and _bounds(right)[0] is not None else None
-    if right.number < left.number:
-        left, right = right, left
-    return _node(Kind.TIMES, (left, right), None, Integer(low, high))
-
-
-def quotient(left: Node, right: Node) -> Node:
-    """Floor division."""
-    if left.is_constant and right.is_constant and right.payload > 0:
-        return integer(left.payload // right.payload)
-    if right.is_constant and right.payload == 1:
-        return left
-    low, high = _bounds(left)
-    divisors = _bounds(right)
-    smallest = max(1, divisors[0] or 1)
-    largest = None if divisors[1] is None else max(1, divisors[1])
-
-    def nearest_to_zero(number: int) -> int:  # what the largest divisor leaves of it
-        return number // largest if largest is not None else -(number < 0)
-
-    new_low = None if low is None else low // smallest if low < 0 else nearest_to_zero(low)
-    new_high = None if high is None else high // smallest if high >= 0 else nearest_to_zero(high)
-    return _node(Kind.QUOTIENT, (left, right), None, Integer(new_low, new_high))
-
-
-def remainder(left: Node, right: Node) -> Node:
-    """What floor division leaves; never negative."""
-    if left.is_constant and right.is_constant and right.payload > 0:
-        return integer(left.payload % right.payload)
-    if right.is_constant and right.payload > 0:
-        low, high = _bounds(left)
-        if low is not None and high is not None and low >= 0 and high < right.payload:
-            return left
-    largest = _bounds(right)[1]
-    return _node(Kind.REMAINDER, (left, right), None, Integer(0, None if largest is None else max(0, largest - 1)))
-
+__all__ = [
+    "FALSE",
+    "TRUE",
+    "Cell",
+    "Kind",
+    "Node",
+    "StateFunction",
+    "Table",
+    "as_optional",
+    "at_most",
+    "boolean",
+    "cell_node",
+    "conjunction",
+    "constant",
+    "disjunction",
+    "either",
+    "equal",
+    "implication",
+    "in_range",
+    "integer",
+    "is_absent",
+    "less",
+    "linear",
+    "may_not_fit",
+    "minus",
+    "negation",
+    "plus",
+    "present",
+    "quotient",
+    "rebuild",
+    "remainder",
+    "select",
+    "table_lookup",
+    "the",
+    "times",
+    "unify",
+    "value_of",
+]
 
 # Comparison
 
@@ -312,7 +84,7 @@ def _strip(node: Node) -> tuple[Node | None, int]:
 def at_most(left: Node, right: Node) -> Node:
     """left <= right, with constants gathered on one side."""
     difference = minus(right, left)
-    low, high = _bounds(difference)
+    low, high = bounds(difference)
     if low is not None and low >= 0:
         return TRUE
     if high is not None and high < 0:
@@ -320,12 +92,12 @@ def at_most(left: Node, right: Node) -> Node:
     left_part, left_constant = _strip(left)
     right_part, right_constant = _strip(right)
     if left_part is None and right_part is not None:
-        return _node(Kind.AT_MOST, (integer(left_constant - right_constant), right_part), None, BOOLEAN)
+        return node_of(Kind.AT_MOST, (integer(left_constant - right_constant), right_part), None, BOOLEAN)
     if left_part is not None and right_part is None:
-        return _node(Kind.AT_MOST, (left_part, integer(right_constant - left_constant)), None, BOOLEAN)
+        return node_of(Kind.AT_MOST, (left_part, integer(right_constant - left_constant)), None, BOOLEAN)
     assert left_part is not None and right_part is not None
     gap = right_constant - left_constant
-    return _node(Kind.AT_MOST, (left_part, linear(((1, right_part),), gap)), None, BOOLEAN)
+    return node_of(Kind.AT_MOST, (left_part, linear(((1, right_part),), gap)), None, BOOLEAN)
 
 
 def less(left: Node, right: Node) -> Node:
@@ -347,7 +119,7 @@ def equal(left: Node, right: Node) -> Node:
         right_part, right_constant = _strip(right)
         if left_part is not None and right_part is not None:
             if left_constant != right_constant or left.kind is Kind.LINEAR or right.kind is Kind.LINEAR:
-                low, high = _bounds(minus(left, right))
+                low, high = bounds(minus(left, right))
                 if (low is not None and low > 0) or (high is not None and high < 0):
                     return FALSE
                 if low == high == 0:
@@ -362,7 +134,7 @@ def equal(left: Node, right: Node) -> Node:
     if left.is_constant:
         return FALSE  # two different literals
     if right.is_constant:
-        low, high = _bounds(left)
+        low, high = bounds(left)
         if (low is not None and right.payload < low) or (high is not None and right.payload > high):
             return FALSE
         if isinstance(left.type, type(BOOLEAN)):
@@ -377,7 +149,7 @@ def equal(left: Node, right: Node) -> Node:
             return equal(left.args[0], constant(right.payload, inner))
     elif right.number < left.number:
         left, right = right, left
-    return _node(Kind.EQUAL, (left, right), None, BOOLEAN)
+    return node_of(Kind.EQUAL, (left, right), None, BOOLEAN)
 
 
 def _share_codes(left: Node, right: Node) -> bool:
@@ -424,7 +196,7 @@ def negation(condition: Node) -> Node:
         return condition.args[0]
     if condition.kind is Kind.AT_MOST:
         return less(condition.args[1], condition.args[0])
-    return _node(Kind.NOT, (condition,), None, BOOLEAN)
+    return node_of(Kind.NOT, (condition,), None, BOOLEAN)
 
 
 def conjunction(conditions: Iterable[Node]) -> Node:
@@ -452,7 +224,7 @@ def _junction(kind: Kind, conditions: Iterable[Node], neutral: Node, absorbing: 
     for part in seen:
         if part.kind in (Kind.NOT, Kind.AT_MOST) and negation(part) in seen:
             return absorbing
-    return _node(kind, tuple(seen), None, BOOLEAN)
+    return node_of(kind, tuple(seen), None, BOOLEAN)
 
 
 def implication(premise: Node, conclusion: Node) -> Node:
@@ -486,13 +258,13 @@ def either(condition: Node, then: Node, otherwise: Node) -> Node:
         if otherwise is FALSE:
             return conjunction((condition, then))
     if isinstance(value_type, Integer):
-        lows = [_bounds(then)[0], _bounds(otherwise)[0]]
-        highs = [_bounds(then)[1], _bounds(otherwise)[1]]
+        lows = [bounds(then)[0], bounds(otherwise)[0]]
+        highs = [bounds(then)[1], bounds(otherwise)[1]]
         value_type = Integer(
             None if None in lows else min(low for low in lows if low is not None),
             None if None in highs else max(high for high in highs if high is not None),
         )
-    return _node(Kind.IF, (condition, then, otherwise), None, value_type)
+    return node_of(Kind.IF, (condition, then, otherwise), None, value_type)
 
 
 # Optionals and descriptions
@@ -508,7 +280,7 @@ def present(value: Node, optional_type: OptionalOf) -> Node:
         if not inner.contains(inner.decode(value.payload)):
             raise GameError(f"{value.payload} is not a value of {inner}", fix="use a value in the range")
         return constant(value.payload, optional_type)
-    return _node(Kind.PRESENT, (value,), None, optional_type)
+    return node_of(Kind.PRESENT, (value,), None, optional_type)
 
 
 def as_optional(node: Node, optional_type: OptionalOf) -> Node:
@@ -531,7 +303,7 @@ def value_of(optional: Node) -> Node:
         return optional.args[0]
     if optional.is_constant and optional.payload != optional.type.absent_code:
         return constant(optional.payload, inner)
-    return _node(Kind.VALUE, (optional,), None, inner)
+    return node_of(Kind.VALUE, (optional,), None, inner)
 
 
 def is_absent(optional: Node) -> Node:
@@ -557,7 +329,7 @@ def the(choices: Sequence[tuple[Node, Node]]) -> Node:
             None if any(high is None for _, high in ranges) else max(high for _, high in ranges),  # type: ignore[type-var]
         )
     args = tuple(itertools.chain.from_iterable(kept))
-    return _node(Kind.THE, args, None, value_type)
+    return node_of(Kind.THE, args, None, value_type)
 
 
 def in_range(node: Node, value_type: ValueType) -> Node:
@@ -611,12 +383,12 @@ def rebuild(node: Node, args: tuple[Node, ...]) -> Node:
             return either(*args)
         case Kind.PRESENT:
             if args[0].is_constant and not node.type.inner.contains(args[0].type.decode(args[0].payload)):  # type: ignore[attr-defined]
-                return _node(Kind.PRESENT, args, None, node.type)  # denotes nothing: an obligation says so
+                return node_of(Kind.PRESENT, args, None, node.type)  # denotes nothing: an obligation says so
             return present(args[0], node.type)  # type: ignore[arg-type]
         case Kind.VALUE:
             return value_of(args[0])
         case Kind.THE:
             if all(condition is FALSE for condition in args[::2]):
-                return _node(Kind.THE, args, None, node.type)  # denotes nothing here: an obligation says so
+                return node_of(Kind.THE, args, None, node.type)  # denotes nothing here: an obligation says so
             return the(list(zip(args[::2], args[1::2], strict=True)))
     raise AssertionError(node.kind)

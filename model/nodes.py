@@ -1,0 +1,195 @@
+"""The nodes of expressions: immutable, typed, hash-consed; two structurally equal ones are the same object.
+
+So `is` compares them, and a traversal visits each once. Values are handled by their integer codes (see `types`).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any
+from weakref import WeakValueDictionary
+
+from .errors import GameError
+from .types import BOOLEAN, Integer, ValueType
+
+
+class Kind(Enum):
+    """What a node does with its arguments."""
+
+    CONSTANT = auto()  # payload: code
+    CELL = auto()  # payload: Cell
+    SELECT = auto()  # payload: StateFunction; args: one index each
+    TABLE = auto()  # payload: Table; args: one index each
+    LINEAR = auto()  # payload: (coefficients, constant); args: distinct terms
+    TIMES = auto()  # args: two factors, neither constant
+    QUOTIENT = auto()  # floor division; args: dividend, divisor; defined where the divisor is positive
+    REMAINDER = auto()  # args: dividend, divisor; defined where the divisor is positive
+    EQUAL = auto()  # args: two of one type
+    AT_MOST = auto()  # args: two integers
+    NOT = auto()
+    AND = auto()
+    OR = auto()
+    IF = auto()  # args: condition, then, else
+    PRESENT = auto()  # a value as an optional that is there
+    VALUE = auto()  # the value of an optional; defined where it is there
+    THE = auto()  # args: condition, value, condition, value...; defined where exactly one condition holds
+
+
+@dataclass(frozen=True)
+class StateFunction:
+    """A state variable: a total function from index sorts to a value type.
+
+    A variable without indices has one cell. Cells are ordered by the codes of their indices, the last index fastest.
+    """
+
+    name: str
+    index_types: tuple[ValueType, ...]
+    value_type: ValueType
+    named: dict[tuple[object, ...], Cell] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Cells read before at names: large boards are read very often."""
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def indices(self) -> Iterable[tuple[Any, ...]]:
+        """All index tuples, in cell order."""
+        return itertools.product(*(index_type.values() for index_type in self.index_types))
+
+    def cell(self, *index: Any) -> Cell:
+        """The cell at a tuple of index values. Raises GameError for a value outside its sort."""
+        for value, index_type in zip(index, self.index_types, strict=True):
+            if not index_type.contains(value):
+                index_type.encode(value)  # names the nearest element of a sort
+                raise GameError(f"{self.name} has no place {value!r}", fix=f"use a value of {index_type}")
+        return Cell(self, index)
+
+    def cells(self) -> Iterable[Cell]:
+        """All cells, in order."""
+        return (Cell(self, index) for index in self.indices())
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One place of the state: a state variable at one tuple of index values."""
+
+    function: StateFunction
+    index: tuple[Any, ...]
+
+    @property
+    def type(self) -> ValueType:
+        """The type of the value kept here."""
+        return self.function.value_type
+
+    def __hash__(self) -> int:
+        return hash((self.function.name, self.index))
+
+    def __str__(self) -> str:
+        if not self.index:
+            return self.function.name
+        return f"{self.function.name}[{', '.join(map(str, self.index))}]"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A constant function: one value code for every tuple of index codes, in cell order."""
+
+    name: str
+    index_types: tuple[ValueType, ...]
+    value_type: ValueType
+    codes: tuple[int, ...]
+
+
+class Node:
+    """One immutable node. Build nodes with the functions of this module only."""
+
+    __slots__ = ("__weakref__", "args", "kind", "number", "payload", "type")
+
+    def __init__(self, kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType, number: int) -> None:
+        self.kind = kind
+        self.args = args
+        self.payload = payload
+        self.type = value_type
+        self.number = number
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether this is a literal."""
+        return self.kind is Kind.CONSTANT
+
+    def __repr__(self) -> str:
+        from .printing import to_text
+
+        return to_text(self)
+
+
+_interned: WeakValueDictionary[tuple[Any, ...], Node] = WeakValueDictionary()
+_numbers = itertools.count()
+
+
+def node_of(kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType) -> Node:
+    """The one node of its kind, arguments, payload and type; constructors simplify before they ask for it."""
+    typed = kind in (Kind.CONSTANT, Kind.TABLE, Kind.PRESENT)  # all others follow from their arguments
+    key = (kind, payload, value_type if typed else None, args)
+    found = _interned.get(key)
+    if found is None:
+        found = Node(kind, args, payload, value_type, next(_numbers))
+        _interned[key] = found
+    return found
+
+
+# Literals and places
+
+
+def constant(code: int, value_type: ValueType) -> Node:
+    """The literal with this code; an integer literal gets the one-value range as its type."""
+    if isinstance(value_type, Integer):
+        value_type = Integer(code, code)
+    return node_of(Kind.CONSTANT, (), code, value_type)
+
+
+TRUE = constant(1, BOOLEAN)
+FALSE = constant(0, BOOLEAN)
+
+
+def boolean(truth: bool) -> Node:
+    """TRUE or FALSE."""
+    return TRUE if truth else FALSE
+
+
+def integer(value: int) -> Node:
+    """An integer literal."""
+    return constant(value, Integer(value, value))
+
+
+def cell_node(cell: Cell) -> Node:
+    """The value now kept in a cell."""
+    return node_of(Kind.CELL, (), cell, cell.type)
+
+
+def select(function: StateFunction, indices: Sequence[Node]) -> Node:
+    """A state variable read at computed indices. One that is no place stays as it is: it denotes nothing."""
+    if all(index.is_constant for index in indices):
+        values = tuple(t.decode(i.payload) for t, i in zip(function.index_types, indices, strict=True))
+        if all(t.contains(value) for t, value in zip(function.index_types, values, strict=True)):
+            return cell_node(function.cell(*values))
+    return node_of(Kind.SELECT, tuple(indices), function, function.value_type)
+
+
+def table_lookup(table: Table, indices: Sequence[Node]) -> Node:
+    """A constant function read at computed indices. Index 0 of the table is each type's lowest code."""
+    position = 0
+    for index_type, index in zip(table.index_types, indices, strict=True):
+        if not index.is_constant:
+            break
+        low, high = index_type.code_range
+        assert low is not None and high is not None
+        position = position * (high - low + 1) + index.payload - low
+    else:
+        return constant(table.codes[position], table.value_type)
+    value_type = table.value_type
+    if isinstance(value_type, Integer):
+        value_type = Integer(min(table.codes), max(table.codes))
+    return node_of(Kind.TABLE, tuple(indices), table, value_type)
