@@ -143,6 +143,7 @@ class Examples:
         else:
             scene.refuses("land_and_turn")
             scene.play("land_on", by=game.Player[0], to=to)
+        self.settle(scene)
         scene.play("fall", player=game.Player[1])
 
     @example(clauses=["mutou.rand.tie", "mutou.capture.how"])
@@ -153,7 +154,14 @@ class Examples:
         scene.refuses("land", to=to)
         scene.play("land_on", by=game.Player[0], to=to)
         scene.expect(lambda s: s.owner[to] == game.Player[0], "the piece is there")
+        self.settle(scene)
         scene.play("fall", player=game.Player[1])
+
+    def settle(self, scene: Scene) -> None:
+        """Where the caller's wafer is worth a point at once, there is one left for the removed piece's shakken."""
+        game: Any = self
+        if game.points == "live":
+            scene.play("leave_spoils", by=game.Player[0])
 
     @example(clauses=["mutou.choice.methods", "mutou.choice.total_two"])
     def two_quandarinn_are_matched(self, scene: Scene) -> None:
