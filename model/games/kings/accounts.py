@@ -218,7 +218,7 @@ class Accounts(Betting):
     @claim(clauses=["pashtum.bank", "pashtum.pot", "pashtum.missing.amounts"])
     def all_bring_the_same(self, facts: Facts) -> bool:
         """In the beginning all money is in the purses, the same in each, and nobody has won a Game."""
-        purses = [facts.expected_at_beginning(lambda s, p=p: s.purse[p]) for p in self.Player]
+        purses = [facts.expected_at_beginning(lambda s, p=p: s.purse[p]) for p in self.Player]  # type: ignore[misc]
         nothing = facts.expected_at_beginning(lambda s: total(s.pot, s.bank, s.stakes, s.owed))
         winners = facts.expected_at_beginning(lambda s: count(s.won_last[p] for p in self.Player))
         return purses == [self.money] * len(purses) and nothing == winners == 0

@@ -86,9 +86,12 @@ class City(Decisions):
     @claim(clauses=["kings.start.four", "kings.setup.city", "kings.die.city"])
     def all_begin_where_the_text_says(self, facts: Facts) -> bool:
         """Every CITY DIE shows its owner's first tier, and no other die shows anything yet."""
-        tiers = all(facts.expected_at_beginning(lambda s, p=p: s.city[p]) == self.beginning[p] for p in self.Player)
-        shown = [lambda s, p=p: total(s.king[p], s.peasant[p], s.initiative[p]) for p in self.Player]
-        return tiers and not any(facts.expected_at_beginning(dice) for dice in shown)
+        for p, tier in self.beginning.items():
+            if facts.expected_at_beginning(lambda s, p=p: s.city[p]) != tier:  # type: ignore[misc]
+                return False
+        dice = ("king", "peasant", "initiative")
+        shown = facts.expected_at_beginning(lambda s: total(*(getattr(s, die)[p] for die in dice for p in self.Player)))
+        return shown == 0
 
     @property
     def beginning(self) -> dict[str, int]:
