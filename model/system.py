@@ -183,6 +183,7 @@ class TransitionSystem:
     game: Any
     cells: tuple[Cell, ...] = field(init=False)
     positions: Mapping[Cell, int] = field(init=False)
+    _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.cells = tuple(cell for function in self.functions.values() for cell in function.cells())
@@ -241,9 +242,14 @@ class TransitionSystem:
         )
 
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
-        """What a step property demands of one instance, in terms of the state before the step."""
-        with naming(declared_property.name):
-            return truth(self._of_step(partial(declared_property.function, self.game), instance))
+        """What a step property demands of one instance, in terms of the state before the step; traced once."""
+        key = declared_property.name, instance
+        found = self._step_conditions.get(key)
+        if found is None:
+            with naming(declared_property.name):
+                found = truth(self._of_step(partial(declared_property.function, self.game), instance))
+            self._step_conditions[key] = found
+        return found
 
     def step_amount(self, amount: Callable[[StateView, StateView, Step], Any], instance: Instance) -> Node:
         """The value of a number (before, after, step) for one instance, in terms of the state before the step."""
