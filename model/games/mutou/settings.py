@@ -144,10 +144,6 @@ MIXED = ({"blood": 1, "walker": 2}, {"walker": 1, "angler": 2}, {"jagger": 2, "r
 
 SETTINGS: dict[str, Setting] = {
     "square": Setting("four by four squares, two pieces each, choices", "4x4", PAIR, 2, 2, 2, 2, 3),
-    "chess": Setting("a chessboard, four pieces each", "8x8", MIXED, 2, 3, 3, 3, 6),
-    "cylinder": Setting("a chessboard whose left and right edges adjoin", "cylinder 8x8", MIXED, 2, 3, 3, 3, 6),
-    "torus": Setting("a chessboard spliced both ways", "torus 8x8", MIXED, 2, 3, 3, 3, 6),
-    "sown": Setting("thirty tessels sown at random, three players", "sown 30 1", MIXED[:3], 3, 2, 3, 3, 6),
     "2x3": Setting("two by three squares, two pieces each", "2x3", ({"blood": 1}, {"walker": 1}), 2, 1, 1),
     "2x2": Setting("two by two squares, one piece each, choices", "2x2", ({"blood": 1, "walker": 1},), 2, 1, 1, 1, 2),
     "1x3 altered": Setting(
@@ -162,20 +158,28 @@ SETTINGS: dict[str, Setting] = {
 }
 """The settings with names of their own, the game with everything first and the smallest last."""
 
+LARGE: dict[str, Setting] = {
+    "chess": Setting("a chessboard, four pieces each", "8x8", MIXED, 2, 3, 3, 3, 6),
+    "cylinder": Setting("a chessboard whose left and right edges adjoin", "cylinder 8x8", MIXED, 2, 3, 3, 3, 6),
+    "torus": Setting("a chessboard spliced both ways", "torus 8x8", MIXED, 2, 3, 3, 3, 6),
+    "sown": Setting("thirty tessels sown at random, three players", "sown 30 1", MIXED[:3], 3, 2, 3, 3, 6),
+}
+"""Settings for boards too large to be gone through to the smallest: a game is played there where they are asked for."""
+
 
 @cache
 def setting_named(name: str) -> Setting | None:
     """The setting that a scope's name means; None where it means none.
 
-    Besides the names of SETTINGS: `RxC`, a board of squares, with one piece each, and `board=FILE`, a board of one's
-    own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number of
-    `pieces` (stacks as in MIXED), `players`, `wafers`, `spare`, `banked`, `facets`, `altering`, or `free`.
+    Besides the names of SETTINGS and LARGE: `RxC`, a board of squares, with one piece each, and `board=FILE`, a board
+    of one's own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number
+    of `pieces` (stacks as in MIXED), `players`, `wafers`, `spare`, `banked`, `facets`, `altering`, or `free`.
 
     Raises BoardError for a board file that cannot be used.
     """
     base, *details = name.split("+")
-    if base in SETTINGS:
-        setting = SETTINGS[base]
+    if base in SETTINGS or base in LARGE:
+        setting = SETTINGS.get(base) or LARGE[base]
     elif base.startswith("board="):
         setting = Setting(f"the board in {base[6:]}", base[6:], MIXED[:1], 2, 2, 2, 2)
         board_named(setting.board)
