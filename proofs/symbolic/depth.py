@@ -13,8 +13,10 @@ from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.types import BOOLEAN, Element, Integer
 
+from .replacing import Replacing
 
-class Shallow:
+
+class Shallow(Replacing):
     """Replaces what is deeper than a number of levels.
 
     Args:
@@ -26,8 +28,8 @@ class Shallow:
     """
 
     def __init__(self, roots: Iterable[Node], levels: int) -> None:
+        super().__init__()
         self._kept: set[Node] = set(roots)
-        self._results: dict[Node, Node] = {}
         self.replaced: dict[Cell, Node] = {}
         last = list(self._kept)
         for _ in range(levels):
@@ -35,25 +37,7 @@ class Shallow:
             self._kept.update(below)
             last = list(below)
 
-    def apply(self, root: Node) -> Node:
-        """The tree with its depths replaced."""
-        results = self._results
-        stack = [root]
-        while stack:
-            node = stack[-1]
-            if node in results:
-                stack.pop()
-            elif self._is_deep(node):
-                results[node] = self._stand_in(node)
-            else:
-                needed = [arg for arg in node.args if arg not in results]
-                if needed:
-                    stack.extend(needed)
-                else:
-                    results[node] = ex.rebuild(node, tuple(results[arg] for arg in node.args)) if node.args else node
-        return results[root]
-
-    def _is_deep(self, node: Node) -> bool:
+    def _is_replaced(self, node: Node) -> bool:
         replaceable = node.type == BOOLEAN or isinstance(node.type, Integer | Element)
         return replaceable and node.kind not in (Kind.CONSTANT, Kind.CELL) and node not in self._kept
 

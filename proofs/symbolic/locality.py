@@ -15,6 +15,8 @@ from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.types import BOOLEAN, Integer, ValueType
 from rulestone.model.walk import postorder
 
+from .replacing import Replacing
+
 _NOTHING: frozenset[Cell] = frozenset()
 
 
@@ -84,44 +86,26 @@ class Substitution:
         return {node: found for node, found in results.items() if node in self._roots and found is not node}
 
 
-class Abstraction:
+class Abstraction(Replacing):
     """Replaces what mentions no near cell by fresh variables, the same one for the same expression."""
 
     def __init__(self, near: frozenset[Cell], supports: Supports) -> None:
+        super().__init__()
         self._near = near
         self._supports = supports
-        self._results: dict[Node, Node] = {}
         self._fresh: dict[object, Node] = {}
         self._places: dict[Node, list[int]] = {}
 
     def is_idle(self, node: Node) -> bool:
         """Whether a hypothesis says nothing once abstracted: it is far, or a disjunction with a far part."""
         if node.kind is Kind.OR:
-            return any(map(self._is_far, node.args))
-        return self._is_far(node)
+            return any(map(self._is_replaced, node.args))
+        return self._is_replaced(node)
 
-    def apply(self, root: Node) -> Node:
-        """The abstracted tree."""
-        results = self._results
-        stack = [root]
-        while stack:
-            node = stack[-1]
-            if node in results:
-                stack.pop()
-            elif self._is_far(node):
-                results[node] = self._stand_in(node)
-            else:
-                needed = [arg for arg in self._near_args(node) if arg not in results]
-                if needed:
-                    stack.extend(needed)
-                else:
-                    results[node] = self._rebuilt(node)
-        return results[root]
-
-    def _is_far(self, node: Node) -> bool:
+    def _is_replaced(self, node: Node) -> bool:
         return self._supports.of(node).isdisjoint(self._near)
 
-    def _near_args(self, node: Node) -> Sequence[Node]:
+    def _entered(self, node: Node) -> Sequence[Node]:
         if node.kind in (Kind.LINEAR, Kind.AND, Kind.OR):
             return [node.args[place] for place in self._near_places(node)]
         return node.args
@@ -148,7 +132,7 @@ class Abstraction:
                 kept = set(places)
                 parts.append(self._stand_in(join(arg for n, arg in enumerate(node.args) if n not in kept)))
             return join(parts)
-        return ex.rebuild(node, tuple(self._results[arg] for arg in node.args))
+        return super()._rebuilt(node)
 
     def _rest(self, node: Node, places: Sequence[int]) -> Node:
         """A fresh variable for the far terms of a sum."""
