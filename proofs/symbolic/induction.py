@@ -92,6 +92,9 @@ class Induction:
         failed = None if failures else self._failed_in_slices(partial(self._steps, alive, substitution), lemmas)
         if failed is not None and not failed:
             return Inductive(alive, failures, self.seconds)
+        if self.prover.solvers.left <= 0:
+            late = Failure(reason="out of time")
+            return Inductive({}, dict.fromkeys(alive, late) | failures, self.seconds)
         pending = list(self._steps(alive, substitution, self.prepared.moves))
         leaned: dict[Request, frozenset[str]] = {}
         while pending:

@@ -210,6 +210,8 @@ class _Judge:
                 case.settle_proof("induction", "1-inductive")
             else:
                 self._note(case, found.failures[case.target.name])
+        if self._out_of_time():
+            return  # to trace what each property demands of each step takes long itself
         others = list(self._others())
         steps = [target for target in others if target.steps is not None and target.wanted is TRUE]
         shown = induction.implied_together(steps, found.kept)
@@ -334,7 +336,8 @@ class _Judge:
         case = next((c for c in self.cases if c.target.name == name), None)
         if case is None or (self.interrupted and case.status is None):
             kind = case.target.kind if case else _kinds(self.system)[name]
-            return self._made(name, kind, Status.UNKNOWN, "interrupted before it was judged")
+            why = "interrupted" if self.interrupted else "out of time"
+            return self._made(name, kind, Status.UNKNOWN, f"{why} before it was judged")
         status, detail, pair = case.status, case.detail, None
         depth = self.search.found.depth.get(name) if self.search is not None else None
         if status is None:

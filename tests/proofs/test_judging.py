@@ -41,7 +41,6 @@ class Dials(Game):
 
 def test_a_smallest_scope_that_cannot_be_exhausted_ends_with_the_budget() -> None:
     judged = judge(Dials, "twelve", effort=Effort(timeout=0.5, budget=1.0))
-    assert judged.best()["on_the_dial"].status is Status.PROVED
     assert list(judged.elsewhere()) == ["ten"]
     assert {verdict.status for verdict in judged.elsewhere()["ten"]} == {Status.TRUNCATED}
 
