@@ -45,17 +45,27 @@ class Examples:
         scene.expect(lambda s: s.addarjaki == 2, "two points are left")
         scene.refuses("go", by=player, shak="walker", start=path[2], to=path[3])
 
-    @example(clauses=["mutou.capture.how", "mutou.capture.transfer", "mutou.darj.defeat_transfer"])
-    def a_capture(self, scene: Scene) -> None:
-        """The last Blood is taken, its shak is passed on for a point, and the wafers with it."""
+    def face_to_face(self, scene: Scene, wafers: int) -> tuple[Any, Any, str, str]:
+        """Two pieces with a Blood each on tessels that share an edge; the mover has so many wafers, the other none.
+
+        Returns the two tessels, and the players whose pieces stand there.
+        """
         game: Any = self
         board = game.boards[0]
         start = board.ids[0]
         to = next(iter(board.graph("walker")[start]))
         ours, theirs = game.Player[0], game.Player[1]
+        pieces = {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}
+        self.stand(scene, pieces, wafers={ours: wafers, theirs: 0})
+        return start, to, ours, theirs
+
+    @example(clauses=["mutou.capture.how", "mutou.capture.transfer", "mutou.darj.defeat_transfer"])
+    def a_capture(self, scene: Scene) -> None:
+        """The last Blood is taken, its shak is passed on for a point, and the wafers with it."""
+        game: Any = self
         if game.setting.players > 2 or game.overflow != "room":
             scene.skip("with two players this is the end")
-        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 2, theirs: 0})
+        start, to, ours, theirs = self.face_to_face(scene, wafers=2)
         scene.play("take", by=ours, shak="blood", start=start, to=to)
         scene.play("pass_on", by=ours, shak="blood", keeper=to)
         scene.expect(lambda s: s.shakken[to, "blood"] == 2, "the shak has been passed on")
@@ -66,12 +76,7 @@ class Examples:
     @example(clauses=["mutou.capture.how", "mutou.move.as_many", "mutou.turn.count"])
     def a_capture_with_the_last_point(self, scene: Scene) -> None:
         """One wafer is enough to take a piece; nothing is left to pay for its shakken with."""
-        game: Any = self
-        board = game.boards[0]
-        start = board.ids[0]
-        to = next(iter(board.graph("walker")[start]))
-        ours, theirs = game.Player[0], game.Player[1]
-        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 1})
+        start, to, ours, theirs = self.face_to_face(scene, wafers=1)
         scene.play("take", by=ours, shak="blood", start=start, to=to)
         scene.refuses("pass_on")
         scene.play("fall", player=theirs)
@@ -79,12 +84,7 @@ class Examples:
     @example(clauses=["mutou.convert.how"])
     def a_turned_piece(self, scene: Scene) -> None:
         """The piece is the mover's now, on its own tessel; the moving one is gone."""
-        game: Any = self
-        board = game.boards[0]
-        start = board.ids[0]
-        to = next(iter(board.graph("walker")[start]))
-        ours, theirs = game.Player[0], game.Player[1]
-        self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 1})
+        start, to, ours, _ = self.face_to_face(scene, wafers=1)
         scene.play("turn_cone", by=ours, shak="blood", start=start, to=to)
         scene.expect(lambda s: s.owner[to] == ours, "the piece has changed its allegiance")
         scene.expect(lambda s: s.owner[start] == None, "and the other is gone")  # noqa: E711
