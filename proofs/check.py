@@ -67,11 +67,13 @@ class Checked:
     @property
     def unsettled(self) -> list[str]:
         """Properties about which the chosen reading leaves doubt."""
-        return [
+        best = self.chosen.best()
+        open_ones = [
             name
-            for name, verdict in self.chosen.best().items()
+            for name, verdict in best.items()
             if not verdict.status.is_good and verdict.status is not Status.REFUTED
         ]
+        return open_ones + [name for name in self.chosen.properties if name not in best]
 
 
 def check(

@@ -169,8 +169,10 @@ def _print(checked: Checked, saved: dict[int, Path]) -> None:
         out.print("\n".join(numbered(checked.faults)), markup=False)
     elif checked.unsettled:
         out.print(f"[yellow]Nothing found; left undecided: {', '.join(checked.unsettled)}[/]")
-    else:
+    elif best:
         out.print(f"[green]All {len(best)} properties hold in the chosen readings.[/]")
+    else:
+        out.print("[yellow]Nothing was judged.[/]")
     out.print(f"[dim]{checked.seconds:.0f} s[/]")
 
 
