@@ -53,10 +53,7 @@ def test_tokyo_is_told_to_be_dirty() -> None:
 
 def test_counties_and_the_two_readings_of_a_bend() -> None:
     counties = pytest.importorskip("bokeh_sampledata.us_counties")
-    records = getattr(counties, "records", None)
-    if records is None:
-        pytest.skip("this bokeh_sampledata has no county geometries")
-    polygons = [record["geometry"] for record in records()]
+    polygons = [record["geometry"] for record in counties.records()]
     board = Tessellation.from_polygons(polygons, noding="as-given")
     assert len(board) == 3233
     assert len(board.pairs("jagger")) == 22

@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tests.oracles.mutou_position import Piece, Place, Position
 
 Change = Callable[[Position], None]
 Offers = Iterator[tuple[str, Change]]
+Step = Callable[..., Offers]
 
 
 @dataclass
@@ -86,20 +88,19 @@ class Turns:
         if phase in steps:
             yield from steps[phase](at)
 
-    def nothing(self, at: Position) -> Offers:
-        """Steps of a choice or a Rand: `mutou` has them."""
-        raise NotImplementedError(at.phase)
+    # Steps of a choice or a Rand: `mutou` has them
 
-    calls = vertices = counts = measures = landings = covers = deals = rests = nothing
-
-    def throws(self, at: Position, name: str) -> Offers:
-        raise NotImplementedError(name)
-
-    def mix(self, at: Position) -> None:
-        raise NotImplementedError
-
-    def begin_rand(self, at: Position, start: Place, price: int) -> None:
-        raise NotImplementedError
+    calls: ClassVar[Step]
+    vertices: ClassVar[Step]
+    counts: ClassVar[Step]
+    measures: ClassVar[Step]
+    landings: ClassVar[Step]
+    covers: ClassVar[Step]
+    deals: ClassVar[Step]
+    rests: ClassVar[Step]
+    throws: ClassVar[Step]
+    mix: ClassVar[Callable[..., None]]
+    begin_rand: ClassVar[Callable[..., None]]
 
     # Moving pieces
 

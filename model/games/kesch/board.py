@@ -149,3 +149,7 @@ class Board(Questions):
             s.owner[square], s.kind[square], s.aim[square] = owner, kind, None
         s.turn = s.aimer = self.Player[0]
         s.phase, s.walker, s.heading, s.overran = "move", None, None, None
+
+    def award(self, s: Any, player: str, points: Any) -> None:
+        """A game's result for one player: 1 for a victory, 0 for a draw, -1 for a defeat."""
+        s.score[player] += points

@@ -196,10 +196,6 @@ class Moves(Board):
         """The player, in a rule that is read once for every player who may have the choice."""
         return next(str(one) for one in self.Player if player == one)
 
-    def award(self, s: Any, player: str, points: Any) -> None:
-        """A game's result for one player: 1 for a victory, 0 for a draw, -1 for a defeat."""
-        s.score[player] += points
-
     def end_game(self, s: Any) -> None:
         """The game is decided."""
         s.phase = "won"

@@ -13,9 +13,6 @@ from .board import Board
 class Results(Board):
     """The end of a game, the next one, and the prize."""
 
-    def award(self, s: Any, player: str, points: Any) -> None:
-        raise NotImplementedError
-
     def judge_towers(self, s: Any, towers: Mapping[str, Value]) -> None:
         """Towers fall: what the game is worth to everybody. Called before the pieces are taken off.
 

@@ -153,8 +153,8 @@ class Budget(Board):
         s.window = "shut"
 
     def can_go_on(self, s: Any, player: str) -> Value:
-        """There are points left, and something to be done with them."""
-        raise NotImplementedError
+        """There are points left, and something to be done with them: each action adds what may be done."""
+        return any_of()
 
     def pay_wafers(self, s: Any, giver: str, taker: Any, number: Any) -> None:
         """Wafers pass from one power piece to another."""

@@ -270,7 +270,7 @@ class Moves(Budget):
                     price = self.price(s, way)
                     goal = negate(s.owner[to].exists) | self.may_be_taken(s, player, to)
                     uses.append(all_of(price > 0, goal, self.can_use(s, player, start, shak, price)))
-        return all_of(s.addarjaki > 0, any_of(uses))
+        return super().can_go_on(s, player) | all_of(s.addarjaki > 0, any_of(uses))
 
     def bases(self, s: Any, player: str) -> Value:
         """How many pieces a player has; one may be lifted by a Rand."""
