@@ -20,6 +20,7 @@ from ..verdict import StepPair
 from .locality import Substitution, Supports
 from .obligations import Prover
 from .prepared import Move, Prepared, SymbolicError, Target, satisfied
+from .representatives import Representatives
 from .requests import FEW, Lemmas, Outcome, Request, parts_of
 from .session import Session
 from .slices import Slice, can_fork, in_slices
@@ -76,6 +77,7 @@ class Induction:
         self.prover = prover
         self.supports = supports
         self.report = report
+        self.representatives = Representatives(prepared, prover.solvers.workers, report)
         self.seconds: dict[str, float] = {}
         self.whole: dict[str, Node] = {}  # the conditions of invariants, unsplit
 
@@ -89,13 +91,17 @@ class Induction:
             del alive[name]
         substitution = Substitution([part for parts in alive.values() for part in parts], self.supports)
         lemmas = Lemmas(alive, self.supports)
-        failed = None if failures else self._failed_in_slices(partial(self._steps, alive, substitution), lemmas)
+        failed = (
+            None
+            if failures
+            else self._failed_in_slices(partial(self._steps, alive, substitution), self.representatives.moves, lemmas)
+        )
         if failed is not None and not failed:
             return Inductive(alive, failures, self.seconds)
         if self.prover.solvers.left <= 0:
             late = Failure(reason="out of time")
             return Inductive({}, dict.fromkeys(alive, late) | failures, self.seconds)
-        pending = list(self._steps(alive, substitution, self.prepared.moves))
+        pending = list(self._steps(alive, substitution, self.representatives.moves))
         leaned: dict[Request, frozenset[str]] = {}
         while pending:
             lemmas = Lemmas(alive, self.supports)
@@ -116,31 +122,45 @@ class Induction:
             requests = self._grouped(target)
         else:
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts_of(target.wanted)]
-        requests += self._kept_by(target, self.prepared.moves)
+        requests += self._kept_by(target, self._asked_of((target,)))
         return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
 
     def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
         """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""
 
+        asked = self._asked_of(targets)
+
         def requests(moves: Sequence[Move]) -> Iterator[Request]:
             return (request for target in targets for request in self._kept_by(target, moves))
 
-        failed = self._failed_in_slices(requests, Lemmas(lemmas, self.supports), patient=True)
+        failed = self._failed_in_slices(requests, asked, Lemmas(lemmas, self.supports), patient=True)
         return set() if failed is None else {target.name for target in targets} - failed
 
+    def _asked_of(self, targets: Sequence[Target]) -> list[Move]:
+        """The moves that are asked about on behalf of any of some properties of steps."""
+        chosen = self.representatives.of_steps([target for target in targets if target.steps is not None])
+        return sorted({move for moves in chosen.values() for move in moves}, key=lambda move: move.number)
+
     def _kept_by(self, target: Target, moves: Sequence[Move]) -> Iterator[Request]:
-        """What a step property demands of some moves."""
+        """What a step property demands of those of some moves that stand for others."""
+        if target.steps is None:
+            return
+        chosen = set(self.representatives.of_steps((target,))[target.name])
         for move in moves:
-            condition = (target.steps or {}).get(move.number)
+            condition = target.steps.get(move.number) if move in chosen else None
             for part in () if condition is None else parts_of(condition):
                 yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
 
     def _failed_in_slices(
-        self, requests: Callable[[Sequence[Move]], Iterable[Request]], lemmas: Lemmas, patient: bool = False
+        self,
+        requests: Callable[[Sequence[Move]], Iterable[Request]],
+        moves: Sequence[Move],
+        lemmas: Lemmas,
+        patient: bool = False,
     ) -> set[str] | None:
         """Whose requests about moves several processes did not show; None: not worth a try, or ended by a failure."""
-        solvers, moves = self.prover.solvers, self.prepared.moves
-        if not can_fork(len(moves), solvers.workers):
+        solvers = self.prover.solvers
+        if not can_fork(len(self.prepared.moves), solvers.workers):
             return None
         alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
         prover = Prover(self.prepared, alone, self.supports, self.prover.first_round, Session(lemmas.owner))
@@ -160,7 +180,7 @@ class Induction:
             if self.report is not None:
                 self.report(f"{solvers.workers} processes", done, total)
 
-        slices = in_slices(moves, work, solvers.workers, report, patient)
+        slices = in_slices(moves, work, solvers.workers, report, None if patient else lambda found: bool(found.failed))
         for found in slices or ():
             solvers.cache.answers.update(found.answers)
             for owner, seconds in found.seconds.items():
@@ -170,7 +190,8 @@ class Induction:
     def _grouped(self, target: Target) -> list[Request]:
         """One request for all parts of an instance that are about the same cells."""
         groups: dict[tuple[Move, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
-        for move, given, need in target.parts:
+        chosen = set(self.representatives.moves)
+        for move, given, need in (part for part in target.parts if part[0] in chosen):
             for part in parts_of(substitute(need, move.pinned) if given else need):
                 groups.setdefault((move, given, self.supports.of(part)), []).append(part)
         return [

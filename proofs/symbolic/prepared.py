@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -129,6 +129,24 @@ class Target:
         return ex.negation(self.state) if self.is_goal else self.state
 
 
+class StepConditions(Mapping[int, Node]):
+    """What a step property demands of each instance, by number; traced where it is asked for."""
+
+    def __init__(self, prepared: Prepared, declared: Property) -> None:
+        self._prepared = prepared
+        self._declared = declared
+
+    def __getitem__(self, number: int) -> Node:
+        instance = self._prepared.moves[number].instance
+        return self._prepared.good(self._prepared.system.step_condition(self._declared, instance))
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self)))
+
+    def __len__(self) -> int:
+        return len(self._prepared.moves)
+
+
 class Prepared:
     """A system with its instances and properties ready for a solver."""
 
@@ -171,8 +189,7 @@ class Prepared:
 
     def step_target(self, declared: Property) -> Target:
         """A declared step property."""
-        steps = {move.number: self.good(self.system.step_condition(declared, move.instance)) for move in self.moves}
-        return Target(declared.name, declared.kind, steps=steps)
+        return Target(declared.name, declared.kind, steps=StepConditions(self, declared))
 
     def variant_targets(self) -> list[Target]:
         """The declared variants: never negative, lowered by every step."""

@@ -18,11 +18,14 @@ from typing import TypeVar
 from .solving import Answer
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 WORTH_IT = 1000
 """Fewer moves than this are not worth a process."""
 
 _SLICES = 8  # for each process, so that progress is seen and no process waits long for another
+
+_FULL = 40  # items: a slice of fewer would begin anew too often
 
 
 @dataclass
@@ -47,23 +50,24 @@ def can_fork(moves: int, workers: int) -> bool:
 
 def in_slices(
     items: Sequence[T],
-    work: Callable[[Sequence[T]], Slice],
+    work: Callable[[Sequence[T]], R],
     workers: int,
     report: Callable[[int, int], None],
-    patient: bool = False,
-) -> list[Slice] | None:
-    """The slices of the work, done by forked processes; None where a process dies, or a slice fails.
+    is_lost: Callable[[R], bool] | None = None,
+) -> list[R] | None:
+    """The slices of the work, done by forked processes; None where a process dies, or all is lost.
 
     Args:
         items: what to work on.
         work: makes a slice of some items.
         workers: how many processes.
         report: told how many slices are done, and how many there are.
-        patient: work on, where a slice fails.
+        is_lost: whether a slice shows that the others need not be waited for.
     """
-    parts = [items[number :: workers * _SLICES] for number in range(workers * _SLICES)]
+    slices = workers * max(1, min(_SLICES, len(items) // (workers * _FULL)))
+    parts = [items[number::slices] for number in range(slices)]
     context = multiprocessing.get_context("fork")
-    found: list[Slice] = []
+    found: list[R] = []
     processes = []
     ends: list[Connection] = []
     try:
@@ -83,7 +87,7 @@ def in_slices(
                     ends.remove(ready)
                     continue
                 report(len(found), len(parts))
-                if found[-1].failed and not patient:
+                if is_lost is not None and is_lost(found[-1]):
                     return None
         return found if len(found) == len(parts) else None
     finally:
@@ -92,7 +96,7 @@ def in_slices(
             process.join()
 
 
-def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], Slice], end: Connection) -> None:
+def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], R], end: Connection) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # no longer needed, it simply ends
     try:
         for part in parts:

@@ -206,9 +206,11 @@ def test_a_slice_that_does_not_hold_ends_the_others():
         return Slice(failed={"seven"} & {"seven" if item == 7 else "" for item in items}, seconds={"all": 1.0})
 
     reports = []
-    found = in_slices(list(range(7)), work, 2, lambda done, total: reports.append((done, total)))
+    found = in_slices([0] * 640, work, 2, lambda done, total: reports.append((done, total)))
     assert found is not None and sum(one.seconds["all"] for one in found) == 16
     assert reports[-1] == (16, 16)
-    assert in_slices(list(range(9)), work, 2, lambda done, total: None) is None
-    patient = in_slices(list(range(9)), work, 2, lambda done, total: None, patient=True)
+    few = in_slices([0] * 90, work, 2, lambda done, total: None)
+    assert few is not None and len(few) == 2  # a slice of few items is not worth the beginning
+    assert in_slices(list(range(640)), work, 2, lambda done, total: None, lambda one: bool(one.failed)) is None
+    patient = in_slices(list(range(640)), work, 2, lambda done, total: None)
     assert patient is not None and len(patient) == 16 and [one.failed for one in patient].count({"seven"}) == 1

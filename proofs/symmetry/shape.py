@@ -1,0 +1,64 @@
+"""What an expression is made of, but for the order of what may change places."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from rulestone.model.expression import Kind, Node
+
+UNORDERED = (Kind.AND, Kind.OR, Kind.EQUAL, Kind.TIMES)
+"""The kinds of nodes whose arguments may change places."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The uppermost part of an expression.
+
+    Attributes:
+        label: what kind of expression it is; a literal, a place or a table says more (see `Node.payload`).
+        parts: what it is made of, each with the part it plays; those that play the same may change places.
+    """
+
+    label: str
+    parts: tuple[tuple[Hashable, Node], ...]
+
+
+def shape(node: Node) -> Shape:
+    """The shape of an expression; the greatest or least of several numbers is one expression of all of them."""
+    kind, args = node.kind, node.args
+    if kind is Kind.IF:
+        extreme = _extreme(node)
+        if extreme is not None:
+            return Shape(extreme, tuple(("", arg) for arg in _of_extreme(node, extreme)))
+    if kind is Kind.LINEAR:
+        coefficients, offset = node.payload
+        return Shape(f"sum and {offset}", tuple(zip(coefficients, args, strict=True)))
+    label = f"{kind.name} of {node.type}" if kind is Kind.PRESENT else kind.name
+    if kind in UNORDERED:
+        return Shape(label, tuple(("", arg) for arg in args))
+    return Shape(label, tuple(enumerate(args)))
+
+
+def _extreme(node: Node) -> str | None:
+    """Whether the greater or the lesser of two numbers is chosen."""
+    if node.kind is not Kind.IF or node.args[0].kind is not Kind.AT_MOST:
+        return None
+    condition, then, otherwise = node.args
+    low, high = condition.args
+    if then is high and otherwise is low:
+        return "greatest"
+    return "least" if then is low and otherwise is high else None
+
+
+def _of_extreme(root: Node, extreme: str) -> list[Node]:
+    """The numbers of which the greatest or least is chosen, however the choices are nested; each of them once."""
+    found: dict[Node, None] = {}
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if _extreme(node) == extreme:
+            stack += node.args[1:]
+        else:
+            found[node] = None
+    return list(found)
