@@ -6,9 +6,12 @@ Many conservation laws are proved so before a solver is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
-from .nodes import Kind, Node, integer, node_of
+from .nodes import Kind, Node, integer, known_node, node_of
 from .types import Integer
+
+_number = attrgetter("number")
 
 
 def bounds(node: Node) -> tuple[int | None, int | None]:
@@ -19,43 +22,93 @@ def bounds(node: Node) -> tuple[int | None, int | None]:
 def linear(terms: Iterable[tuple[int, Node]], offset: int = 0) -> Node:
     """The sum of coefficient times term, plus a constant, in normal form (like terms joined)."""
     joined: dict[Node, int] = {}
-    total = offset
-    stack = list(terms)
-    for coefficient, term in stack:
-        if term.kind is Kind.CONSTANT:
-            total += coefficient * term.payload
-        elif term.kind is Kind.LINEAR:
-            coefficients, inner = term.payload
-            total += coefficient * inner
-            for factor, part in zip(coefficients, term.args, strict=True):
-                joined[part] = joined.get(part, 0) + coefficient * factor
-        else:
-            joined[term] = joined.get(term, 0) + coefficient
-    parts = sorted(((t, c) for t, c in joined.items() if c), key=lambda part: part[0].number)
-    if not parts:
-        return integer(total)
-    if len(parts) == 1 and parts[0][1] == 1 and total == 0:
-        return parts[0][0]
-    low: int | None = total
-    high: int | None = total
-    for term, coefficient in parts:
-        term_low, term_high = bounds(term)
-        if coefficient < 0:
-            term_low, term_high = term_high, term_low
-        low = None if low is None or term_low is None else low + coefficient * term_low
-        high = None if high is None or term_high is None else high + coefficient * term_high
-    payload = (tuple(c for _, c in parts), total)
-    return node_of(Kind.LINEAR, tuple(t for t, _ in parts), payload, Integer(low, high))
+    for coefficient, term in terms:
+        offset += _join(joined, coefficient, term)
+    return _normal(joined, offset)
 
 
 def plus(*terms: Node) -> Node:
     """The sum."""
-    return linear((1, term) for term in terms)
+    joined: dict[Node, int] = {}
+    offset = 0
+    for term in terms:
+        offset += _join(joined, 1, term)
+    return _normal(joined, offset)
 
 
 def minus(left: Node, right: Node) -> Node:
     """The difference."""
     return linear(((1, left), (-1, right)))
+
+
+def shifted(node: Node, amount: int) -> Node:
+    """The sum of a node and a number."""
+    if node.kind is not Kind.LINEAR:
+        return linear(((1, node),), amount)
+    coefficients, offset = node.payload
+    if len(coefficients) == 1 and coefficients[0] == 1 and offset + amount == 0:
+        return node.args[0]
+    low, high = bounds(node)
+    moved = Integer(None if low is None else low + amount, None if high is None else high + amount)
+    return node_of(Kind.LINEAR, node.args, (coefficients, offset + amount), moved)
+
+
+def difference_bounds(left: Node, right: Node) -> tuple[int | None, int | None]:
+    """The bounds of the difference, in which like terms cancel."""
+    joined: dict[Node, int] = {}
+    offset = _join(joined, 1, left)
+    offset += _join(joined, -1, right)
+    return _sum_bounds(joined.items(), offset)
+
+
+def _join(joined: dict[Node, int], coefficient: int, term: Node) -> int:
+    """Add a multiple of a term to the terms joined so far; returns what it adds to the constant."""
+    if term.kind is Kind.CONSTANT:
+        return coefficient * int(term.payload)
+    if term.kind is not Kind.LINEAR:
+        joined[term] = joined.get(term, 0) + coefficient
+        return 0
+    coefficients, inner = term.payload
+    if not joined and coefficient == 1:
+        joined.update(zip(term.args, coefficients, strict=True))
+    else:
+        known = joined.get
+        for factor, part in zip(coefficients, term.args, strict=True):
+            joined[part] = known(part, 0) + coefficient * factor
+    return coefficient * int(inner)
+
+
+def _normal(joined: dict[Node, int], offset: int) -> Node:
+    """The node of a sum whose like terms are joined."""
+    terms = sorted(joined, key=_number)
+    coefficients = tuple([joined[term] for term in terms])
+    if 0 in coefficients:
+        terms = [term for term in terms if joined[term]]
+        coefficients = tuple([joined[term] for term in terms])
+    if not terms:
+        return integer(offset)
+    if len(terms) == 1 and offset == 0 and coefficients[0] == 1:
+        return terms[0]
+    args, payload = tuple(terms), (coefficients, offset)
+    found = known_node(Kind.LINEAR, args, payload)
+    if found is not None:
+        return found
+    low, high = _sum_bounds(zip(args, coefficients, strict=True), offset)
+    return node_of(Kind.LINEAR, args, payload, Integer(low, high))
+
+
+def _sum_bounds(terms: Iterable[tuple[Node, int]], offset: int) -> tuple[int | None, int | None]:
+    low: int | None = offset
+    high: int | None = offset
+    for term, coefficient in terms:
+        if not coefficient:
+            continue
+        term_low, term_high = term.type.low, term.type.high  # type: ignore[attr-defined]  # numbers only are summed
+        if coefficient < 0:
+            term_low, term_high = term_high, term_low
+        low = None if low is None or term_low is None else low + coefficient * term_low
+        high = None if high is None or term_high is None else high + coefficient * term_high
+    return low, high
 
 
 def times(left: Node, right: Node) -> Node:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 
-from .arithmetic import bounds, linear, minus, plus, quotient, remainder, times
+from .arithmetic import bounds, difference_bounds, linear, minus, plus, quotient, remainder, shifted, times
 from .errors import GameError
 from .nodes import (
     FALSE,
@@ -76,15 +76,14 @@ def _strip(node: Node) -> tuple[Node | None, int]:
     if node.is_constant:
         return None, node.payload
     if node.kind is Kind.LINEAR and node.payload[1]:
-        coefficients, offset = node.payload
-        return linear(zip(coefficients, node.args, strict=True)), offset
+        offset = node.payload[1]
+        return shifted(node, -offset), offset
     return node, 0
 
 
 def at_most(left: Node, right: Node) -> Node:
     """left <= right, with constants gathered on one side."""
-    difference = minus(right, left)
-    low, high = bounds(difference)
+    low, high = difference_bounds(right, left)
     if low is not None and low >= 0:
         return TRUE
     if high is not None and high < 0:
@@ -97,12 +96,12 @@ def at_most(left: Node, right: Node) -> Node:
         return node_of(Kind.AT_MOST, (left_part, integer(right_constant - left_constant)), None, BOOLEAN)
     assert left_part is not None and right_part is not None
     gap = right_constant - left_constant
-    return node_of(Kind.AT_MOST, (left_part, linear(((1, right_part),), gap)), None, BOOLEAN)
+    return node_of(Kind.AT_MOST, (left_part, shifted(right_part, gap)), None, BOOLEAN)
 
 
 def less(left: Node, right: Node) -> Node:
     """left < right."""
-    return at_most(linear(((1, left),), 1), right)
+    return at_most(shifted(left, 1), right)
 
 
 def equal(left: Node, right: Node) -> Node:
@@ -119,12 +118,12 @@ def equal(left: Node, right: Node) -> Node:
         right_part, right_constant = _strip(right)
         if left_part is not None and right_part is not None:
             if left_constant != right_constant or left.kind is Kind.LINEAR or right.kind is Kind.LINEAR:
-                low, high = bounds(minus(left, right))
+                low, high = difference_bounds(left, right)
                 if (low is not None and low > 0) or (high is not None and high < 0):
                     return FALSE
                 if low == high == 0:
                     return TRUE
-            left, right = left_part, linear(((1, right_part),), right_constant - left_constant)
+            left, right = left_part, shifted(right_part, right_constant - left_constant)
         elif left_part is not None:
             left, right = left_part, integer(right_constant - left_constant)
         elif right_part is not None:
@@ -212,17 +211,18 @@ def disjunction(conditions: Iterable[Node]) -> Node:
 def _junction(kind: Kind, conditions: Iterable[Node], neutral: Node, absorbing: Node) -> Node:
     seen: dict[Node, None] = {}
     for condition in conditions:
-        for part in condition.args if condition.kind is kind else (condition,):
-            if part is absorbing:
-                return absorbing
-            if part is not neutral:
-                seen[part] = None
+        if condition is absorbing:
+            return absorbing
+        if condition.kind is kind:
+            seen.update(dict.fromkeys(condition.args))
+        elif condition is not neutral:
+            seen[condition] = None
     if not seen:
         return neutral
     if len(seen) == 1:
         return next(iter(seen))
     for part in seen:
-        if part.kind in (Kind.NOT, Kind.AT_MOST) and negation(part) in seen:
+        if (part.kind is Kind.NOT or part.kind is Kind.AT_MOST) and negation(part) in seen:
             return absorbing
     return node_of(kind, tuple(seen), None, BOOLEAN)
 

@@ -5,15 +5,17 @@ So `is` compares them, and a traversal visits each once. Values are handled by t
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from .errors import GameError
-from .types import BOOLEAN, Integer, ValueType
+from .types import BOOLEAN, Element, Integer, ValueType
 
 
 class Kind(Enum):
@@ -37,6 +39,12 @@ class Kind(Enum):
     VALUE = auto()  # the value of an optional; defined where it is there
     THE = auto()  # args: condition, value, condition, value...; defined where exactly one condition holds
 
+    __hash__ = object.__hash__  # by identity: kinds are hashed with every node that is asked for
+
+
+PARTIAL = frozenset((Kind.SELECT, Kind.VALUE, Kind.QUOTIENT, Kind.REMAINDER, Kind.PRESENT, Kind.THE))
+"""The kinds that may denote nothing though their arguments denote."""
+
 
 @dataclass(frozen=True)
 class StateFunction:
@@ -48,11 +56,16 @@ class StateFunction:
     name: str
     index_types: tuple[ValueType, ...]
     value_type: ValueType
-    named: dict[tuple[object, ...], Cell] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Cells read before at names: large boards are read very often."""
+    read_before: dict[tuple[object, ...], Node] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Cells by index, where every index is of a sort: large boards are read very often."""
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    @cached_property
+    def is_of_sorts(self) -> bool:
+        """Whether equal indices are the same place (True equals 1, but is no integer)."""
+        return all(isinstance(index_type, Element) for index_type in self.index_types)
 
     def indices(self) -> Iterable[tuple[Any, ...]]:
         """All index tuples, in cell order."""
@@ -77,6 +90,10 @@ class Cell:
 
     function: StateFunction
     index: tuple[Any, ...]
+    _hash: int = field(init=False, repr=False, compare=False)  # cells are looked up very often
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.function.name, self.index)))
 
     @property
     def type(self) -> ValueType:
@@ -84,7 +101,7 @@ class Cell:
         return self.function.value_type
 
     def __hash__(self) -> int:
-        return hash((self.function.name, self.index))
+        return self._hash
 
     def __str__(self) -> str:
         if not self.index:
@@ -103,9 +120,15 @@ class Table:
 
 
 class Node:
-    """One immutable node. Build nodes with the functions of this module only."""
+    """One immutable node. Build nodes with the functions of this module only.
 
-    __slots__ = ("__weakref__", "args", "kind", "number", "payload", "type")
+    Attributes:
+        kind, args, payload, type: see `Kind`.
+        number: counts the nodes in the order they were made.
+        denotes: it surely denotes: nothing partial stands in it.
+    """
+
+    __slots__ = ("__weakref__", "args", "denotes", "kind", "number", "payload", "type")
 
     def __init__(self, kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType, number: int) -> None:
         self.kind = kind
@@ -113,6 +136,11 @@ class Node:
         self.payload = payload
         self.type = value_type
         self.number = number
+        self.denotes = kind not in PARTIAL
+        for arg in args:
+            if not arg.denotes:
+                self.denotes = False
+                break
 
     @property
     def is_constant(self) -> bool:
@@ -125,24 +153,47 @@ class Node:
         return to_text(self)
 
 
-_interned: WeakValueDictionary[tuple[Any, ...], Node] = WeakValueDictionary()
+class _Reference(ref[Node]):
+    """A weak reference to a node that is forgotten with it."""
+
+    __slots__ = ("key",)
+    key: tuple[Any, ...]
+
+
+_interned: dict[tuple[Any, ...], _Reference] = {}  # a WeakValueDictionary takes twice as long on this, the hottest path
 _numbers = itertools.count()
+
+
+def _forget(reference: ref[Node]) -> None:
+    assert isinstance(reference, _Reference)
+    if _interned.get(reference.key) is reference:
+        del _interned[reference.key]
+
+
+def known_node(kind: Kind, args: tuple[Node, ...], payload: Any) -> Node | None:
+    """The node of a kind whose type follows from its arguments, if there is one already."""
+    reference = _interned.get((kind, payload, None, args))
+    return None if reference is None else reference()
 
 
 def node_of(kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueType) -> Node:
     """The one node of its kind, arguments, payload and type; constructors simplify before they ask for it."""
-    typed = kind in (Kind.CONSTANT, Kind.TABLE, Kind.PRESENT)  # all others follow from their arguments
+    typed = kind is Kind.CONSTANT or kind is Kind.TABLE or kind is Kind.PRESENT  # others follow from their arguments
     key = (kind, payload, value_type if typed else None, args)
-    found = _interned.get(key)
+    reference = _interned.get(key)
+    found = None if reference is None else reference()
     if found is None:
         found = Node(kind, args, payload, value_type, next(_numbers))
-        _interned[key] = found
+        reference = _Reference(found, _forget)
+        reference.key = key
+        _interned[key] = reference
     return found
 
 
 # Literals and places
 
 
+@functools.lru_cache(maxsize=1 << 14)
 def constant(code: int, value_type: ValueType) -> Node:
     """The literal with this code; an integer literal gets the one-value range as its type."""
     if isinstance(value_type, Integer):
@@ -159,6 +210,7 @@ def boolean(truth: bool) -> Node:
     return TRUE if truth else FALSE
 
 
+@functools.lru_cache(maxsize=1 << 12)
 def integer(value: int) -> Node:
     """An integer literal."""
     return constant(value, Integer(value, value))

@@ -85,43 +85,44 @@ class Reader:
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
-        names = all(type(part) is str for part in index)
-        if names and index in function.named:
-            cell = function.named[index]
-            return Value(self.changed.get(cell) or ex.cell_node(cell))
-        nodes = self._indices(function, index)
-        if all(node.is_constant for node in nodes):
-            cell = ex.select(function, nodes).payload
-            if names:
-                function.named[index] = cell
-            return Value(self.changed.get(cell) or ex.cell_node(cell))
-        return Value(select_over(function, nodes, self.changed))
+        try:
+            place = function.read_before[index]
+        except (KeyError, TypeError):  # read for the first time, or at a symbolic index, which has no hash
+            place = self._place(function, index)
+            if function.is_of_sorts and place.kind is ex.Kind.CELL:
+                function.read_before[place.payload.index] = place
+        if place.kind is ex.Kind.CELL:
+            return Value(self.changed.get(place.payload, place))
+        return Value(select_over(function, place.args, self.changed))
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
         node = lift(value, function.value_type)
         if isinstance(function.value_type, OptionalOf):
             node = ex.as_optional(node, function.value_type)
-        nodes = self._indices(function, index)
+        try:
+            place = function.read_before[index]
+        except (KeyError, TypeError):
+            place = self._place(function, index)
         path = ex.conjunction(self.path)
-        line = author_location()[1]
-        where = ", ".join(map(repr, nodes))
-        place = f"{function.name}[{where}]" if nodes else function.name
         fits = ex.in_range(node, function.value_type)
-        if fits is FALSE and path is TRUE:
-            raise GameError(
-                f"{place} is given {node!r}, outside {function.value_type}",
-                fix="widen the declared range, or correct the value",
-            )
-        self._oblige(fits, path, f"{place} would leave {function.value_type}", line)
-        for index_node in nodes:
+        line = author_location()[1]
+        if fits is not TRUE:
+            if fits is FALSE and path is TRUE:
+                raise GameError(
+                    f"{place!r} is given {node!r}, outside {function.value_type}",
+                    fix="widen the declared range, or correct the value",
+                )
+            self._oblige(fits, path, f"{place!r} would leave {function.value_type}", line)
+        for index_node in place.args:
             self._oblige_defined(index_node, path, line)
         self._oblige_defined(node.args[0] if ex.may_not_fit(node) else node, path, line)
-        cells = function.cells()
-        if all(index_node.is_constant for index_node in nodes):
-            cells = [ex.select(function, nodes).payload]
-        for cell in cells:
-            condition = ex.conjunction((path, indices_are(function, nodes, cell)))
+        if place.kind is ex.Kind.CELL:
+            old = self.changed.get(place.payload, place)
+            self.changed[place.payload] = ex.either(path, node, old)
+            return
+        for cell in function.cells():
+            condition = ex.conjunction((path, indices_are(function, place.args, cell)))
             old = self.changed.get(cell) or ex.cell_node(cell)
             self.changed[cell] = ex.either(condition, node, old)
 
@@ -145,7 +146,8 @@ class Reader:
             if node is not ex.cell_node(cell) and node is not self.preset.get(cell)
         }
 
-    def _indices(self, function: StateFunction, index: tuple[object, ...]) -> tuple[Node, ...]:
+    def _place(self, function: StateFunction, index: tuple[object, ...]) -> Node:
+        """The node that reads at an index: of a cell, or a computed read where part of the index is symbolic."""
         if len(index) != len(function.index_types):
             raise GameError(
                 f"{function.name} takes {len(function.index_types)} indices, not {len(index)}",
@@ -159,7 +161,7 @@ class Reader:
             if isinstance(node.type, OptionalOf):
                 raise GameError(f"{function.name} is indexed by an optional", fix="write .value after it")
             nodes.append(node)
-        return tuple(nodes)
+        return ex.select(function, nodes)
 
     def _oblige(self, condition: Node, path: Node, reason: str, line: int | None) -> None:
         condition = ex.implication(path, condition)
@@ -187,42 +189,45 @@ class StateView:
 
     def __getattr__(self, name: str) -> Any:
         function = self._function(name)
-        if function.index_types:
-            return FunctionView(self, function)
-        return self._reader.read(function, ())
+        if not function.index_types:
+            return self._reader.read(function, ())
+        view = FunctionView(self._reader, function, writable=self._writable)
+        object.__setattr__(self, name, view)  # found there from now on
+        return view
 
     def __setattr__(self, name: str, value: object) -> None:
         function = self._function(name)
         if isinstance(value, FunctionView):
             return  # `s.stand[x] += 1` ends with assigning the view to itself
         if not function.index_types:
-            self._write(function, (), value)
+            _write(self._reader, self._writable, function, (), value)
         elif isinstance(value, Mapping):
             for index, part in value.items():
-                self._write(function, index if isinstance(index, tuple) else (index,), part)
+                getattr(self, name)[index] = part
         else:
             for index in function.indices():
-                self._write(function, index, value)
-
-    def _write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        if not self._writable:
-            raise GameError(f"{function.name} is changed where the state may only be read", fix="change it in a rule")
-        self._reader.write(function, index, value)
+                getattr(self, name)[index] = value
 
 
 class FunctionView:
     """A state variable with indices, as a rule or property sees it."""
 
-    def __init__(self, view: StateView, function: StateFunction) -> None:
-        self._view = view
+    def __init__(self, reader: Reader, function: StateFunction, *, writable: bool) -> None:
+        self._reader = reader
+        self._writable = writable
         self.function = function
 
     def __getitem__(self, index: object) -> Value:
-        value: Value = self._view._reader.read(self.function, index if isinstance(index, tuple) else (index,))
-        return value
+        return self._reader.read(self.function, index if type(index) is tuple else (index,))
 
     def __setitem__(self, index: object, value: object) -> None:
-        self._view._write(self.function, index if isinstance(index, tuple) else (index,), value)
+        _write(self._reader, self._writable, self.function, index if isinstance(index, tuple) else (index,), value)
+
+
+def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+    if not writable:
+        raise GameError(f"{function.name} is changed where the state may only be read", fix="change it in a rule")
+    reader.write(function, index, value)
 
 
 def _current(word: str) -> Reader:

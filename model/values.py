@@ -153,16 +153,19 @@ def lift(value: object, like: ValueType | None = None) -> ex.Node:
 
 def truth(value: object) -> ex.Node:
     """A condition as an expression. Raises GameError for anything else."""
-    node = lift(value, BOOLEAN)
+    node = value.node if type(value) is Value else lift(value, BOOLEAN)
     if node.type is not BOOLEAN:
         raise GameError(f"`{node!r}` is not a condition", fix="compare it with something")
     return node
 
 
+_ANY_NUMBER = Integer(None, None)
+
+
 def number(value: object) -> ex.Node:
     """A number as an expression. Raises GameError for anything else."""
-    node = lift(value, Integer(None, None))
-    if not isinstance(node.type, Integer):
+    node = value.node if type(value) is Value else lift(value, _ANY_NUMBER)
+    if type(node.type) is not Integer:
         raise GameError(f"`{node!r}` is not a number", fix="count conditions with count(...)")
     return node
 
@@ -190,12 +193,12 @@ def implies(premise: object, conclusion: object) -> Value:
 def count(*conditions: object) -> Value:
     """How many of the conditions hold."""
     one, zero = ex.integer(1), ex.integer(0)
-    return Value(ex.linear((1, ex.either(truth(c), one, zero)) for c in _spread(conditions)))
+    return Value(ex.plus(*(ex.either(truth(c), one, zero) for c in _spread(conditions))))
 
 
 def total(*numbers: object) -> Value:
     """The sum."""
-    return Value(ex.linear((1, number(n)) for n in _spread(numbers)))
+    return Value(ex.plus(*map(number, _spread(numbers))))
 
 
 def if_else(condition: object, then: object, otherwise: object) -> Value:

@@ -139,8 +139,13 @@ def definedness(root: Node) -> list[tuple[Node, str]]:
     This is the one definition of *defined* for every partial operator. Conjunctions and disjunctions are read from left
     to right: a later part need only be defined where the earlier ones leave the matter open.
     """
+    if root.denotes:
+        return []
     memo: dict[Node, list[tuple[Node, str]]] = {}
     for node in postorder((root,)):
+        if node.denotes:
+            memo[node] = []
+            continue
         parts: list[tuple[Node, str]] = []
         if node.kind is Kind.IF:
             condition, then, otherwise = node.args
