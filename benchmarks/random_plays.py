@@ -13,9 +13,9 @@ import argparse
 import random
 import time
 
+from rulestone.proofs.beginnings import drawn_beginning
 from rulestone.proofs.explicit.walks import Walker
 from rulestone.proofs.loading import bundled_games, load_game
-from rulestone.proofs.random_plays import drawn_beginning
 
 MOST_MOVES = 200
 

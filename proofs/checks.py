@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model.declarations import Property
 from rulestone.model.expression import FALSE, TRUE, Node
+from rulestone.model.system import Judgement
 from rulestone.model.walk import definedness
 
 DEADLOCK = "deadlock"
@@ -25,11 +28,53 @@ class StateCheck:
 
 @dataclass(frozen=True)
 class StepCheck:
-    """A condition, over the state before the step, that every step of some instances should satisfy."""
+    """A condition, over the state before the step, that every step of some instances should satisfy.
+
+    Attributes:
+        name, kind: of the property.
+        conditions: by the instance's number, where anything is demanded.
+    """
 
     name: str
     kind: str
-    conditions: dict[int, Node]
+    conditions: Mapping[int, Node]
+
+
+class Demands(Mapping[int, Node]):
+    """What a property demands of each of some instances, found out when it is first asked for.
+
+    On a large board to find it out for all of them takes minutes, and a random play meets few. An instance of which
+    nothing is demanded is not a key; to list the keys, or count them, is to find it out for all.
+
+    Args:
+        number: how many instances there are.
+        demand: the condition for one of them.
+    """
+
+    def __init__(self, number: int, demand: Callable[[int], Node]) -> None:
+        self._number = number
+        self._demand = demand
+        self._known: dict[int, Node] = {}
+
+    def is_known(self, number: int) -> bool:
+        """Whether what is demanded of an instance was found out already."""
+        return number in self._known
+
+    def __getitem__(self, number: int) -> Node:
+        found = self._known.get(number)
+        if found is None:
+            if not 0 <= number < self._number:
+                raise KeyError(number)
+            found = self._known[number] = self._demand(number)
+        if found is TRUE:
+            raise KeyError(number)
+        return found
+
+    def __iter__(self) -> Iterator[int]:
+        return (number for number in range(self._number) if number in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 @dataclass(frozen=True)
@@ -45,7 +90,8 @@ class Checks:
 def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks:
     """The checks of a system's properties, or of those named.
 
-    A condition that does not denote counts as failing.
+    A condition that does not denote counts as failing. What is demanded of steps is found out instance by instance,
+    when it is asked for.
     """
 
     def wanted(name: str) -> bool:
@@ -53,25 +99,24 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
 
     states = [StateCheck(p.name, "invariant", total(p.condition)) for p in system.invariants if wanted(p.name)]
     states += [StateCheck(p.name, "reachable", ex.negation(total(p.condition))) for p in system.goals if wanted(p.name)]
-    steps = []
-    for declared in system.step_properties:
-        if wanted(declared.name):
-            conditions = {n: total(system.step_condition(declared, i)) for n, i in enumerate(system.instances)}
-            steps.append(StepCheck(declared.name, "step", _kept(conditions)))
-    for judgement in system.variants:
-        if wanted(judgement.name):
-            conditions = {}
-            for number, instance in enumerate(system.instances):
-                after = instance.after(judgement.condition)
-                conditions[number] = ex.conjunction(
-                    (ex.at_most(ex.integer(0), judgement.condition), ex.less(after, judgement.condition))
-                )
-            steps.append(StepCheck(judgement.name, "variant", _kept(conditions)))
+    number = len(system.instances)
+
+    def of_step(declared: Property, instance: int) -> Node:
+        return total(system.step_condition(declared, system.instances[instance]))
+
+    def of_variant(judgement: Judgement, instance: int) -> Node:
+        after = system.instances[instance].after(judgement.condition)
+        return ex.conjunction((ex.at_most(ex.integer(0), judgement.condition), ex.less(after, judgement.condition)))
+
+    steps = [
+        StepCheck(p.name, "step", Demands(number, partial(of_step, p)))
+        for p in system.step_properties
+        if wanted(p.name)
+    ]
+    steps += [
+        StepCheck(v.name, "variant", Demands(number, partial(of_variant, v))) for v in system.variants if wanted(v.name)
+    ]
     return Checks(tuple(states), tuple(steps), wanted(DEADLOCK), wanted(DEFINED))
-
-
-def _kept(conditions: dict[int, Node]) -> dict[int, Node]:
-    return {number: condition for number, condition in conditions.items() if condition is not TRUE}
 
 
 def total(condition: Node) -> Node:

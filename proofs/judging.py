@@ -196,13 +196,15 @@ class _Case:
 
         if self.interrupted:
             return
+        alone = self.effort.engines == ("random",)  # no other engine wants the time
+        share = self._left() / 4 if alone else min(self.effort.timeout, self._left() / 2)
         yield from self._settled(
             judge_by_random_plays(
                 self.system,
                 properties=names,
                 number=1000,
                 length=200,
-                seconds=min(self.effort.timeout, max(1.0, self._left() / 2)),
+                seconds=max(1.0, share),
                 listener=self.listener,
             )
         )

@@ -12,33 +12,24 @@ The strategies are public: a game's author can use them in tests of his own.
 from __future__ import annotations
 
 import functools
-import itertools
 import random
 import time
 from collections.abc import Collection
-from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 from rulestone.model import Game, TransitionSystem
-from rulestone.model.deals import draw
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import holds, successors
+from rulestone.model.semantics import successors
 from rulestone.model.system import Instance, State
 
-from .beginnings import first_states
-from .explicit.walks import Walker
+from .beginnings import drawn_beginning, listed_beginnings
 from .play import Play
 from .progress import Listener, Progress, silent
 from .shrinking import shrink
 from .verdict import Status, Verdict
 from .watch import Watch
-
-ENGINE = "random"
-
-_FEW = 4096
-"""Beginnings are listed, and shrink towards the first of them, where there are no more than this."""
+from .watched_plays import ENGINE, WatchedPlays
 
 
 def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:
@@ -51,28 +42,10 @@ def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:
 
 def beginnings(system: TransitionSystem) -> st.SearchStrategy[State]:
     """First states of a game."""
-    few = list(itertools.islice(first_states(system), _FEW + 1)) if not system.beginning.deals else []
-    if few and len(few) <= _FEW:
+    few = listed_beginnings(system)
+    if few:
         return st.sampled_from(few)
-    return st.randoms(use_true_random=False).map(functools.partial(_shuffled_beginning, system))
-
-
-def _shuffled_beginning(system: TransitionSystem, chance: random.Random) -> State:
-    """A first state by shuffling what is dealt and guessing what is free until the constraint holds."""
-    beginning = system.beginning
-    dealt = {cell for one in beginning.deals for cells in one.cells for cell in cells}
-    open_cells = [cell for cell in beginning.free if cell not in dealt]
-    for _ in range(_FEW):
-        values: dict[Any, Any] = {}
-        for one in beginning.deals:
-            values.update(draw(one, chance))
-        values.update({cell: chance.choice(list(cell.type.values())) for cell in open_cells})
-        for cell, node in beginning.assigned.items():
-            values[cell] = evaluate(node, values.__getitem__)
-        state = system.state_from(values)
-        if holds(system, beginning.constraint, state):
-            return state
-    return chance.choice(list(itertools.islice(first_states(system), _FEW)))
+    return st.randoms(use_true_random=False).map(functools.partial(drawn_beginning, system))
 
 
 @st.composite
@@ -165,43 +138,40 @@ def judge_by_random_plays(
         properties: names of those to watch; all if None.
         number, length: how many plays, and their most moves.
         chance: the seed; the same seed gives the same plays.
-        seconds: stop drawing plays after this time; getting ready is not counted.
+        seconds: stop playing after this time; getting ready is not counted. No step property may take more than an
+            eighth of it to find out what is demanded of the moves; where that is not enough the verdict says at how
+            many of the steps offered the property was judged.
         listener: gets progress.
 
-    Returns `sampled` or `refuted` for properties of every state or step; for a goal `proved` where a play reached it
-    (the play is the proof), else `sampled`. Variants and properties nobody asked for are left out.
+    Returns `sampled` or `refuted` for properties of every state or step (`unknown` for one judged at no step); for a
+    goal `proved` where a play reached it (the play is the proof), else `sampled`. Variants and properties nobody asked
+    for are left out.
     """
     watch = Watch(system, properties)
-    started = time.perf_counter()
-    walker = Walker(system, properties)
-    found: dict[str, Play] = {}
-    drawn = 0
-    source = random.Random(chance)
+    began = time.perf_counter()
+    plays = WatchedPlays(system, properties, number, length, seconds, listener)
     interrupted = False
-    ready = time.perf_counter()
     try:
-        while drawn < number and not (seconds is not None and time.perf_counter() - ready > seconds):
-            for name, seen in walker.walk(drawn_beginning(system, source), source, length, found.keys()):
-                found[name] = seen
-            drawn += 1
-            listener(Progress(ENGINE, "playing", drawn, number, f"{len(found)} found"))
-            if found.keys() >= watch.kinds.keys():
-                break
+        plays.play(random.Random(chance), watch.kinds.keys())
     except KeyboardInterrupt:
         interrupted = True
-    spent = time.perf_counter() - started
+    spent = time.perf_counter() - began
     goals = {goal.name for goal in system.goals}
     verdicts = []
     for name, kind in watch.kinds.items():
-        witness = found.get(name)
-        play: Play | None = None
-        if witness is not None:
-            play = witness if interrupted else shrink(witness, watch.event(name))
+        play = plays.found.get(name)
+        if play is not None:
+            if not interrupted:
+                listener(Progress(ENGINE, f"shortening the play for {name}", len(play)))
+                try:
+                    play = shrink(play, watch.event(name))
+                except KeyboardInterrupt:
+                    interrupted = True
             status = Status.PROVED if name in goals else Status.REFUTED
             words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
         else:
-            status = Status.SAMPLED
-            words = f"{drawn:,} plays of up to {length} moves" + (" (interrupted)" if interrupted else "")
+            status, words = plays.nothing_found(name)
+            words += " (interrupted)" if interrupted else ""
         verdicts.append(
             Verdict(
                 name,
@@ -213,22 +183,7 @@ def judge_by_random_plays(
                 spent / max(1, len(watch.kinds)),
                 words,
                 play,
-                figures={"plays": drawn},
+                figures={"plays": plays.drawn},
             )
         )
     return verdicts
-
-
-@functools.lru_cache(maxsize=16)
-def _listed(system: TransitionSystem) -> tuple[State, ...]:
-    """All beginnings where they are few, else none."""
-    if system.beginning.deals:
-        return ()
-    few = tuple(itertools.islice(first_states(system), _FEW + 1))
-    return few if len(few) <= _FEW else ()
-
-
-def drawn_beginning(system: TransitionSystem, source: random.Random) -> State:
-    """A first state, drawn: deals by shuffling, what is free evenly."""
-    few = _listed(system)
-    return source.choice(few) if few else _shuffled_beginning(system, source)

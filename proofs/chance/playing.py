@@ -14,10 +14,10 @@ from rulestone.model.scenes import NotApplicable
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
 
+from ..beginnings import drawn_beginning
 from ..checks import Checks
 from ..explicit.layout import Layout, layout_of, pack_state, unpack_state
 from ..explicit.python_target import Event, join_words, python_target, split_words
-from ..random_plays import drawn_beginning
 
 _CAP = 2**40
 """An unbounded variable is followed up to here."""

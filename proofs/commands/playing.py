@@ -62,7 +62,7 @@ class _Table:
     """A game being played: the states so far and what may be played now."""
 
     def __init__(self, system: Any, chance: random.Random) -> None:
-        from ..random_plays import drawn_beginning
+        from ..beginnings import drawn_beginning
 
         self.system = system
         self.chance = chance

@@ -10,11 +10,11 @@ from dataclasses import replace
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import disjunction, negation
 
+from ..beginnings import drawn_beginning
 from ..checks import Checks, StateCheck, total
 from ..explicit.layout import layout_of, pack_state
 from ..explicit.python_target import STATE_FAILS, Event, join_words, python_target
 from ..progress import Listener, Progress, silent
-from ..random_plays import drawn_beginning
 from .probes import Probe
 
 CAP = 2**40

@@ -28,10 +28,6 @@ class Writer:
         self.lines: list[str] = []
         self.tables: list[tuple[int, ...]] = []
         self.names = Names(self.cell, str, self.select, self.table)
-        self.step_conditions: dict[int, list[tuple[int, Node]]] = {}
-        for position, check in enumerate(checks.steps):
-            for number, condition in check.conditions.items():
-                self.step_conditions.setdefault(number, []).append((position, condition))
 
     # What a target decides
 
@@ -88,7 +84,7 @@ class Writer:
         for number in branch.undefined:
             self.undefined(depth, number)
         for number in branch.playable:
-            self._leaf(depth, number)
+            self.leaf(depth, number)
         for condition, below in branch.below.items():
             lines, text = source(condition, self.names)
             texts = []
@@ -105,14 +101,16 @@ class Writer:
             self.line(depth, f"if {' and '.join([*texts, text])}:")
             self._branch(depth + 1, below)
 
-    def _leaf(self, depth: int, number: int) -> None:
+    def leaf(self, depth: int, number: int) -> None:
+        """What an instance does where its guard holds."""
         instance = self.system.instances[number]
         depth = self._unless(depth, [o.condition for o in instance.obligations], self.undefined, number)
         fits = [condition for _, condition in cap_conditions(self.system, self.layout, number)]
         depth = self._unless(depth, fits, self.capped, number)
-        for position, condition in self.step_conditions.get(number, ()):
-            self.line(depth, f"if not {self.value(depth, condition)}:")
-            self.step_fails(depth + 1, position, number)
+        for position, check in enumerate(self.checks.steps):
+            if number in check.conditions:
+                self.line(depth, f"if not {self.value(depth, check.conditions[number])}:")
+                self.step_fails(depth + 1, position, number)
         known, computed = constant_updates(instance)
         values = {}
         for position, cell in enumerate(computed):

@@ -48,15 +48,16 @@ def split_words(packed: int, words: int) -> tuple[int, ...]:
 
 def python_target(system: TransitionSystem, layout: Layout, checks: Checks) -> PythonTarget:
     """Generate and load the function for a system."""
-    writer = _PythonWriter(system, layout, checks)
+    writer = PythonWriter(system, layout, checks)
     text = writer.write()
-    namespace: dict[str, Any] = {f"TABLE_{number}": codes for number, codes in enumerate(writer.tables)}
-    exec(compile(text, f"<rules of {system.name}>", "exec"), namespace)
-    return PythonTarget(namespace["expand"], text)
+    return PythonTarget(writer.load(text, "expand"), text)
 
 
-class _PythonWriter(Writer):
+class PythonWriter(Writer):
+    """Writes the whole function: all rules, each with what is watched at its steps."""
+
     def write(self) -> str:
+        """The source of `expand`."""
         self.line(0, "def expand(w, out, fired, events):")
         for word in range(1, self.layout.words):
             self.line(1, f"w{word} = w >> {word * WORD_BITS}")
@@ -67,6 +68,12 @@ class _PythonWriter(Writer):
         self.all_rules(1)
         self.line(1, "return terminal")
         return "\n".join(self.lines) + "\n"
+
+    def load(self, text: str, name: str) -> Any:
+        """The function of that name in a source written here."""
+        namespace: dict[str, Any] = {f"TABLE_{number}": codes for number, codes in enumerate(self.tables)}
+        exec(compile(text, f"<rules of {self.system.name}>", "exec"), namespace)
+        return namespace[name]
 
     def state_fails(self, depth: int, check: int) -> None:
         self.line(depth, f"events.append(({STATE_FAILS}, {check}, -1))")
@@ -87,6 +94,10 @@ class _PythonWriter(Writer):
             terms.append(f"+ {delta}" if delta > 0 else f"- {-delta}")
         terms += [f"+ ({value} - {self.cell(cell)} << {self._shift(cell)})" for cell, value in values.items()]
         self.line(depth, f"out.append({' '.join(terms)})")
+        self.counted(depth, instance)
+
+    def counted(self, depth: int, instance: int) -> None:
+        """How often an instance was played is counted."""
         self.line(depth, f"fired[{instance}] += 1")
 
     def _shift(self, cell: Cell) -> int:

@@ -11,14 +11,13 @@ from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expression import FALSE
 from rulestone.model.system import Beginning, State
 
-from ..beginnings import first_states
+from ..beginnings import drawn_beginning, first_states
 from ..checks import DEADLOCK, DEFINED, Checks, StepCheck, checks_of
 from ..explicit.compiled_search import search_compiled
 from ..explicit.exploration import Exploration, Limits
 from ..explicit.layout import Layout, layout_of, pack_state
 from ..explicit.python_target import Event, join_words, python_target
 from ..progress import Listener, silent
-from ..random_plays import drawn_beginning
 from .telling import Told
 
 PER_RULE = 200

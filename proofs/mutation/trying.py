@@ -12,11 +12,10 @@ from rulestone.model import Instance
 from rulestone.model import expression as ex
 from rulestone.model.expression import Node
 
-from ..beginnings import first_states
+from ..beginnings import drawn_beginning, first_states
 from ..checks import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck
 from ..explicit.exploration import Exploration, Limits
 from ..explicit.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
-from ..random_plays import drawn_beginning
 from .changes import Mutant, Notice
 from .ground import Compiled, Ground, happenings
 from .sameness import same_step

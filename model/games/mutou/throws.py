@@ -117,11 +117,11 @@ class ThrowProperties(CourseProperties):
     def is_farthest(self, s: Any, to: Any) -> Value:
         """No tessel that the crossings thrown reach is farther than this one, unless it is barred."""
         found = []
+        is_barred = {tessel: any_of(self.is_own(s, tessel)) for tessel in self.tessels}
         for (area, start, kind), far in self.walks.items():
             for number in range(1, self.facets + 1):
                 within = {goal: length for goal, length in far.items() if 0 < length <= number}
-                farther = [goal for goal, length in within.items() if length > within.get(to, 0)]
-                barred = [any_of(self.is_own(s, goal)) for goal in farther]
+                barred = [is_barred[goal] for goal, length in within.items() if length > within.get(to, 0)]
                 here = all_of(s.area == area, s.piece == start, s.landing == (kind, 0), s.rolled == number)
                 found.append(implies(here, all_of(to is None or to in within, *barred)))
         return all_of(found)
