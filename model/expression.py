@@ -23,6 +23,7 @@ from .nodes import (
     cell_node,
     constant,
     integer,
+    known_node,
     node_of,
     select,
     table_lookup,
@@ -109,34 +110,33 @@ def equal(left: Node, right: Node) -> Node:
     left, right = unify(left, right)
     if left is right:
         return TRUE
-    if not (left.is_constant or right.is_constant) and not _share_codes(left, right):
+    if left.kind is not Kind.CONSTANT and right.kind is not Kind.CONSTANT and not _share_codes(left, right):
         both = conjunction((negation(is_absent(left)), negation(is_absent(right))))
         neither = conjunction((is_absent(left), is_absent(right)))
         return disjunction((neither, conjunction((both, equal(value_of(left), value_of(right))))))
-    if isinstance(left.type, Integer):
+    if left.kind is Kind.LINEAR or right.kind is Kind.LINEAR:
         left_part, left_constant = _strip(left)
         right_part, right_constant = _strip(right)
         if left_part is not None and right_part is not None:
-            if left_constant != right_constant or left.kind is Kind.LINEAR or right.kind is Kind.LINEAR:
-                low, high = difference_bounds(left, right)
-                if (low is not None and low > 0) or (high is not None and high < 0):
-                    return FALSE
-                if low == high == 0:
-                    return TRUE
+            low, high = difference_bounds(left, right)
+            if (low is not None and low > 0) or (high is not None and high < 0):
+                return FALSE
+            if low == high == 0:
+                return TRUE
             left, right = left_part, shifted(right_part, right_constant - left_constant)
         elif left_part is not None:
             left, right = left_part, integer(right_constant - left_constant)
         elif right_part is not None:
             left, right = right_part, integer(left_constant - right_constant)
-    if left.is_constant and not right.is_constant:
+    if left.kind is Kind.CONSTANT:
+        if right.kind is Kind.CONSTANT:
+            return FALSE  # two different literals
         left, right = right, left
-    if left.is_constant:
-        return FALSE  # two different literals
-    if right.is_constant:
+    if right.kind is Kind.CONSTANT:
         low, high = bounds(left)
         if (low is not None and right.payload < low) or (high is not None and right.payload > high):
             return FALSE
-        if isinstance(left.type, type(BOOLEAN)):
+        if left.type is BOOLEAN:
             return left if right.payload else negation(left)
         if left.kind is Kind.IF and (left.args[1].is_constant or left.args[2].is_constant):
             condition, then, otherwise = left.args
@@ -168,6 +168,8 @@ def may_not_fit(node: Node) -> bool:
 
 def unify(left: Node, right: Node) -> tuple[Node, Node]:
     """Both nodes as one type. Raises GameError where they cannot be compared."""
+    if left.type is right.type:
+        return left, right
     if isinstance(left.type, OptionalOf) and not isinstance(right.type, OptionalOf):
         return left, present(right, left.type)
     if isinstance(right.type, OptionalOf) and not isinstance(left.type, OptionalOf):
@@ -234,7 +236,7 @@ def implication(premise: Node, conclusion: Node) -> Node:
 
 def either(condition: Node, then: Node, otherwise: Node) -> Node:
     """`then` where the condition holds, `otherwise` elsewhere."""
-    if condition.is_constant:
+    if condition.kind is Kind.CONSTANT:
         return then if condition.payload else otherwise
     then, otherwise = unify(then, otherwise)
     if isinstance(then.type, OptionalOf):
@@ -257,14 +259,23 @@ def either(condition: Node, then: Node, otherwise: Node) -> Node:
             return disjunction((negation(condition), then))
         if otherwise is FALSE:
             return conjunction((condition, then))
+    args = condition, then, otherwise
+    found = known_node(Kind.IF, args, None)
+    if found is not None:
+        return found
     if isinstance(value_type, Integer):
-        lows = [bounds(then)[0], bounds(otherwise)[0]]
-        highs = [bounds(then)[1], bounds(otherwise)[1]]
-        value_type = Integer(
-            None if None in lows else min(low for low in lows if low is not None),
-            None if None in highs else max(high for high in highs if high is not None),
-        )
-    return node_of(Kind.IF, (condition, then, otherwise), None, value_type)
+        value_type = _joined_range(bounds(then), bounds(otherwise))
+    return node_of(Kind.IF, args, None, value_type)
+
+
+def _joined_range(*ranges: tuple[int | None, int | None]) -> Integer:
+    """The least range of integers in which these ranges lie."""
+    lows = [low for low, _ in ranges if low is not None]
+    highs = [high for _, high in ranges if high is not None]
+    return Integer(
+        min(lows) if len(lows) == len(ranges) else None,
+        max(highs) if len(highs) == len(ranges) else None,
+    )
 
 
 # Optionals and descriptions
@@ -323,11 +334,7 @@ def the(choices: Sequence[tuple[Node, Node]]) -> Node:
     if isinstance(value_type, OptionalOf):
         kept = [(condition, as_optional(value, value_type)) for condition, value in kept]
     if isinstance(value_type, Integer):
-        ranges = [value.type.code_range for _, value in kept]
-        value_type = Integer(
-            None if any(low is None for low, _ in ranges) else min(low for low, _ in ranges),  # type: ignore[type-var]
-            None if any(high is None for _, high in ranges) else max(high for _, high in ranges),  # type: ignore[type-var]
-        )
+        value_type = _joined_range(*(bounds(value) for _, value in kept))
     args = tuple(itertools.chain.from_iterable(kept))
     return node_of(Kind.THE, args, None, value_type)
 

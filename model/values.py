@@ -7,8 +7,9 @@ with the place and the remedy. Where everything involved is already known the va
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
 from . import expression as ex
@@ -129,9 +130,11 @@ def lift(value: object, like: ValueType | None = None) -> ex.Node:
     if isinstance(like, OptionalOf):
         if value is None:
             return ex.constant(like.absent_code, like)
+        if isinstance(like.inner, Element):
+            return _literal(value, like)
         return ex.present(lift(value, like.inner), like)
     if isinstance(like, Element):
-        return ex.constant(like.encode(value), like)
+        return _literal(value, like)
     if isinstance(value, bool):
         if isinstance(like, Integer):
             raise GameError(f"{value} stands where a number belongs", fix="use count(...) to count conditions")
@@ -149,6 +152,12 @@ def lift(value: object, like: ValueType | None = None) -> ex.Node:
             fix="assign it under `with when(...)`, or put a symbolic value of its sort beside it",
         )
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _literal(value: Hashable, like: Element | OptionalOf) -> ex.Node:
+    """An element of a sort as an expression, or as an optional one."""
+    return ex.constant(like.encode(value), like)
 
 
 def truth(value: object) -> ex.Node:
