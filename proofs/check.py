@@ -16,13 +16,11 @@ from .judging import Effort, judge
 from .play import Play, replay
 from .processes import Task, results_of
 from .progress import Listener, Progress, silent
+from .scopes import MANY_MOVES, first_with
 from .verdict import Status, StepPair, Verdict
 
 CHOSEN_READING = 4
 """The chosen reading may cost so many times what another may."""
-
-MANY_MOVES = 1_000
-"""Other readings of a game with more moves than this are judged at a smaller scope."""
 
 
 @dataclass
@@ -108,6 +106,7 @@ def check(
     effort = effort or Effort()
     readings = dict(readings or {})
     made = game(**({} if scope is None else {"scope": scope}), **readings)
+    listener(Progress("check", "reading the rules", 0))
     _ = made.system  # whatever is wrong with the rules is said before anything else starts
     others = [
         (question.name, reading)
@@ -115,8 +114,8 @@ def check(
         for reading in question.readings
         if vary and reading != made.readings[question.name]
     ]
-    elsewhere = _scope_of_others(made) if others else made.scope
-    work = _Work(game, made.scope, elsewhere, readings, properties, effort, spec, listener)
+    elsewhere = (first_with(made.system, MANY_MOVES) or made.scope) if others else made.scope
+    work = _Work(game, made, made.scope, elsewhere, readings, properties, effort, spec, listener)
     asked: dict[tuple[str, str] | None, Judged | GameError] = {}
     interrupted = False
     try:
@@ -149,6 +148,7 @@ def uncovered_clauses(game: type[Game]) -> list[str]:
 @dataclass
 class _Work:
     game: type[Game]
+    made: Game  # as chosen
     scope: str
     scope_of_others: str
     readings: dict[str, str]
@@ -204,6 +204,7 @@ class _Work:
                         effort=self._effort(key, self.effort.workers),
                         listener=report,
                         cache=cache,
+                        made=self.made if key is None else None,
                     ),
                 )
             except GameError as error:
@@ -234,20 +235,6 @@ class _Work:
         if isinstance(packed, Judged):
             _unpack(packed, self.game, self._answers(key))
         return packed
-
-
-def _scope_of_others(made: Game) -> str:
-    """Where the other readings are judged: a smaller board tells as much about them, many times sooner."""
-    game = type(made)
-    for scope in game.scopes_from(made.scope):
-        answered = {q: r for q, r in made.readings.items() if r != game.questions()[q].default}
-        try:
-            fits = len((made if scope == made.scope else game(scope=scope, **answered)).system.instances) <= MANY_MOVES
-        except GameError:
-            continue  # there is no such reading at this scope
-        if fits:
-            return scope
-    return made.scope
 
 
 _caches: dict[str, Any] = {}

@@ -19,7 +19,8 @@ from rulestone.model.scenes import judge_claims, judge_examples
 
 from .checks import DEADLOCK, DEFINED
 from .judged import Judged
-from .progress import Listener, silent
+from .progress import Listener, Progress, silent
+from .scopes import is_vast, scopes_below
 from .verdict import Status, Verdict
 
 ENGINES = ("symbolic", "explicit", "random")
@@ -67,6 +68,7 @@ def judge(
     listener: Listener = silent,
     told: Callable[[Verdict], None] = lambda verdict: None,
     cache: object | None = None,
+    made: Game | None = None,
 ) -> Judged:
     """Judge the properties of a game in one scope and reading.
 
@@ -79,6 +81,7 @@ def judge(
         listener: gets progress.
         told: gets every verdict as soon as it is known.
         cache: an `ObligationCache` that other readings of the game have filled.
+        made: the game in that scope and reading, where it is at hand: to read the rules of a large board takes long.
 
     Raises GameError for whatever is wrong with the game, and for an unknown property or engine.
     """
@@ -87,7 +90,7 @@ def judge(
     for engine in effort.engines:
         if engine not in ENGINES:
             raise GameError(f"there is no engine {engine!r}", file=game.file, fix=did_you_mean(engine, ENGINES))
-    made = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
+    made = made or game(**({} if scope is None else {"scope": scope}), **(readings or {}))
     known = property_names(made.system)
     for name in properties or ():
         if name not in known:
@@ -97,6 +100,7 @@ def judge(
     if properties is None:
         from .chance.facts import ChanceFacts
 
+        listener(Progress("check", "looking at examples and claims", 0))
         judged.examples = judge_examples(made.system)
         judged.claims = judge_claims(made.system, ChanceFacts(made.system))
     case = _Case(game, made.system, names, effort, listener, cache)
@@ -225,8 +229,8 @@ class _Case:
     def _smaller(self) -> Iterator[Verdict]:
         """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks."""
         spoken: list[Verdict] = []
-        for scope in reversed(self.game.scopes_from(self.system.scope)):
-            if self.interrupted:
+        for scope in reversed(scopes_below(self.system)):
+            if self.interrupted or (scope == self.system.scope and is_vast(self.system)):
                 break
             answered = {q: r for q, r in self.system.readings.items() if r != self.game.questions()[q].default}
             try:

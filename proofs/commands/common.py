@@ -96,7 +96,8 @@ def progress_shown(quiet: bool = False) -> Iterator[Listener]:
     with Console(stderr=True).status("preparing") as status:
 
         def show(report: Progress) -> None:
-            amount = f" {report.done:,}" + (f" of {report.total:,}" if report.total is not None else "")
+            counted = report.done or report.total is not None
+            amount = f" {report.done:,}" * bool(counted) + (f" of {report.total:,}" if report.total is not None else "")
             status.update(f"{report.engine}: {report.task}{amount}" + (f", {report.detail}" if report.detail else ""))
 
         yield show
