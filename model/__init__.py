@@ -29,6 +29,7 @@ from .declarations import (
 from .errors import GameError
 from .evaluate import Undefined
 from .game import Game
+from .lookups import FixedTable, lookup
 from .positions import Change, Position, changes
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
@@ -42,7 +43,6 @@ from .values import (
     if_else,
     implies,
     largest,
-    lookup,
     negate,
     smallest,
     the,
@@ -59,6 +59,7 @@ __all__ = [
     "Change",
     "Constant",
     "Facts",
+    "FixedTable",
     "Game",
     "GameError",
     "Instance",

@@ -67,7 +67,7 @@ class Sort(TypeDeclaration):
     def __get__(self, game: Game | None, owner: type) -> Any:
         if game is None:
             return self
-        from .values import SortElements
+        from .lookups import SortElements
 
         return SortElements(self.resolve(game))
 

@@ -118,6 +118,20 @@ class Table:
     value_type: ValueType
     codes: tuple[int, ...]
 
+    @cached_property
+    def _hash(self) -> int:  # tables of boards are long
+        return hash((self.name, self.codes))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def entry_type(self) -> ValueType:
+        """The type of its entries, an integer's range as small as can be."""
+        if isinstance(self.value_type, Integer):
+            return Integer(min(self.codes), max(self.codes))
+        return self.value_type
+
 
 class Node:
     """One immutable node. Build nodes with the functions of this module only.
@@ -241,7 +255,4 @@ def table_lookup(table: Table, indices: Sequence[Node]) -> Node:
         position = position * (high - low + 1) + index.payload - low
     else:
         return constant(table.codes[position], table.value_type)
-    value_type = table.value_type
-    if isinstance(value_type, Integer):
-        value_type = Integer(min(table.codes), max(table.codes))
-    return node_of(Kind.TABLE, tuple(indices), table, value_type)
+    return node_of(Kind.TABLE, tuple(indices), table, table.entry_type)

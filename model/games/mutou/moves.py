@@ -274,5 +274,8 @@ class Moves(Budget):
 
     def bases(self, s: Any, player: str) -> Value:
         """How many pieces a player has; one may be lifted by a Rand."""
-        lifted = if_else((s.phase == "land") & (s.turn == player), 1, 0)
-        return total(if_else(s.owner[tessel] == player, 1, 0) for tessel in self.Tessel) + lifted
+        return total(if_else(s.owner[tessel] == player, 1, 0) for tessel in self.Tessel) + self.lifted(s, player)
+
+    def lifted(self, s: Any, player: str) -> Value:
+        """The one that a Rand has lifted, if it is this player's: 1, else 0."""
+        return if_else((s.phase == "land") & (s.turn == player), 1, 0)

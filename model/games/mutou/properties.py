@@ -57,8 +57,19 @@ class PieceProperties(SettingOut):
     def in_play(self, s: Any, shak: str) -> Value:
         """How many shakken of a kind are on pieces, in a heap, or in somebody's hand."""
         held = total(s.shakken[tessel, shak] for tessel in self.Tessel)
-        found: Value = held + s.heap[shak] + if_else(s.carried == shak, 1, 0)
+        found: Value = held + self.off_pieces(s, shak)
         return found
+
+    def off_pieces(self, s: Any, shak: str) -> Value:
+        """How many of them are in a heap or in somebody's hand."""
+        found: Value = s.heap[shak] + if_else(s.carried == shak, 1, 0)
+        return found
+
+    def shakken_gained(self, before: Any, after: Any, step: Any, shak: str) -> Value:
+        """How many more shakken of a kind are in play after a step, counted where the step can change anything."""
+        places = [place for place in step.may_change("shakken") if place[1] == shak]
+        gained = [after.shakken[place] - before.shakken[place] for place in places]
+        return total(*gained, self.off_pieces(after, shak), -self.off_pieces(before, shak))
 
     @step_property(clauses=["mutou.capture.transfer", "mutou.anj.fate", "mutou.alter.as_many"])
     def shakken_are_kept(self, before: Any, after: Any, step: Any) -> Any:
@@ -68,38 +79,31 @@ class PieceProperties(SettingOut):
         lossy = step.rule in (*STEPS, "leave_spoils", "land_on", "land_and_turn")
         lossy |= step.rule == "pass_on" and self.overflow == "discard"
         lossy |= step.rule == "fall" and self.remains == "removed"
-        same = [self.in_play(after, shak) == self.in_play(before, shak) for shak in self.kinds]
-        fewer = [self.in_play(after, shak) <= self.in_play(before, shak) for shak in self.kinds]
-        return all_of(fewer if lossy else same)
+        gains = [self.shakken_gained(before, after, step, shak) for shak in self.kinds]
+        return all_of(gain <= 0 if lossy else gain == 0 for gain in gains)
 
     @step_property(clauses=["mutou.capture.how", "mutou.convert.how", "mutou.anj.inert", "mutou.anj.noejj"])
     def bases_are_kept(self, before: Any, after: Any, step: Any) -> Any:
         """A base leaves the game only when one piece comes onto another; then exactly one does: mutou.capture.how."""
         if step.rule == "claim_zone":
             return True  # pieces are set out
-        if step.rule == "fall":
-            return self.bases_of_the_fallen(before, after, step.player)
-        counts = {player: (self.bases(before, player), self.bases(after, player)) for player in self.Player}
-        if step.rule in ("take", "turn_cone"):
-            victim = [before.owner[step.to] == player for player in self.Player]
-            gain = 1 if step.rule == "turn_cone" else 0
-            found = []
-            for hit, (player, (old, new)) in zip(victim, counts.items(), strict=True):
-                own = gain - (1 if step.rule == "turn_cone" else 0) if player == step.chooser else 0
-                found.append(new == old + own - if_else(hit, 1, 0))
-            return all_of(found)
+        gains = {player: self.bases_gained(before, after, step, player) for player in self.Player}
+        if step.rule == "fall":  # nothing is removed unless the defeated player's pieces are: and then, all of them
+            removed = self.bases(before, step.player) if self.remains == "removed" else 0
+            return total(gains.values()) == if_else(before.turn == step.player, 0, -removed)
         if step.rule in ("land_on", "land_and_turn"):
-            return total(new for _, new in counts.values()) == total(old for old, _ in counts.values()) - 1
-        return all_of(old == new for old, new in counts.values())
+            return total(gains.values()) == -1
+        if step.rule not in ("take", "turn_cone"):
+            return all_of(gain == 0 for gain in gains.values())
+        return all_of(gain == if_else(before.owner[step.to] == player, -1, 0) for player, gain in gains.items())
 
-    def bases_of_the_fallen(self, before: Any, after: Any, player: str) -> Value:
-        """Nothing is removed unless the defeated player's pieces are: and then, all of them."""
-        everything = total(self.bases(before, p) for p in self.Player)
-        kept = total(self.bases(after, p) for p in self.Player)
-        if self.remains == "removed":
-            lost = if_else(before.turn == player, 0, self.bases(before, player))
-            return kept == everything - lost
-        return kept == everything
+    def bases_gained(self, before: Any, after: Any, step: Any, player: str) -> Value:
+        """How many more pieces a player has after a step, counted where the step can change anything."""
+        tessels = step.may_change("owner")
+        new = total(if_else(after.owner[tessel] == player, 1, 0) for tessel in tessels)
+        old = total(if_else(before.owner[tessel] == player, 1, 0) for tessel in tessels)
+        found: Value = new + self.lifted(after, player) - old - self.lifted(before, player)
+        return found
 
     @step_property(
         clauses=[
@@ -129,12 +133,10 @@ class PieceProperties(SettingOut):
         """A move concerns the tessels it leads from and to, and no others: mutou.capture.how."""
         if step.rule not in STEPS:
             return True
-        return all_of(
-            (after.owner[t] == before.owner[t])
-            & all_of(after.shakken[t, shak] == before.shakken[t, shak] for shak in self.kinds)
-            for t in self.Tessel
-            if t not in (step.start, step.to)
-        )
+        near = (step.start, step.to)
+        bases = [after.owner[t] == before.owner[t] for t in step.may_change("owner") if t not in near]
+        places = [place for place in step.may_change("shakken") if place[0] not in near]
+        return all_of(*bases, *(after.shakken[place] == before.shakken[place] for place in places))
 
     @step_property(clauses=["mutou.capture.how", "mutou.convert.how", "mutou.anj.noejj"])
     def what_arrives(self, before: Any, after: Any, step: Any) -> Any:

@@ -6,7 +6,19 @@ from collections.abc import Hashable
 from functools import cached_property
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, if_else, implies, largest, negate, smallest, step_property
+from rulestone.model import (
+    FixedTable,
+    Value,
+    all_of,
+    any_of,
+    if_else,
+    implies,
+    largest,
+    lookup,
+    negate,
+    smallest,
+    step_property,
+)
 
 from .course import CourseProperties
 
@@ -114,17 +126,29 @@ class ThrowProperties(CourseProperties):
                     found[area, start, kind] = far
         return found
 
+    @cached_property
+    def crossings_thrown(self) -> dict[Hashable, FixedTable]:
+        """For every tessel: how many crossings lead there, by area, start, landing and throw; nought: it is too far."""
+        starts = [*self.tessels, None]
+        keys = [
+            (a, t, k, n) for a in self.boards for t in starts for k in self.landings for n in range(self.facets + 1)
+        ]
+        lengths: dict[tuple[Any, ...], dict[Hashable, int]] = {}
+        for area, start, landing, number in keys:
+            far = self.walks.get((area, start, landing[0]), {})
+            lengths[area, start, landing, number] = {goal: n for goal, n in far.items() if n <= number}
+        return {t: FixedTable({key: far.get(t, 0) for key, far in lengths.items()}) for t in self.tessels}
+
+    def crossings_to(self, s: Any, tessel: Any) -> Value:
+        """How many edges, or vertices, the piece crosses to a tessel; nought where the throw does not reach it."""
+        found: Value = lookup(self.crossings_thrown[tessel], s.area, s.piece, s.landing, s.rolled)
+        return found
+
     def is_farthest(self, s: Any, to: Any) -> Value:
-        """No tessel that the crossings thrown reach is farther than this one, unless it is barred."""
-        found = []
-        is_barred = {tessel: any_of(self.is_own(s, tessel)) for tessel in self.tessels}
-        for (area, start, kind), far in self.walks.items():
-            for number in range(1, self.facets + 1):
-                within = {goal: length for goal, length in far.items() if 0 < length <= number}
-                barred = [is_barred[goal] for goal, length in within.items() if length > within.get(to, 0)]
-                here = all_of(s.area == area, s.piece == start, s.landing == (kind, 0), s.rolled == number)
-                found.append(implies(here, all_of(to is None or to in within, *barred)))
-        return all_of(found)
+        """The throw reaches no tessel farther than this one (or none at all, for None), unless it is barred."""
+        reached = 0 if to is None else self.crossings_to(s, to)
+        nearer = [any_of(self.crossings_to(s, t) <= reached, *self.is_own(s, t)) for t in self.tessels if t != to]
+        return all_of(nearer) if to is None else all_of(reached > 0, *nearer)
 
     def is_own(self, s: Any, tessel: Any) -> list[Value]:
         """A piece of the mover's side is there, which bars the tessel."""

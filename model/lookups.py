@@ -1,0 +1,120 @@
+"""Fixed tables read at symbolic indices, and the elements of sorts as an author uses them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from . import expression as ex
+from .errors import GameError, did_you_mean
+from .types import BOOLEAN, Element, Integer, ValueType
+from .values import Value, lift
+
+
+def lookup(
+    mapping: Mapping[Any, Any],
+    *index: object,
+    name: str = "table",
+    to: SortElements | ValueType | None = None,
+) -> Any:
+    """A fixed table read at an index that may be symbolic.
+
+    Args:
+        mapping: an entry for every value the index may take (tuples where there are several indices).
+        index: plain or symbolic values.
+        name: what messages and printed expressions call the table.
+        to: the type of the entries, where it is neither truth, a number nor the sort of an index.
+
+    Returns a plain entry for plain indices.
+    """
+    if not any(isinstance(i, Value) for i in index):
+        key = index[0] if len(index) == 1 else index
+        if key not in mapping:
+            raise GameError(f"{name} has no entry for {key!r}", fix=did_you_mean(key, mapping))
+        return mapping[key]
+    types: list[ValueType] = []
+    for position, part in enumerate(index):
+        if isinstance(part, Value):
+            types.append(part.node.type)
+        else:
+            keys = dict.fromkeys(k[position] for k in mapping)
+            types.append(Element(f"{name} key {position + 1}", tuple(keys)))
+    wanted = to.type if isinstance(to, SortElements) else to
+    if isinstance(mapping, FixedTable):
+        table = mapping.table(name, tuple(types), wanted)
+    else:
+        table = _table(mapping, name, tuple(types), wanted)
+    return Value(ex.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)]))
+
+
+class FixedTable(dict[Any, Any]):
+    """A mapping that is looked up very often and never changes: what `lookup` makes of it is made once.
+
+    A large table that a property reads in every step belongs in one, kept as a `cached_property` of the game.
+    """
+
+    def __init__(self, *entries: Any) -> None:
+        super().__init__(*entries)
+        self._tables: dict[tuple[object, ...], ex.Table] = {}
+
+    def table(self, name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.Table:
+        """The constant function that it is at indices of these types."""
+        found = self._tables.get((name, types, to))
+        if found is None:
+            found = self._tables[name, types, to] = _table(self, name, types, to)
+        return found
+
+
+def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.Table:
+    codes, value_type = _table_codes(mapping, types, name, to)
+    return ex.Table(name, types, value_type, codes)
+
+
+def _table_codes(
+    mapping: Mapping[Any, Any], types: tuple[ValueType, ...], name: str, to: ValueType | None
+) -> tuple[tuple[int, ...], ValueType]:
+    entries = []
+    for key in itertools.product(*(t.values() for t in types)):
+        plain = key[0] if len(key) == 1 else key
+        if plain not in mapping:
+            raise GameError(f"{name} has no entry for {plain!r}", fix="give every value of the index an entry")
+        entries.append(mapping[plain])
+    if to is not None:
+        return tuple(to.encode(entry) for entry in entries), to
+    if all(isinstance(entry, bool) for entry in entries):
+        return tuple(map(int, entries)), BOOLEAN
+    if all(isinstance(entry, int) for entry in entries):
+        return tuple(entries), Integer(min(entries), max(entries))
+    index_type = next((t for t in types if all(t.contains(entry) for entry in entries)), None)
+    value_type = index_type or Element(f"{name} entry", tuple(dict.fromkeys(entries)))
+    return tuple(value_type.encode(entry) for entry in entries), value_type
+
+
+class SortElements:
+    """The elements of a resolved sort, as an author uses them: `self.Trader`."""
+
+    def __init__(self, element: Element) -> None:
+        self.type = element
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.type.elements)
+
+    def __len__(self) -> int:
+        return len(self.type)
+
+    def __getitem__(self, position: int) -> Any:
+        return self.type.elements[position]
+
+    def __contains__(self, value: object) -> bool:
+        return self.type.contains(value)
+
+    def others(self, element: Any) -> tuple[Any, ...]:
+        """All elements but one."""
+        self.type.encode(element)
+        return tuple(other for other in self.type.elements if other != element)
+
+    def following(self, element: Any, steps: int = 1) -> Any:
+        """The element `steps` further on in the order of declaration, cyclically; symbolic for a symbolic element."""
+        following = {e: self.type.following(e, steps) for e in self.type}
+        return lookup(following, element, name=f"next {self.type.sort}", to=self.type)
