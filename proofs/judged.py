@@ -59,6 +59,11 @@ class Judged:
         """A verdict of the explicit engine at the scope that was asked for, for its figures."""
         return next((v for v in self.verdicts if v.scope == self.scope and v.engine == "explicit"), None)
 
+    def proved_by_symmetry(self) -> Verdict | None:
+        """A proof that asked of fewer moves than there are, others being the same up to names, for its figures."""
+        proofs = (v for v in self.verdicts if v.scope == self.scope and "different" in v.figures)
+        return next((v for v in proofs if v.figures["different"] != v.figures["moves"]), None)
+
     def elsewhere(self) -> dict[str, list[Verdict]]:
         """The verdicts at other scopes, by scope."""
         found: dict[str, list[Verdict]] = {}

@@ -142,6 +142,10 @@ def _print(checked: Checked, saved: dict[int, Path]) -> None:
     )
     best = chosen.best()
     out.print(verdict_table(best.values()))
+    proof = chosen.proved_by_symmetry()
+    if proof is not None:
+        moves, different = proof.figures["moves"], proof.figures["different"]
+        out.print(f"\n  symbolic engine: {moves:,} moves, {different:,} of them different up to names")
     visited = chosen.exhausted()
     if visited is not None:
         out.print(

@@ -55,11 +55,13 @@ class Inductive:
     Attributes:
         kept: the invariants shown, with their parts: together they are inductive.
         failures: why the others are not shown.
+        asked: how many moves were asked about: one of all that are the same up to names.
         seconds: solver time by property.
     """
 
     kept: dict[str, tuple[Node, ...]]
     failures: dict[str, Failure]
+    asked: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
 
 
@@ -86,6 +88,7 @@ class Induction:
         alive = {target.name: parts_of(target.state) for target in targets}
         conditions = {target.name: target.state for target in targets}
         self.whole.update(conditions)
+        asked = len(self.representatives.moves)
         failures = self._fail(self._beginnings(alive), Lemmas({}, self.supports), conditions, at_beginning=True)
         for name in failures:
             del alive[name]
@@ -97,10 +100,10 @@ class Induction:
             else self._failed_in_slices(partial(self._steps, alive, substitution), self.representatives.moves, lemmas)
         )
         if failed is not None and not failed:
-            return Inductive(alive, failures, self.seconds)
+            return Inductive(alive, failures, asked, self.seconds)
         if self.prover.solvers.left <= 0:
             late = Failure(reason="out of time")
-            return Inductive({}, dict.fromkeys(alive, late) | failures, self.seconds)
+            return Inductive({}, dict.fromkeys(alive, late) | failures, asked, self.seconds)
         pending = list(self._steps(alive, substitution, self.representatives.moves))
         leaned: dict[Request, frozenset[str]] = {}
         while pending:
@@ -113,7 +116,7 @@ class Induction:
             for name in dropped:
                 del alive[name]
             pending = [r for r, used in leaned.items() if r.owner in alive and not used.isdisjoint(dropped)]
-        return Inductive(alive, failures, self.seconds)
+        return Inductive(alive, failures, asked, self.seconds)
 
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
         """Whether proved invariants alone make every state and step good; None where they do."""

@@ -142,6 +142,7 @@ class _Judge:
         self.cases: list[Case] = []
         self.inductive: dict[str, tuple[Node, ...]] = {}
         self.kept: dict[str, tuple[Node, ...]] = {}  # and what k-induction added
+        self.asked = 0
         self.search: BoundedSearch | None = None
         self.interrupted = False
 
@@ -204,6 +205,7 @@ class _Judge:
         self.cases = [Case(t) for t in declared if t.name in self.wanted and t.name not in variants]
         found = self._invariants(induction, declared)
         self.inductive = self.kept = found.kept
+        self.asked = found.asked
         for case in self.cases:
             case.seconds += found.seconds.get(case.target.name, 0.0)
             if case.target.name in found.kept:
@@ -343,6 +345,8 @@ class _Judge:
         if status is None:
             status, detail, pair = self._unsettled(case, depth)
         figures: dict[str, object] = {"method": case.method or "none"}
+        if self.asked and case.method in ("induction", "implied"):
+            figures |= {"moves": len(self.prepared.moves), "different": self.asked}
         if case.k:
             figures["k"] = case.k
         if depth is not None:

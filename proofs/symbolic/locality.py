@@ -86,6 +86,21 @@ class Substitution:
         return {node: found for node, found in results.items() if node in self._roots and found is not node}
 
 
+class Fixing(Replacing):
+    """Puts values in the place of cells, entering only what mentions one of them."""
+
+    def __init__(self, values: Mapping[Cell, Node], supports: Supports) -> None:
+        super().__init__()
+        self._values = values
+        self._supports = supports
+
+    def _is_replaced(self, node: Node) -> bool:
+        return node.kind is Kind.CELL or self._supports.of(node).isdisjoint(self._values)
+
+    def _stand_in(self, node: Node) -> Node:
+        return self._values.get(node.payload, node) if node.kind is Kind.CELL else node
+
+
 class Abstraction(Replacing):
     """Replaces what mentions no near cell by fresh variables, the same one for the same expression."""
 

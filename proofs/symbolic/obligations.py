@@ -18,7 +18,7 @@ from rulestone.model.expression import TRUE, Cell, Node
 from rulestone.model.system import State
 
 from .depth import Shallow
-from .locality import Abstraction, Supports
+from .locality import Abstraction, Fixing, Supports
 from .obligation import Obligation, obligation
 from .prepared import Prepared
 from .requests import FEW, Lemmas, Outcome, Request
@@ -78,6 +78,8 @@ class Prover:
         self.tally = Tally()
         self._tried: Counter[tuple[str, str]] = Counter()  # by round and property
         self._shown: Counter[tuple[str, str]] = Counter()
+        self._probed: tuple[Lemmas | None, set[str]] = (None, set())  # properties whose probes held, under lemmas
+        self._fixings: dict[frozenset[tuple[Cell, Node]], Fixing] = {}
 
     def prove(
         self,
@@ -150,14 +152,18 @@ class Prover:
         report: Callable[[str, int, int], None] | None,
     ) -> list[Request]:
         """Ask a few requests of every property in full; one counterexample spares the rest of that property."""
+        if self._probed[0] is not lemmas:
+            self._probed = lemmas, set()
         by_owner: dict[str, list[Request]] = {}
         for request in requests:
-            by_owner.setdefault(request.owner, []).append(request)
+            if request.owner not in self._probed[1]:
+                by_owner.setdefault(request.owner, []).append(request)
         probes = [request for found in by_owner.values() for request in found[:PROBES]]
         probed = [o for o in self._full_round(probes, lemmas, report) if o.holds or o.state is not None]
         outcomes += probed  # where a solver merely gave up, less may be more: those wait for the next round
         lost = {outcome.request.owner for outcome in probed if not outcome.holds}
         done = {outcome.request for outcome in probed}
+        self._probed[1].update(by_owner.keys() - lost)
         return [request for request in requests if request not in done and request.owner not in lost]
 
     def _at_once(self, request: Request, lemmas: Lemmas) -> Outcome | None:
@@ -245,24 +251,35 @@ class Prover:
             if ROUNDS[number] == "shallow":
                 made = self._cut_off(request.goal, given, tuple(facts))
             else:
-                made = self._abstracted(request.goal, given, tuple(facts), seen)
+                made = self._abstracted(request, given, tuple(facts), seen)
             found = known[key] = made[0], frozenset(lemmas.owner[node] for node in made[1])
         return found
 
     def _abstracted(
-        self, goal: Node, given: tuple[Node, ...], facts: tuple[Node, ...], near: frozenset[Cell]
+        self, request: Request, given: tuple[Node, ...], facts: tuple[Node, ...], near: frozenset[Cell]
     ) -> tuple[Obligation, tuple[Node, ...]]:
         """The obligation around some cells, and the facts it uses; other readings often ask for the same."""
         memory = self.solvers.cache.abstracted
-        key = (goal, given, facts, near)
+        fixed = {} if request.move is None else request.move.everywhere
+        key = (request.goal, given, facts, near, frozenset(fixed.items()))
         found = memory.get(key)
         if found is None:
-            abstraction = Abstraction(near, self.supports)
-            used = tuple(node for node in facts if not abstraction.is_idle(node))
-            hypotheses = [abstraction.apply(node) for node in given if not abstraction.is_idle(node)]
-            hypotheses += [abstraction.apply(node) for node in used]
-            made = obligation([h for h in hypotheses if h is not TRUE], abstraction.apply(goal))
-            found = memory[key] = made, used
+            fix = self._fixing(fixed)
+            abstraction = Abstraction(near.difference(fixed), self.supports)
+            simpler = {node: fix.apply(node) for node in facts}
+            used = tuple(node for node, found in simpler.items() if not abstraction.is_idle(found))
+            hypotheses = [node for node in map(fix.apply, given) if not abstraction.is_idle(node)]
+            hypotheses += [simpler[node] for node in used]
+            kept = [h for h in map(abstraction.apply, hypotheses) if h is not TRUE]
+            found = memory[key] = obligation(kept, abstraction.apply(fix.apply(request.goal))), used
+        return found
+
+    def _fixing(self, fixed: Mapping[Cell, Node]) -> Fixing:
+        """Puts in what a guard fixes: what has been done for other moves with the same is remembered."""
+        key = frozenset(fixed.items())
+        found = self._fixings.get(key)
+        if found is None:
+            found = self._fixings[key] = Fixing(fixed, self.supports)
         return found
 
     def _cut_off(

@@ -94,6 +94,11 @@ class Move:
         return found
 
     @cached_property
+    def everywhere(self) -> dict[Cell, Node]:
+        """Of these, what is not of one place: whose turn it is, and the like, which all places ask about."""
+        return {cell: node for cell, node in self.pinned.items() if not cell.index}
+
+    @cached_property
     def pinned_updates(self) -> dict[Cell, Node]:
         """The new values, simplified by what the guard fixes."""
         return {cell: substitute(node, self.pinned) for cell, node in self.updates.items()}

@@ -45,14 +45,14 @@ class MuTou(Examples, Claims, GroundProperties):
 
     @invariant(clauses=["mutou.darj.stack", "mutou.turn.count", "mutou.cost.power_limit", "mutou.darj.versus_points"])
     def budgets_are_kept(self, s: Any) -> Any:
-        """Units used and points left are never more than the mover's wafers: mutou.cost.power_limit."""
+        """Units used and points left, or to be had, are never more than the mover's wafers: mutou.cost.power_limit."""
         if self.extra != "spread" or self.jagger.disks == "each-move":
             return True
         used = total(
             if_else(s.owner[tessel] == s.turn, s.used[tessel, shak], 0) for tessel in self.Tessel for shak in self.kinds
         )
         used += total(s.tired[shak] for shak in self.kinds)  # of a piece lifted by a Rand
-        return (s.phase == "choose") | (used + s.addarjaki <= s.wafers[s.turn]) | s.out[s.turn]
+        return (used + self.budget(s, s.turn) <= s.wafers[s.turn]) | s.out[s.turn]
 
     @invariant(clauses=["mutou.blood.last", "mutou.blood.meaning"])
     def out_means_without_blood(self, s: Any) -> Any:
