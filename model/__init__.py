@@ -26,14 +26,14 @@ from .declarations import (
     terminal,
     variant,
 )
-from .errors import GameError
+from .errors import GameError, not_applicable
 from .evaluate import Undefined
 from .game import Game
 from .lookups import FixedTable, lookup
 from .positions import Change, Position, changes
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
-from .tabletop import Tabletop
+from .tabletop import Journey, Tabletop
 from .tracing import deal, free, otherwise, require, when
 from .values import (
     Value,
@@ -64,6 +64,7 @@ __all__ = [
     "GameError",
     "Instance",
     "Int",
+    "Journey",
     "Label",
     "Optional",
     "Position",
@@ -92,6 +93,7 @@ __all__ = [
     "lookup",
     "manner",
     "negate",
+    "not_applicable",
     "otherwise",
     "outcome",
     "quiet",

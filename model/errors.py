@@ -7,6 +7,7 @@ import functools
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NoReturn
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
 _PROOFS_FOLDER = _LANGUAGE_FOLDER.parent / "proofs"
@@ -51,6 +52,19 @@ class GameError(Exception):
         return f"{place}{subject}{self.message.rstrip('.')}.{remedy}"
 
 
+class NotApplicable(Exception):
+    """Raised by a property, example or claim that says nothing about the scope or reading at hand."""
+
+
+def not_applicable(reason: str) -> NoReturn:
+    """In a property: it says nothing about this scope or reading, so it is not judged there.
+
+    Args:
+        reason: why, as a reader of the report is told. A step property says so of every step alike.
+    """
+    raise NotApplicable(reason)
+
+
 @functools.cache
 def is_author_code(filename: str) -> bool:
     """Whether a source file belongs to a game rather than to rulestone or to Python."""
@@ -83,7 +97,10 @@ def did_you_mean(word: object, known: Iterable[object]) -> str:
 
 
 class naming:
-    """Adds the name of what is being read to an error that has none."""
+    """Adds the name of what is being read to an error that has none.
+
+    Raises GameError where it says that it does not apply, and nobody asked it whether it does.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -94,3 +111,9 @@ class naming:
     def __exit__(self, kind: object, error: object, traceback: object) -> None:
         if isinstance(error, GameError) and error.rule is None:
             error.rule = self.name
+        if isinstance(error, NotApplicable):
+            raise GameError(
+                f"not_applicable({str(error)!r}) is said where something has to be said",
+                rule=self.name,
+                fix="say it in a property, whatever the step is; in a rule, use require(False)",
+            ) from None

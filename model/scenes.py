@@ -10,7 +10,7 @@ from typing import Any
 from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
 from .declarations import CLAIM, EXAMPLE, Property
-from .errors import GameError, did_you_mean
+from .errors import GameError, NotApplicable, did_you_mean
 from .evaluate import Undefined
 from .semantics import first_state_with, is_enabled, step
 from .system import Instance, State, TransitionSystem
@@ -38,10 +38,6 @@ class Finding:
 
 class _Contradiction(Exception):
     pass
-
-
-class NotApplicable(Exception):
-    """Raised by an example or claim that says nothing about the reading or scope at hand."""
 
 
 class Scene:

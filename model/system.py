@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, cast
+from typing import Any
 
 from . import declarations as declared
 from . import expression as ex
 from .declarations import Property, Rule
 from .errors import GameError, naming
 from .expression import Cell, Node, StateFunction
+from .judgements import DeclaredProperties, Judgement
 from .printing import value_text
 from .tracing import Deal, Obligation, Reader, Requirement, StateView
 from .values import lift, number, truth
@@ -106,29 +107,6 @@ class Beginning:
         return ex.conjunction([*parts, self.constraint])
 
 
-@dataclass(frozen=True, eq=False)
-class Judgement:
-    """A property as engines need it.
-
-    Attributes:
-        name, kind, clauses, text, line: from the declaration.
-        condition: for invariants and goals: over the state.
-        declared: the declaration (None for what the language itself implies).
-    """
-
-    name: str
-    kind: str
-    condition: Node
-    declared: Property | None = None
-    text: str = ""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses that the property protects."""
-        declared_property = cast(Property | None, self.declared)  # not of a game, so no method
-        return declared_property.clauses if declared_property else ()
-
-
 @dataclass(frozen=True)
 class Step:
     """What a step property is told about the step."""
@@ -203,9 +181,41 @@ class TransitionSystem:
         return all(function.value_type.is_finite for function in self.functions.values())
 
     @cached_property
+    def _properties(self) -> DeclaredProperties:
+        def of_some_step(declared_property: Property) -> Any:
+            return self._of_step(partial(declared_property.function, self.game), self.instances[0])
+
+        return DeclaredProperties(
+            self.game,
+            self.quiet,
+            lambda declared_property: declared_property.function(self.game, self.view()),
+            of_some_step if self.instances else lambda declared_property: None,
+        )
+
+    @cached_property
     def invariants(self) -> tuple[Judgement, ...]:
-        """The declared invariants, quiet ones relative to quiet states."""
-        return tuple(self._condition(p, p.quiet) for p in self.game.declared_properties(declared.INVARIANT))
+        """The declared invariants that apply, quiet ones relative to quiet states."""
+        return self._properties.judgements(declared.INVARIANT)
+
+    @cached_property
+    def goals(self) -> tuple[Judgement, ...]:
+        """What some play is said to reach, where that applies."""
+        return self._properties.judgements(declared.REACHABLE)
+
+    @cached_property
+    def variants(self) -> tuple[Judgement, ...]:
+        """The declared variants that apply; `condition` is the number that every step lowers."""
+        return self._properties.judgements(declared.VARIANT)
+
+    @cached_property
+    def step_properties(self) -> tuple[Property, ...]:
+        """The declared step properties that apply; `step_condition` says what one demands of an instance."""
+        return self._properties.steps()
+
+    @cached_property
+    def inapplicable(self) -> Mapping[str, str]:
+        """The properties that say that they do not apply in this scope or reading, with the reason."""
+        return self._properties.inapplicable()
 
     @cached_property
     def instances_by_label(self) -> Mapping[Label, Sequence[Instance]]:
@@ -222,24 +232,6 @@ class TransitionSystem:
         for instance in self.instances:
             found.setdefault(instance.label.rule, []).append(instance)
         return found
-
-    @cached_property
-    def goals(self) -> tuple[Judgement, ...]:
-        """What some play is said to reach."""
-        return tuple(self._goal(p) for p in self.game.declared_properties(declared.REACHABLE))
-
-    @cached_property
-    def step_properties(self) -> tuple[Property, ...]:
-        """The declared step properties; `step_condition` says what one demands of an instance."""
-        return tuple(self.game.declared_properties(declared.STEP))
-
-    @cached_property
-    def variants(self) -> tuple[Judgement, ...]:
-        """The declared variants; `condition` is the number that every step lowers."""
-        return tuple(
-            Judgement(p.name, p.kind, number(self._evaluate(p)), p, p.text)
-            for p in self.game.declared_properties(declared.VARIANT)
-        )
 
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
         """What a step property demands of one instance, in terms of the state before the step; traced once."""
@@ -278,31 +270,3 @@ class TransitionSystem:
         reader = Reader(self.functions)
         reader.changed.update({cell: lift(value, cell.type) for cell, value in zip(self.cells, state, strict=True)})
         return StateView(reader, writable=False)
-
-    def _condition(self, declared_property: Property, quiet: bool) -> Judgement:
-        condition = truth(self._evaluate(declared_property))
-        if quiet:
-            condition = ex.implication(self.quiet, condition)
-        return Judgement(
-            declared_property.name,
-            declared_property.kind,
-            condition,
-            declared_property,
-            declared_property.text,
-        )
-
-    def _goal(self, declared_property: Property) -> Judgement:
-        condition = truth(self._evaluate(declared_property))
-        if declared_property.quiet:
-            condition = ex.conjunction((self.quiet, condition))
-        return Judgement(
-            declared_property.name,
-            declared_property.kind,
-            condition,
-            declared_property,
-            declared_property.text,
-        )
-
-    def _evaluate(self, declared_property: Property) -> Any:
-        with naming(declared_property.name):
-            return declared_property.function(self.game, self.view())

@@ -10,7 +10,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.declarations import Property
 from rulestone.model.expression import FALSE, TRUE, Node
-from rulestone.model.system import Judgement
+from rulestone.model.judgements import Judgement
 from rulestone.model.walk import definedness
 
 DEADLOCK = "deadlock"

@@ -19,6 +19,7 @@ class Judged:
         properties: the names of what was to be judged, in the order of the game file.
         verdicts: in the order in which they were found.
         consulted: the questions that rules, properties or results asked.
+        inapplicable: properties that say that they do not apply here, with the reason.
         examples, claims: how the rulebook's own examples and figures fared.
         seconds: wall time.
         interrupted: whether Ctrl-C ended it.
@@ -29,6 +30,7 @@ class Judged:
     properties: list[str] = field(default_factory=list)
     verdicts: list[Verdict] = field(default_factory=list)
     consulted: set[str] = field(default_factory=set)
+    inapplicable: dict[str, str] = field(default_factory=dict)
     examples: list[Finding] = field(default_factory=list)
     claims: list[Finding] = field(default_factory=list)
     seconds: float = 0.0

@@ -92,12 +92,23 @@ def judge(
             raise GameError(f"there is no engine {engine!r}", file=game.file, fix=did_you_mean(engine, ENGINES))
     made = made or game(**({} if scope is None else {"scope": scope}), **(readings or {}))
     known = property_names(made.system)
+    inapplicable = made.system.inapplicable
     for name in properties or ():
+        if name in inapplicable:
+            declared = made.declarations[name]
+            raise GameError(
+                f"it is not applicable in this scope and reading: {inapplicable[name]}",
+                file=declared.file,
+                line=declared.line,
+                rule=name,
+                fix="choose another scope or reading",
+            )
         if name not in known:
             raise GameError(f"{made.name} has no property {name!r}", file=made.file, fix=did_you_mean(name, known))
     names = [name for name in known if properties is None or name in properties]
     judged = Judged(made.scope, made.readings, names)
     if properties is None:
+        judged.inapplicable = dict(inapplicable)
         from .chance.facts import ChanceFacts
 
         listener(Progress("check", "looking at examples and claims", 0))
@@ -238,7 +249,8 @@ class _Case:
             except GameError:
                 break  # this reading has no such scope
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
-            found = self._exhaust(small, self.names, seconds)
+            known = property_names(small)
+            found = self._exhaust(small, [name for name in self.names if name in known], seconds)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
             if whole or not spoken:

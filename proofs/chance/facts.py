@@ -7,9 +7,8 @@ from typing import Any
 from rulestone.model import GameError, Range, TransitionSystem
 from rulestone.model.chance import Amount, Goal
 from rulestone.model.declarations import MANNER
-from rulestone.model.errors import did_you_mean
+from rulestone.model.errors import NotApplicable, did_you_mean
 from rulestone.model.expression import Node
-from rulestone.model.scenes import NotApplicable
 from rulestone.model.semantics import first_state_with
 from rulestone.model.system import State
 from rulestone.model.values import truth

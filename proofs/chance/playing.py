@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import isqrt
 
 from rulestone.model import Range, TransitionSystem
+from rulestone.model.errors import NotApplicable
 from rulestone.model.expression import Node
-from rulestone.model.scenes import NotApplicable
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
 

@@ -153,6 +153,10 @@ def _print(checked: Checked, saved: dict[int, Path]) -> None:
         )
     for scope, verdicts in chosen.elsewhere().items():
         _print_elsewhere(out, checked, scope, verdicts)
+    if chosen.inapplicable:
+        out.print("\n[bold]Not applicable here[/]")
+        for name, reason in chosen.inapplicable.items():
+            out.print(f"  {name}: {reason}", markup=False)
     _print_findings(out, "Worked examples", chosen.examples)
     _print_findings(out, "Claims", chosen.claims)
     refuted = {id(verdict) for verdict in chosen.refuted()}
@@ -316,6 +320,7 @@ def _judged_data(judged: Judged, game: str) -> dict[str, Any]:
     return {
         "readings": dict(judged.readings),
         "verdicts": [verdict_data(verdict, game) for verdict in judged.verdicts],
+        "inapplicable": dict(judged.inapplicable),
         "examples": [_finding_data(finding) for finding in judged.examples],
         "claims": [_finding_data(finding) for finding in judged.claims],
         "seconds": round(judged.seconds, 3),

@@ -40,7 +40,7 @@ class VerdictRow:
 
 @dataclass
 class FaredRow:
-    """A worked example or figure of the rulebook."""
+    """A worked example or figure of the rulebook, or a property that does not apply."""
 
     name: str
     kind: str
@@ -74,7 +74,7 @@ def verdict_rows(checked: Checked, gallery: Gallery) -> Iterator[VerdictRow]:
 
 
 def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
-    """Worked examples, each as a play, and figures."""
+    """Worked examples, each as a play, and figures; then the properties that do not apply here."""
     examples = checked.chosen.examples
     system, played = _examples(checked) if examples else (None, {})
     words = {True: ("borne out", "good"), False: ("contradicted", "bad"), None: ("does not apply", "open")}
@@ -88,6 +88,10 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
         word, tone = words[fared.agrees]
         kind = "worked example" if declared.kind == EXAMPLE else "figure"
         yield FaredRow(declared.name, kind, declared.text, declared.clauses, word, tone, fared.detail, viewer)
+    for name, reason in checked.chosen.inapplicable.items():
+        declared = checked.game.declarations[name]
+        word, tone = words[None]
+        yield FaredRow(name, "property", declared.text, declared.clauses, word, tone, reason, None)
 
 
 def _play(system: TransitionSystem, fared: Fared) -> Play | None:

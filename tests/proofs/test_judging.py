@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, ClassVar
 
-from rulestone.model import Game, Int, Sort, State, initial, invariant, rule, total
+import pytest
+from click.testing import CliRunner
+from rulestone.model import (
+    Game,
+    GameError,
+    Int,
+    Sort,
+    State,
+    initial,
+    invariant,
+    not_applicable,
+    reachable,
+    rule,
+    step_property,
+    total,
+    variant,
+)
+from rulestone.proofs.check import check
+from rulestone.proofs.commands import main
 from rulestone.proofs.judging import Effort, judge
+from rulestone.proofs.report.plays import Gallery
+from rulestone.proofs.report.verdicts import fared_rows
 from rulestone.proofs.verdict import Status
 
 
@@ -50,3 +71,110 @@ def test_proofs_leave_random_play_its_share_of_the_time() -> None:
     played = [verdict for verdict in judged.verdicts if verdict.engine == "random"]
     assert "far_from_the_end" in {verdict.property for verdict in played}
     assert all(verdict.figures["plays"] > 10 for verdict in played)  # type: ignore[operator]
+
+
+class Lamp(Game):
+    """A lamp that can be lit for good; with a switch it can be put out again. `fault` is what is wrong with it."""
+
+    title = "Lamp"
+    scopes: ClassVar[dict[str, str]] = {"switched": "with a switch", "plain": "without one"}
+    fault: ClassVar[str] = ""
+
+    lit = State(Int(0, 1))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        """It is dark."""
+        s.lit = 0
+
+    @rule()
+    def light(self, s: Any) -> None:
+        """It is lit."""
+        if self.fault == "rule":
+            not_applicable("a rule has to say what it does")
+        s.lit = 1
+
+    @rule()
+    def put_out(self, s: Any) -> None:
+        """It is put out."""
+        s.lit = 0 if self.scope == "switched" else s.lit
+
+    @invariant
+    def without_a_switch_nothing_is_told(self, s: Any) -> Any:
+        if self.scope == "plain":
+            not_applicable("there is no switch")
+        return s.lit <= 1
+
+    @reachable
+    def it_can_be_lit(self, s: Any) -> Any:
+        return s.lit == 1
+
+    @reachable
+    def nothing_is_reached_without_a_switch(self, s: Any) -> Any:
+        if self.scope == "plain":
+            not_applicable("there is no switch to reach")
+        return s.lit == 0
+
+    @variant
+    def it_never_ends(self, s: Any) -> Any:
+        not_applicable("a lamp has time")
+
+    @step_property
+    def the_switch_works(self, before: Any, after: Any, step: Any) -> Any:
+        if self.scope == "plain":
+            not_applicable("there is no switch to work")
+        if self.fault == "step" and step.rule == "put_out":
+            not_applicable("only some steps are concerned")
+        return after.lit == int(step.rule == "light")
+
+
+SILENT = {
+    "without_a_switch_nothing_is_told": "there is no switch",
+    "nothing_is_reached_without_a_switch": "there is no switch to reach",
+    "it_never_ends": "a lamp has time",
+    "the_switch_works": "there is no switch to work",
+}
+
+
+def test_what_does_not_apply_is_not_judged_and_says_why() -> None:
+    judged = judge(Lamp, "plain", effort=Effort(timeout=1.0, budget=5.0))
+    assert judged.inapplicable == SILENT
+    assert list(judged.best()) == ["it_can_be_lit", "defined", "deadlock"]
+    assert all(verdict.status.is_good for verdict in judged.best().values())
+
+
+def test_what_applies_at_the_scope_asked_for_is_judged_there_only() -> None:
+    judged = judge(Lamp, "switched", effort=Effort(timeout=1.0, budget=5.0))
+    assert judged.inapplicable == {"it_never_ends": "a lamp has time"}
+    assert {"the_switch_works", "nothing_is_reached_without_a_switch"} <= judged.best().keys()
+    assert "the_switch_works" not in {verdict.property for verdict in judged.elsewhere().get("plain", [])}
+
+
+def test_asking_for_what_does_not_apply_tells_the_reason() -> None:
+    with pytest.raises(GameError, match=r"the_switch_works: it is not applicable .* there is no switch to work"):
+        judge(Lamp, "plain", properties=["the_switch_works"])
+
+
+@pytest.mark.parametrize("fault", ["rule", "step"])
+def test_it_is_said_in_properties_and_of_every_step_alike(fault: str) -> None:
+    class Faulty(Lamp):
+        pass
+
+    Faulty.fault = fault
+    with pytest.raises(GameError, match="not_applicable"):
+        judge(Faulty, "switched", effort=Effort(("explicit",)))
+
+
+def test_what_does_not_apply_is_shown() -> None:
+    game = ["check", "mutou", "--scope", "1x3", "--defaults-only", "--engine", "explicit"]
+    words = "the playing area stays as it is"
+    assert f"the_area_can_be_altered: {words}" in CliRunner().invoke(main, game).output
+    told = json.loads(CliRunner().invoke(main, [*game, "--json"]).output)
+    assert told["chosen"]["inapplicable"] == {"the_area_can_be_altered": words}
+    assert "the_area_can_be_altered" not in {verdict["property"] for verdict in told["chosen"]["verdicts"]}
+
+
+def test_a_report_shows_what_does_not_apply() -> None:
+    checked = check(Lamp, "plain", vary=False, effort=Effort(("explicit",)))
+    rows = {row.name: (row.kind, row.word, row.detail) for row in fared_rows(checked, Gallery())}
+    assert rows == {name: ("property", "does not apply", reason) for name, reason in SILENT.items()}

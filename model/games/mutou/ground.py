@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, Value, all_of, any_of, count, example, implies, negate, reachable, step_property
+from rulestone.model import (
+    Scene,
+    Value,
+    all_of,
+    any_of,
+    count,
+    example,
+    implies,
+    negate,
+    not_applicable,
+    reachable,
+    step_property,
+)
 
 from .reshaping import Alteration
 from .throws import ThrowProperties
@@ -78,7 +90,9 @@ class GroundProperties(ThrowProperties):
     @reachable(clauses=["mutou.area.as_many", "mutou.area.list"])
     def the_area_can_be_altered(self, s: Any) -> Any:
         """Somebody alters the playing area, where alterations are known."""
-        return s.doing == "area" if self.may_be_altered else True
+        if not self.may_be_altered:
+            not_applicable("the playing area stays as it is")
+        return s.doing == "area"
 
     @example(clauses=["mutou.area.as_many", "mutou.area.reach", "mutou.turn.count"])
     def an_alteration(self, scene: Scene) -> None:

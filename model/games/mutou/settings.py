@@ -173,7 +173,8 @@ def setting_named(name: str) -> Setting | None:
 
     Besides the names of SETTINGS and LARGE: `RxC`, a board of squares, with one piece each, and `board=FILE`, a board
     of one's own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number
-    of `pieces` (stacks as in MIXED), `players`, `wafers`, `spare`, `banked`, `facets`, `altering`, or `free`.
+    of `pieces` (stacks as in MIXED), `rands` (on everybody's first piece), `players`, `wafers`, `spare`, `banked`,
+    `facets`, `altering`, or `free`.
 
     Raises BoardError for a board file that cannot be used.
     """
@@ -199,7 +200,7 @@ def _with_detail(setting: Setting, detail: str) -> Setting | None:
     """The setting with one thing agreed otherwise; None where the words mean nothing."""
     if detail == "free":
         return replace(setting, free=True, text=f"{setting.text}, all ways to distribute the shakken")
-    found = re.fullmatch(r"(\d+) (pieces|players|wafers|spare|banked|facets|altering)", detail)
+    found = re.fullmatch(r"(\d+) (pieces|rands|players|wafers|spare|banked|facets|altering)", detail)
     if not found:
         return None
     number, what = int(found[1]), found[2]
@@ -208,6 +209,9 @@ def _with_detail(setting: Setting, detail: str) -> Setting | None:
         return (
             replace(setting, stacks=tuple(MIXED[n % len(MIXED)] for n in range(number)), text=text) if number else None
         )
+    if what == "rands":
+        first, *others = setting.stacks
+        return replace(setting, stacks=({**first, "rand": number}, *others), text=text)
     if what == "players" and not 2 <= number <= len(COLOURS):
         return None
     values: dict[str, int] = {what: number}

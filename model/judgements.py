@@ -1,0 +1,106 @@
+"""The declared properties of a system as engines need them; of one that does not apply, the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from . import expression as ex
+from .declarations import INVARIANT, REACHABLE, STEP, VARIANT, Property
+from .errors import NotApplicable, naming
+from .expression import Node
+from .values import number, truth
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """A property as engines need it.
+
+    Attributes:
+        name, kind, clauses, text, line: from the declaration.
+        condition: for invariants and goals: over the state.
+        declared: the declaration (None for what the language itself implies).
+    """
+
+    name: str
+    kind: str
+    condition: Node
+    declared: Property | None = None
+    text: str = ""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that the property protects."""
+        declared_property = cast(Property | None, self.declared)  # not of a game, so no method
+        return declared_property.clauses if declared_property else ()
+
+
+class DeclaredProperties:
+    """The properties of a game in one scope and reading, each kind read when it is first asked for.
+
+    Args:
+        game: the game object.
+        quiet: the condition that a position is between turns.
+        of_state: gives what a property says of the state.
+        of_step: gives what a step property says of some step, None where there are no steps.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        quiet: Node,
+        of_state: Callable[[Property], Any],
+        of_step: Callable[[Property], Any],
+    ) -> None:
+        self._game = game
+        self._quiet = quiet
+        self._of_state = of_state
+        self._of_step = of_step
+        self._judgements: dict[str, tuple[Judgement, ...]] = {}
+        self._steps: tuple[Property, ...] | None = None
+        self._reasons: dict[str, str] = {}
+
+    def judgements(self, kind: str) -> tuple[Judgement, ...]:
+        """The invariants, goals or variants that apply."""
+        if kind not in self._judgements:
+            found = [self._judgement(p) for p in self._game.declared_properties(kind)]
+            self._judgements[kind] = tuple(judgement for judgement in found if judgement is not None)
+        return self._judgements[kind]
+
+    def steps(self) -> tuple[Property, ...]:
+        """The step properties that apply; one says so of every step alike, so it is asked about one."""
+        if self._steps is None:
+            declared = self._game.declared_properties(STEP)
+            self._steps = tuple(p for p in declared if self._said(p, self._of_step) is not _NOTHING)
+        return self._steps
+
+    def inapplicable(self) -> dict[str, str]:
+        """The properties that do not apply in this scope and reading, each with the reason."""
+        for kind in (INVARIANT, REACHABLE, VARIANT):
+            self.judgements(kind)
+        self.steps()
+        order = list(self._game.declarations)
+        return dict(sorted(self._reasons.items(), key=lambda item: order.index(item[0])))
+
+    def _said(self, declared: Property, ask: Callable[[Property], Any]) -> Any:
+        with naming(declared.name):
+            try:
+                return ask(declared)
+            except NotApplicable as reason:
+                self._reasons[declared.name] = str(reason)
+                return _NOTHING
+
+    def _judgement(self, declared: Property) -> Judgement | None:
+        said = self._said(declared, self._of_state)
+        if said is _NOTHING:
+            return None
+        condition = number(said) if declared.kind == VARIANT else truth(said)
+        if declared.quiet and declared.kind == INVARIANT:
+            condition = ex.implication(self._quiet, condition)
+        if declared.quiet and declared.kind == REACHABLE:
+            condition = ex.conjunction((self._quiet, condition))
+        return Judgement(declared.name, declared.kind, condition, declared, declared.text)
+
+
+_NOTHING = object()
