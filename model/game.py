@@ -12,8 +12,8 @@ from .declarations import Constant, Property, Question, Reading, Rule, Sort
 from .errors import GameError, did_you_mean
 from .grounding import build
 from .ledger import Clause, find_ledger, read_ledger
-from .system import TransitionSystem
-from .tabletop import Tabletop
+from .system import Label, TransitionSystem
+from .tabletop import Journey, Tabletop
 from .types import Element
 
 T = TypeVar("T")
@@ -152,6 +152,14 @@ class Game:
     def tabletop(self, position: Any) -> Tabletop | None:
         """A position on a board of polygons, to be drawn; games that are played on one override it."""
         return None
+
+    def journey(self, position: Any, label: Label) -> Journey | None:
+        """Where a move in a position leads on the board, to be drawn as an arrow; None where nothing goes anywhere.
+
+        Unless a game says otherwise: from the parameter `start` to the parameter `to`, where the rule has both.
+        """
+        told = dict(label.parameters)
+        return Journey(told["start"], told["to"]) if {"start", "to"} <= told.keys() else None
 
     def __repr__(self) -> str:
         chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)

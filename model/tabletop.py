@@ -1,4 +1,4 @@
-"""What a game shows of a position on a board of polygons, for those who draw it."""
+"""What a game shows of a position on a board of polygons, and of a move on it, for those who draw it."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ class Tabletop:
     board: Tessellation
     pieces: Mapping[Hashable, Standing]
     captions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Journey:
+    """Where a move leads on the board.
+
+    Attributes:
+        start, end: the tessels from which and to which a piece goes.
+    """
+
+    start: Hashable
+    end: Hashable

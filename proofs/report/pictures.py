@@ -12,7 +12,7 @@ from rich.color import Color, ColorType
 from rich.console import Console
 from rich.style import Style
 from rich.text import Text
-from rulestone.model import Position, TransitionSystem, Undefined
+from rulestone.model import Instance, Position, TransitionSystem, Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
 from rulestone.model.printing import value_text
@@ -89,17 +89,23 @@ class Pictures:
         own = {self.board.id: self.board.definition()} if self.board is not None else {}
         return own | self.tables.definitions
 
-    def html(self, state: State, before: State | None = None) -> Markup:
-        """A position and, of a finished game, its result; on a board the points that a move changed are marked."""
-        return self._drawn(state, before) + self._result(state)
+    def html(self, state: State, before: State | None = None, move: Instance | None = None) -> Markup:
+        """A position and, of a finished game, its result.
 
-    def _drawn(self, state: State, before: State | None) -> Markup:
+        On a board the points that changed since `before` are marked, and the way of a piece that `move` sends on.
+        """
+        return self._drawn(state, before, move) + self._result(state)
+
+    def _drawn(self, state: State, before: State | None, move: Instance | None) -> Markup:
         position = Position(self.system, state)
         game = self.system.game
         table = game.tabletop(position)
         if table is not None:
-            former = game.tabletop(Position(self.system, before)) if before is not None else None
-            return self.tables.html(table, former)
+            if before is None:
+                return self.tables.html(table, None)
+            origin = Position(self.system, before)
+            journey = game.journey(origin, move.label) if move is not None else None
+            return self.tables.html(table, game.tabletop(origin), journey)
         if self.board is not None:
             drawn = self.board.svg(position, Position(self.system, before) if before is not None else None)
             return drawn + _values(position, self.board.drawn)

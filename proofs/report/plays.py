@@ -116,7 +116,8 @@ class Gallery:
         frames: list[int | None] = []
         drawn = Markup("")
         for number in reversed(range(first, len(play.states))):  # the end matters most where room is short
-            drawn = drawer.html(play.states[number], play.states[number - 1] if number > first else None)
+            came = (play.states[number - 1], play.moves[number - 1]) if number > first else (None, None)
+            drawn = drawer.html(play.states[number], *came)
             frames.insert(0, self._number(drawn))
         self.definitions.update(drawer.definitions)
         last = frames[-1]

@@ -10,10 +10,14 @@ from markupsafe import Markup
 from rulestone.geometry import Tessellation
 from rulestone.geometry.canvas import Canvas
 from rulestone.geometry.drawing import draw_ground
+from rulestone.geometry.journeys import draw_journey
 from rulestone.geometry.standing import place_pieces
-from rulestone.model import Tabletop
+from rulestone.model import Journey, Tabletop
 
 _WIDTH = 480
+
+GROUND = "ground-"
+"""How the names of empty boards begin in the page."""
 
 
 @dataclass
@@ -27,10 +31,12 @@ class Tables:
     definitions: dict[str, Markup] = field(default_factory=dict)
     _names: dict[int, tuple[str, Tessellation]] = field(default_factory=dict)
 
-    def html(self, table: Tabletop, before: Tabletop | None) -> Markup:
-        """A position, rings round the tessels that changed, and what else is on the table."""
+    def html(self, table: Tabletop, before: Tabletop | None, journey: Journey | None = None) -> Markup:
+        """A position, rings round the tessels that changed, a piece's way, and what else is on the table."""
         canvas = Canvas(table.board, _WIDTH)
         place_pieces(canvas, table.board, table.pieces, self._changed(table, before))
+        if journey is not None and {journey.start, journey.end} <= set(table.board.ids):
+            draw_journey(canvas, table.board, journey.start, journey.end)
         told = "; ".join(f"{tessel}: {piece.words}" for tessel, piece in table.pieces.items())
         drawn = Markup('<svg class="table" viewBox="0 0 {} {}" role="img" aria-label="{}"><use href="#{}"/>{}</svg>')
         lines = Markup("").join(Markup("<p>{}</p>").format(line) for line in table.captions)
@@ -48,7 +54,7 @@ class Tables:
         """The empty board's name in the page; it is drawn when it is first asked for."""
         if id(board) not in self._names:  # the board is kept, so its id stays taken
             drawn = "\n".join(draw_ground(board, _WIDTH).elements)
-            name = f"ground-{blake2b(drawn.encode(), digest_size=4).hexdigest()}"
+            name = f"{GROUND}{blake2b(drawn.encode(), digest_size=4).hexdigest()}"
             self._names[id(board)] = name, board
             self.definitions[name] = Markup('<g id="{}">{}</g>').format(name, Markup(drawn))
         return self._names[id(board)][0]

@@ -84,7 +84,7 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
         shown = played.get(declared.name)
         play = _play(system, shown) if system is not None and shown is not None else None
         if play is not None:
-            viewer = gallery.viewer((play,), (), f"The rulebook's example: {declared.name}")
+            viewer = gallery.viewer((play,), (), f"Worked example: {declared.name}")
         word, tone = words[fared.agrees]
         kind = "worked example" if declared.kind == EXAMPLE else "figure"
         yield FaredRow(declared.name, kind, declared.text, declared.clauses, word, tone, fared.detail, viewer)

@@ -21,6 +21,7 @@ from .findings import changed, listed
 from .ledger import clause_rows, property_rows, rule_rows
 from .plays import MOST_STEPS, Gallery
 from .questions import matrix_rows, question_rows
+from .tables import GROUND
 from .verdicts import fared_rows, verdict_rows
 
 PAGE = "index.html"
@@ -95,7 +96,7 @@ def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> 
         checked=checked,
         edges=edges,
         scope=checked.chosen.scope,
-        scope_text=game.scopes.get(checked.chosen.scope, ""),
+        scope_text=game.scope_text(checked.chosen.scope) or "",
         readings=", ".join(f"{q}={r}" for q, r in changed(game, checked.chosen.readings).items()),
         found=found,
         kinds=list(Kind),
@@ -114,6 +115,7 @@ def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> 
         },
         other_plays=[viewer for viewer in gallery.viewers if viewer.id not in at_home],
         gallery=gallery,
+        has_tables=any(name.startswith(GROUND) for name in gallery.definitions),
         data=_script_data(gallery),
         left_out=left_out,
         linked=lambda words: _linked(words, ids),

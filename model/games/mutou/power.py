@@ -6,6 +6,8 @@ from typing import Any
 
 from rulestone.geometry.standing import Standing
 from rulestone.model import (
+    Journey,
+    Label,
     Tabletop,
     all_of,
     any_of,
@@ -211,6 +213,14 @@ class MuTou(Examples, Claims, GroundProperties):
             pieces,
             (f"wafers: {power}, supply {int(position.supply)}", f"{position.turn}'s turn{points}"),
         )
+
+    def journey(self, position: Any, label: Label) -> Journey | None:
+        """A piece lifted by a Rand comes from where it stood; every other one as the move says."""
+        told = dict(label.parameters)
+        if "to" in told and "start" not in told and label.rule.startswith("land"):
+            start = next((tessel for tessel in self.tessels if position.piece == tessel), None)
+            return None if start is None else Journey(start, told["to"])
+        return super().journey(position, label)
 
     def picture(self, position: Any) -> str:
         """The same as text: disks as letters, B for Blood."""
