@@ -19,12 +19,12 @@ from rulestone.model import (
 )
 
 from .reshaping import Alteration
-from .throws import ThrowProperties
+from .uses import UseProperties
 
 ALTERING = ("alter_area", "insert_alteration")
 
 
-class GroundProperties(ThrowProperties):
+class GroundProperties(UseProperties):
     """The area is altered near one's own pieces, and all pieces keep their ground."""
 
     @property

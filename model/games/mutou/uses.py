@@ -1,0 +1,112 @@
+"""What a Rand's use costs and begins in MuTou, and what is had for a wafer paid in a turn; examples of both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Scene, all_of, any_of, example, if_else, step_property
+
+from .throws import ThrowProperties
+
+
+class UseProperties(ThrowProperties):
+    """Rands are used like other shakken; a wafer lets another piece be moved, or the same one again."""
+
+    @step_property(clauses=["mutou.rand.dice", "mutou.cost.rand", "mutou.move.shak_is_move", "mutou.shak.multiplicity"])
+    def a_rand_is_used_like_any_shak(self, before: Any, after: Any, step: Any) -> Any:
+        """An unused Rand of one's own piece is used up for a point, and then a vertex is due: mutou.cost.rand."""
+        if step.rule != "use_rand":
+            return True
+        place = step.start, "rand"
+        left = if_else(before.phase == "choose", before.wafers[step.chooser], before.addarjaki)
+        rands = before.shakken[place]
+        found = [rands > 0] if self.extra == "renewed" else [before.used[place] < rands]
+        if self.extra != "renewed":
+            found.append(after.used[place] == before.used[place] + 1)
+        if self.extra == "wafer":
+            found += [(before.runner == None) | (before.runner == step.start), after.runner == step.start]  # noqa: E711
+        return all_of(
+            *found,
+            before.owner[step.start] == step.chooser,
+            (before.phase == "choose") | (before.phase == "act"),
+            left > 0,
+            after.addarjaki == left - (1 if self.rand_cost == "one" else 0),
+            all_of(after.phase == "vertex", after.piece == step.start, after.left == 1, after.window == "shut"),
+        )
+
+    @step_property(clauses=["mutou.darj.extra_loss", "mutou.move.any_pieces"])
+    def an_extra_move_costs_a_wafer(self, before: Any, after: Any, step: Any) -> Any:
+        """A wafer lets a piece that cannot go on, or has not moved, be moved with all it has: mutou.darj.extra_loss."""
+        if step.rule != "pay_extra":
+            return True
+        player, start = step.chooser, step.start
+        doing = before.doing == "pieces" if self.form == "basic" else before.doing != "nothing"
+        tired = any_of(before.used[start, shak] > 0 for shak in self.kinds)
+        return all_of(
+            *(before.phase == "act", doing, before.addarjaki > 0, before.owner[start] == player),
+            *(before.runner.exists, (before.runner != start) | tired),
+            after.wafers[player] == before.wafers[player] - 1,
+            after.supply == before.supply + (1 if self.extra_to == "supply" else 0),
+            *(after.used[start, shak] == 0 for shak in self.kinds),
+            *(after.runner == start, after.window == "shut", after.addarjaki == before.addarjaki),
+        )
+
+    def row(self, scene: Scene, length: int) -> list[Any]:
+        """So many tessels in a row, each sharing an edge with the one before."""
+        graph = self.boards[0].graph("walker")
+        rows = [[tessel] for tessel in self.boards[0].ids]
+        for _ in range(length - 1):
+            rows = [[*row, t] for row in rows for t in graph[row[-1]] if t not in row]
+        if not rows:
+            scene.skip(f"this is about a board with {length} tessels in a row")
+        return rows[0]
+
+    @example(clauses=["mutou.rand.dice", "mutou.cost.rand", "mutou.move.shak_is_move"])
+    def a_rand_is_used(self, scene: Scene) -> None:
+        """With one wafer a Rand is used at once; with two after a move, too, and not a second time."""
+        game: Any = self
+        if not self.setting.facets or "rand" not in self.kinds or game.readings["move"] != "use":
+            scene.skip("this is about Rands, and about moves that are uses")
+        start, to, far = self.row(scene, 3)
+        ours, theirs = self.Player[0], self.Player[1]
+        pieces = {start: (ours, {"blood": 1, "rand": 1}), far: (theirs, {"blood": 1})}
+        game.stand(scene, pieces, wafers={ours: 1, theirs: 0})
+        scene.refuses("use_rand", start=far)
+        scene.play("use_rand", by=ours, start=start)
+        scene.expect(lambda s: s.left == 1, "the piece is sent once")
+        scene.refuses("use_rand")
+        scene.play("select_vertex", corner=0)
+        game.stand(scene, pieces, wafers={ours: 2, theirs: 0})
+        scene.play("go", by=ours, shak="blood", start=start, to=to)
+        scene.play("use_rand", by=ours, start=to)
+        scene.play("select_vertex", corner=0)
+        game.stand(scene, {far: (theirs, {"blood": 1, "rand": 1})}, wafers={ours: 2, theirs: 0})
+        scene.refuses("use_rand")
+
+    @example(clauses=["mutou.darj.extra_loss", "mutou.move.any_pieces"])
+    def a_wafer_for_an_extra_move(self, scene: Scene) -> None:
+        """For a wafer the piece that has moved moves again, or another one does; not for the last point."""
+        game: Any = self
+        if game.extra != "wafer" or game.readings["move"] != "use":
+            scene.skip("an extra move costs no wafer, or moves are not uses")
+        start, to, other, far = self.row(scene, 4)
+        ours, theirs = self.Player[0], self.Player[1]
+        pieces = {start: (ours, {"blood": 1}), other: (ours, {"blood": 1}), far: (theirs, {"blood": 1})}
+        for wafers in (2, 1):
+            game.stand(scene, pieces, wafers={ours: wafers, theirs: 0})
+            scene.refuses("pay_extra")
+            scene.play("go", by=ours, shak="blood", start=start, to=to)
+            if wafers == 1:
+                scene.refuses("pay_extra")
+        for moved in (to, other):
+            game.stand(scene, pieces, wafers={ours: 2, theirs: 0})
+            scene.play("go", by=ours, shak="blood", start=start, to=to)
+            scene.refuses("go", start=other)
+            scene.refuses("pay_extra", start=far)
+            scene.play("pay_extra", by=ours, start=moved)
+            scene.expect(lambda s: s.wafers[ours] == 1, "it costs a wafer")
+            scene.refuses("pay_extra", start=moved)
+            if moved == to:
+                scene.play("go", by=ours, shak="blood", start=to, to=start)
+            else:
+                scene.play("take", by=ours, shak="blood", start=other, to=far)
