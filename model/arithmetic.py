@@ -80,6 +80,7 @@ def _join(joined: dict[Node, int], coefficient: int, term: Node) -> int:
 
 def _normal(joined: dict[Node, int], offset: int) -> Node:
     """The node of a sum whose like terms are joined."""
+    offset += _without_idle_choices(joined)
     terms = sorted(joined, key=_number)
     coefficients = tuple([joined[term] for term in terms])
     if 0 in coefficients:
@@ -95,6 +96,26 @@ def _normal(joined: dict[Node, int], offset: int) -> Node:
         return found
     low, high = _sum_bounds(zip(args, coefficients, strict=True), offset)
     return node_of(Kind.LINEAR, args, payload, Integer(low, high))
+
+
+def _without_idle_choices(joined: dict[Node, int]) -> int:
+    """Replace choices by one condition that sum up to the same either way; returns what this adds to the constant.
+
+    What is taken from one place where a condition holds, and put to another one under the same condition, cancels.
+    """
+    by_condition: dict[Node, list[Node]] = {}
+    for term in joined:
+        if term.kind is Kind.IF:
+            by_condition.setdefault(term.args[0], []).append(term)
+    added = 0
+    for choices in by_condition.values():
+        if len(choices) > 1:
+            then = linear((joined[choice], choice.args[1]) for choice in choices)
+            if then is linear((joined[choice], choice.args[2]) for choice in choices):
+                for choice in choices:
+                    del joined[choice]
+                added += _join(joined, 1, then)
+    return added
 
 
 def _sum_bounds(terms: Iterable[tuple[Node, int]], offset: int) -> tuple[int | None, int | None]:

@@ -17,9 +17,10 @@ from rulestone.model.system import State
 from rulestone.model.walk import substitute
 
 from ..verdict import StepPair
+from .cases import Cases
 from .locality import Substitution, Supports
 from .obligations import Prover
-from .prepared import Move, Prepared, SymbolicError, Target, satisfied
+from .prepared import Move, Prepared, SymbolicError, Target, completed_beginning, satisfied
 from .representatives import Representatives
 from .requests import FEW, Lemmas, Outcome, Request, parts_of
 from .session import Session
@@ -80,6 +81,7 @@ class Induction:
         self.supports = supports
         self.report = report
         self.representatives = Representatives(prepared, prover.solvers.workers, report)
+        self.cases = Cases(prover.solvers, supports, self.representatives)
         self.seconds: dict[str, float] = {}
         self.whole: dict[str, Node] = {}  # the conditions of invariants, unsplit
 
@@ -124,7 +126,10 @@ class Induction:
         if target.parts:
             requests = self._grouped(target)
         else:
-            requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts_of(target.wanted)]
+            parts = parts_of(target.wanted)
+            if not target.is_goal:  # that a goal cannot be reached is not to be expected
+                parts = tuple(part for part in parts if not self.cases.show(part, list(known.owner)))
+            requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
         requests += self._kept_by(target, self._asked_of((target,)))
         return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
 
@@ -225,7 +230,7 @@ class Induction:
             if outcome.state is None:
                 failures[owner] = Failure(reason=outcome.reason)
             elif at_beginning:
-                first = self._completed_beginning(outcome.state)
+                first = completed_beginning(self.prepared.system, outcome.state)
                 if satisfied(self.prepared.system, conditions[owner], first):
                     raise SymbolicError(f"{owner} holds in the first state said to break it")
                 failures[owner] = Failure(state=first, at_beginning=True)
@@ -259,17 +264,6 @@ class Induction:
         if satisfied(system, condition, after) if request.whole is None else satisfied(system, request.whole, state):
             raise unconfirmed
         return Failure(pair=StepPair(system, state, move, after))
-
-    def _completed_beginning(self, state: State) -> State:
-        """The first state whose free cells are those of the solver's state."""
-        from rulestone.model.evaluate import evaluate
-
-        system = self.prepared.system
-        read = system.reader_of(state)
-        values = dict(zip(system.cells, state, strict=True))
-        for cell, node in system.beginning.assigned.items():
-            values[cell] = evaluate(node, read)
-        return system.state_from(values)
 
     def _beginnings(self, alive: Mapping[str, Sequence[Node]]) -> Iterator[Request]:
         for name, parts in alive.items():

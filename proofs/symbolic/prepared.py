@@ -9,6 +9,7 @@ from functools import cached_property
 from rulestone.model import Instance, TransitionSystem, Undefined
 from rulestone.model import expression as ex
 from rulestone.model.declarations import Property
+from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
@@ -242,6 +243,15 @@ class Prepared:
             tuple(dict.fromkeys(obligations)),
             updates,
         )
+
+
+def completed_beginning(system: TransitionSystem, state: State) -> State:
+    """The first state whose free cells are those of a state."""
+    read = system.reader_of(state)
+    values = dict(zip(system.cells, state, strict=True))
+    for cell, node in system.beginning.assigned.items():
+        values[cell] = evaluate(node, read)
+    return system.state_from(values)
 
 
 def satisfied(system: TransitionSystem, condition: Node, state: State) -> bool:

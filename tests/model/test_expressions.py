@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, reject, settings
 from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expression import Cell, Node, cell_node, either, integer, linear, plus
 from rulestone.model.values import lift
 from rulestone.model.walk import definedness, substitute, support, without_selects
 
@@ -179,3 +179,14 @@ def test_an_update_is_seen_by_what_is_asked_afterwards(term: Term, cell: Cell, s
 def test_what_may_fail_is_an_obligation(term: Term, why: str) -> None:
     """Every partial operator leaves an obligation in words."""
     assert any(why in reason for _, reason in definedness(written(term).node))
+
+
+def test_what_is_moved_under_one_condition_cancels_in_a_sum() -> None:
+    """A thing that is in one place or the other is there once, so sums before and after a move are one expression."""
+    cells = {cell.function.name: cell_node(cell) for cell in PLACES if not cell.index}
+    condition, thing, other = cells["p"], cells["i"], cells["j"]
+    here, there = either(condition, thing, integer(0)), either(condition, integer(0), thing)
+    assert plus(here, other, there) is plus(thing, other)
+    assert plus(here, here) is not plus(here, there)
+    twice = linear(((2, here), (2, there), (1, either(cells["q"], other, integer(3)))), 1)
+    assert twice is linear(((2, thing), (1, either(cells["q"], other, integer(3)))), 1)

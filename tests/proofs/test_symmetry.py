@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.model import (
+    Bool,
     Game,
     Int,
     Sort,
@@ -16,6 +17,7 @@ from rulestone.model import (
     initial,
     invariant,
     largest,
+    negate,
     require,
     rule,
     smallest,
@@ -215,3 +217,66 @@ def test_only_moves_that_are_alike_are_left_out(monkeypatch):
     targets = [prepared.step_target(declared) for declared in prepared.system.step_properties]
     asked = {name: len(moves) for name, moves in chosen.of_steps(targets).items()}
     assert asked == {"one_place_gains": 2, "nothing_leaves_the_last_place": 7}  # players still change places
+
+
+def turned_ring(stuck_at=None):
+    """A token walks round twelve places, if it is not stuck; every place has a lamp that it may light."""
+
+    class Walk(Game):
+        Place = Sort(*(f"p{number}" for number in range(12)))
+        here = State(Place)
+        lit = State(Place, Bool)
+
+        @initial
+        def dark(self, s):
+            s.here, s.lit = "p0", False
+
+        @rule(place=Place)
+        def light(self, s, place):
+            require(s.here == place, negate(s.lit[place]))
+            s.lit[place] = True
+
+        @rule(place=Place)
+        def walk(self, s, place):
+            require(s.here == place, s.lit[place], place != stuck_at)
+            s.here = self.Place.following(place)
+
+    return Walk
+
+
+@pytest.mark.parametrize("stuck_at, status", [(None, Status.PROVED), ("p7", Status.REFUTED)])
+def test_a_large_goal_is_shown_one_value_at_a_time(stuck_at, status, monkeypatch):
+    """That something can always be played, place by place; not where the token sticks, however alike places are."""
+    asked = []
+    from rulestone.proofs.symbolic import cases
+
+    monkeypatch.setattr(cases, "LARGE", 1)
+    monkeypatch.setattr(representatives, "FEW_MOVES", 0)
+    show = cases.Cases.show
+
+    def watched(self, goal, lemmas):
+        asked.append(show(self, goal, lemmas))
+        return asked[-1]
+
+    monkeypatch.setattr(cases.Cases, "show", watched)
+    verdicts = judge_symbolically(turned_ring(stuck_at)().system, properties=["deadlock"], timeout=5.0, depth=16)
+    assert [v.status for v in verdicts] == [status]
+    assert asked == [stuck_at is None]
+
+
+def test_values_that_symmetries_exchange_are_one_case():
+    from rulestone.proofs.symbolic.cases import Cases, Question
+    from rulestone.proofs.symbolic.locality import Supports
+    from rulestone.proofs.symbolic.prepared import Prepared
+    from rulestone.proofs.symbolic.representatives import Representatives
+    from rulestone.proofs.symbolic.solving import Solvers
+
+    for stuck_at, values in ((None, [0]), ("p7", list(range(12)))):
+        system = turned_ring(stuck_at)().system
+        prepared = Prepared(system)
+        chosen = Representatives(prepared, 1, None)
+        chosen.symmetries = symmetries_of(system, [])
+        goal = prepared.deadlock_target().wanted
+        renamings = [symmetry.renaming for symmetry in chosen.symmetries.found]
+        cases = Cases(Solvers(5.0), Supports(), chosen)
+        assert cases._different(Question(goal, (), renamings), system.functions["here"].cell(), {}) == values

@@ -164,6 +164,11 @@ class MuTou(Examples, Claims, GroundProperties):
             return True
         return after.used[step.to, step.shak] == before.used[step.start, step.shak] + 1
 
+    @invariant(clauses="mutou.end.cooperative")
+    def nobody_agrees_unasked(self, s: Any) -> Any:
+        """Players agree to stop only in a game that may end so: mutou.end.cooperative."""
+        return True if self.may_agree else negate(any_of(s.agreed[p] for p in self.Player))
+
     @step_property(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def nobody_plays_on_alone(self, before: Any, after: Any, step: Any) -> Any:
         """While anything is played two rivals have a Blood, and not all have agreed to stop, if they may at all."""
