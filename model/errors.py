@@ -7,7 +7,7 @@ import functools
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
 _PROOFS_FOLDER = _LANGUAGE_FOLDER.parent / "proofs"
@@ -50,6 +50,24 @@ class GameError(Exception):
         if remedy and not remedy.endswith("?"):
             remedy += "."
         return f"{place}{subject}{self.message.rstrip('.')}.{remedy}"
+
+
+class Placed(Protocol):
+    """A declaration: it has a name, and a place in the text, where that is known."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def file(self) -> str | None: ...
+
+    @property
+    def line(self) -> int | None: ...
+
+
+def error_in(declaration: Placed, message: str, fix: str = "") -> GameError:
+    """The error that something is wrong with a declaration; it names it, and where it stands."""
+    return GameError(message, fix=fix, file=declaration.file, line=declaration.line, rule=declaration.name)
 
 
 class NotApplicable(Exception):

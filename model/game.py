@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from . import declarations as declared
 from .declarations import Constant, Property, Question, Reading, Rule, Sort
-from .errors import GameError, did_you_mean
+from .errors import GameError, did_you_mean, error_in
 from .grounding import build
 from .ledger import Clause, find_ledger, read_ledger
 from .system import Label, TransitionSystem
@@ -197,7 +197,7 @@ def _check_constants(game: type[Game]) -> None:
                 message = f"the constant has a value for {scope!r}, which is no scope of {game.__name__}"
                 fix = did_you_mean(scope, game.scopes)
         if message:
-            raise GameError(message, file=constant.file, line=constant.line, rule=constant.name, fix=fix)
+            raise error_in(constant, message, fix)
 
 
 def _check_clauses(game: type[Game]) -> None:
@@ -205,14 +205,12 @@ def _check_clauses(game: type[Game]) -> None:
     if game.ledger is None:
         return
     ledger = game.clauses()
-    for name, found in game.declarations.items():
+    for found in game.declarations.values():
         for clause in getattr(found, "clauses", ()):
             if clause not in ledger:
-                raise GameError(
+                raise error_in(
+                    found,
                     f"clause {clause} is not in the ledger {game.ledger}",
-                    file=found.file,
-                    line=found.line,
-                    rule=name,
                     fix=did_you_mean(clause, ledger),
                 )
 
@@ -222,10 +220,8 @@ def _check_parameters(game: type[Game]) -> None:
     for found in game.declared(Rule):
         taken = list(inspect.signature(found.function).parameters)[2:]
         if taken != list(found.parameters):
-            raise GameError(
+            raise error_in(
+                found,
                 f"the method takes {taken or 'no parameters'} but the rule declares {list(found.parameters) or 'none'}",
-                file=found.file,
-                line=found.line,
-                rule=found.name,
                 fix="name the same parameters in the same order in @rule(...) and in the method",
             )

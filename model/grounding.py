@@ -10,7 +10,7 @@ from typing import Any
 from . import declarations as declared
 from . import expression as ex
 from .declarations import CHANCE, Rule
-from .errors import GameError, did_you_mean, naming
+from .errors import GameError, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
 from .tracing import Obligation, Reader, Requirement, StateView
@@ -89,11 +89,9 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
     ]
     if missing:
         shown = ", ".join(missing[:4]) + (" ..." if len(missing) > 4 else "")
-        raise GameError(
+        raise error_in(
+            setup,
             f"{shown} has no value at the beginning",
-            file=setup.file,
-            line=setup.line,
-            rule=setup.name,
             fix="assign it, or write free(s.variable)",
         )
     return Beginning(dict(reader.changed), tuple(reader.freed), ex.conjunction(constraint), tuple(reader.deals))
@@ -113,11 +111,9 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
     game.consulted.update(earlier)
     if bindings == 0 or (grounded == 0 and not depends_on_reading and game.scope == game.first_scope()):
         why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
-        raise GameError(
+        raise error_in(
+            rule,
             f"the rule can never apply: {why}",
-            file=rule.file,
-            line=rule.line,
-            rule=rule.name,
             fix="check the domains and the requirements that are false whatever the state",
         )
 
@@ -146,11 +142,9 @@ def _bindings(
         try:
             values = domain(game, *(bound[w] for w in wanted))
         except KeyError as error:
-            raise GameError(
+            raise error_in(
+                rule,
                 f"the domain of {name} asks for {error}, which is not an earlier parameter",
-                file=rule.file,
-                line=rule.line,
-                rule=rule.name,
                 fix="name only parameters declared before it",
             ) from None
     for value in values:
@@ -172,11 +166,9 @@ def _choosers(
         values = [v for v in cell.type.values() if v is not None and (players is None or players.contains(v))]
         choosers = [(value, {cell: lift(value, cell.type)}) for value in values]
     else:
-        raise GameError(
+        raise error_in(
+            rule,
             f"nobody is called {by!r}",
-            file=rule.file,
-            line=rule.line,
-            rule=rule.name,
             fix="`by` names a parameter, a state variable without indices, CHANCE or None",
         )
     for chooser, pinned in choosers:
@@ -192,20 +184,16 @@ def _split_cell(
     number = len(functions[name].index_types) if name in functions else -1
     if number != len(parameters):
         plain = [f.name for f in functions.values() if not f.index_types]
-        raise GameError(
+        raise error_in(
+            rule,
             f"the rule is split on {name!r}, which is not a state variable with {len(parameters) or 'no'} indices",
-            file=rule.file,
-            line=rule.line,
-            rule=rule.name,
             fix='name a parameter for each index, as ("at", "start")' if number > 0 else did_you_mean(name, plain),
         )
     for parameter in parameters:
         if parameter not in binding:
-            raise GameError(
+            raise error_in(
+                rule,
                 f"the rule is split on {name!r} at {parameter!r}, which is not a parameter",
-                file=rule.file,
-                line=rule.line,
-                rule=rule.name,
                 fix=did_you_mean(parameter, binding),
             )
     return functions[name].cell(*(binding[parameter] for parameter in parameters))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.errors import did_you_mean
+from rulestone.model.errors import did_you_mean, error_in
 from rulestone.model.scenes import judge_claims, judge_examples
 
 from .checks import DEADLOCK, DEFINED
@@ -96,11 +96,9 @@ def judge(
     for name in properties or ():
         if name in inapplicable:
             declared = made.declarations[name]
-            raise GameError(
+            raise error_in(
+                declared,
                 f"it is not applicable in this scope and reading: {inapplicable[name]}",
-                file=declared.file,
-                line=declared.line,
-                rule=name,
                 fix="choose another scope or reading",
             )
         if name not in known:

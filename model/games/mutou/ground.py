@@ -18,13 +18,13 @@ from rulestone.model import (
     step_property,
 )
 
+from .heaps import HeapProperties
 from .reshaping import Alteration
-from .uses import UseProperties
 
 ALTERING = ("alter_area", "insert_alteration")
 
 
-class GroundProperties(UseProperties):
+class GroundProperties(HeapProperties):
     """The area is altered near one's own pieces, and all pieces keep their ground."""
 
     @property

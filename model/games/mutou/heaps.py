@@ -1,0 +1,68 @@
+"""How the shakken of two pieces are heaped and dealt out again in MuTou: how it ends, and an example of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import Scene, Value, all_of, example, if_else, step_property
+
+from .settings import MOST_SHAKKEN
+from .uses import UseProperties
+
+
+class HeapProperties(UseProperties):
+    """The caller deals as many shakken as the total at most, the player called the rest, down to the last one."""
+
+    @step_property(clauses="mutou.alter.choice")
+    def a_heap_is_dealt_to_the_end(self, before: Any, after: Any, step: Any) -> Any:
+        """The rest falls to the player called, as long as there is any; then the choice is over: mutou.alter.choice."""
+        rest = all_of(after.phase == "rest of heap", after.left == 0)
+        dealt = all_of(after.heap[shak] == 0 for shak in self.kinds)
+        if step.rule == "enough":
+            may_stop = (before.phase == "deal") | (before.phase == "insert")
+            return may_stop & if_else(dealt, self.choice_is_over(after), rest)
+        if step.rule == "deal_rest":
+            return (before.phase == "rest of heap") & if_else(dealt, self.choice_is_over(after), rest)
+        return (before.phase == "deal") & (after.phase == "deal") if step.rule == "deal_out" else True
+
+    def choice_is_over(self, s: Any) -> Value:
+        """The mover is on again; a choice on what this one has done may be called in some readings only."""
+        shut = s.window == "shut" if self.recall == "no" else s.window != "shut"
+        return all_of(s.phase == "act", s.left == 0, s.calling == None, shut)  # noqa: E711
+
+    @example(clauses=["mutou.alter.choice", "mutou.alter.as_many", "mutou.anj.mast"])
+    def a_heap_for_two_pieces(self, scene: Scene) -> None:
+        """Fifteen shakken of two pieces are heaped; the caller deals the total, the player called the rest."""
+        game: Any = self
+        if not self.setting.facets or self.setting.players > 2:
+            scene.skip("this is about two players with choice pieces")
+        start, to, far = self.row(scene, 3)
+        ours, theirs = self.Player[0], self.Player[1]
+        pieces = {start: (ours, {"blood": MOST_SHAKKEN}), to: (ours, {"blood": 5}), far: (theirs, {"blood": 1})}
+        for number in range(1, self.facets + 1):
+            game.stand(scene, pieces, wafers={ours: 1, theirs: 1})
+            scene.play("lift", by=ours, start=start, shak="blood")
+            scene.play("put", by=ours, to=to)
+            scene.play("call_choice", by=theirs, method="toss")
+            scene.play("throw", number=number)
+            scene.play("mix")
+            scene.expect(lambda s: s.heap["blood"] == 15, "all of them are in the heap")
+            scene.refuses("deal_rest")
+            for tessel in [start, to][:number]:
+                scene.refuses("deal_out", to=far)
+                scene.refuses("deal_out", by=ours)
+                scene.play("deal_out", by=theirs, shak="blood", to=tessel)
+            if number <= 2:
+                scene.refuses("deal_out")
+            scene.refuses("enough", by=ours)
+            scene.play("enough", by=theirs)
+            scene.refuses("enough")
+            scene.refuses("deal_rest", to=far)
+            full, other = (start, to) if number == 1 else (to, start)
+            for _ in range(MOST_SHAKKEN - 1):
+                scene.play("deal_rest", by=ours, shak="blood", to=full)
+            scene.refuses("deal_rest", to=full)
+            for _ in range(15 - MOST_SHAKKEN if number == 1 else 4):
+                scene.play("deal_rest", by=ours, shak="blood", to=other)
+            scene.expect(lambda s: s.phase == "act", "nothing is left in the heap")
+            scene.refuses("deal_rest")
