@@ -11,7 +11,6 @@ from rulestone.model import (
     if_else,
     implies,
     invariant,
-    largest,
     lookup,
     negate,
     total,
@@ -89,16 +88,14 @@ class CourseProperties(PendingProperties):
     @invariant(clauses=["mutou.rand.farthest", "mutou.rand.tie", "mutou.anj.mast"])
     def a_lifted_piece_can_land(self, s: Any) -> Any:
         """A piece that a Rand has lifted left its tessel empty, and the farthest tessel is one that it can reach."""
-        lengths = [self.length(s, None, goal) for goal in self.tessels]
-        if self.rand_own == "next":
-            lengths = [
-                if_else(self.owned_by_mover(s, goal), 0, length)
-                for goal, length in zip(self.tessels, lengths, strict=True)
-            ]
-        farthest = largest([0, *lengths])
+        lengths = {goal: self.length(s, None, goal) for goal in self.tessels}
+        barred = {goal: self.rand_own == "next" and self.owned_by_mover(s, goal) for goal in self.tessels}
+        none_farther = all_of(any_of(barred[goal], length <= s.far) for goal, length in lengths.items())
+        one_so_far = any_of(negate(barred[goal]) & (length == s.far) for goal, length in lengths.items())
         lifted = total(s.heap[shak] for shak in self.kinds)
         emptied = any_of((s.piece == t) & negate(s.owner[t].exists) for t in self.Tessel)
-        return implies(s.phase == "land", all_of(emptied, s.far == farthest, lifted <= MOST_SHAKKEN))
+        farthest = none_farther & ((s.far == 0) | one_so_far)
+        return implies(s.phase == "land", all_of(emptied, farthest, lifted <= MOST_SHAKKEN))
 
     @invariant(clauses=["mutou.alter.choice", "mutou.anj.mast"])
     def a_heap_has_room(self, s: Any) -> Any:
