@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulestone.model import Game, GameError, TransitionSystem
 
 MANY_MOVES = 1_000
@@ -27,15 +29,28 @@ def scopes_below(system: TransitionSystem) -> list[str]:
     return [system.scope, *game.scopes] if is_vast(system) else game.scopes_from(system.scope)
 
 
-def first_with(system: TransitionSystem, moves: int) -> str | None:
-    """The first scope, from a system's own on, that has no more moves than this; None where there is none."""
-    game: type[Game] = type(system.game)
-    answered = {q: r for q, r in system.readings.items() if r != game.questions()[q].default}
+def first_with(
+    system: TransitionSystem, moves: int, make: Callable[[str], TransitionSystem] | None = None
+) -> str | None:
+    """The first scope, from a system's own on, that has no more moves than this; None where there is none.
+
+    Args:
+        system: the scope to begin with.
+        moves: the most.
+        make: reads the rules at another scope, in the same readings.
+    """
+    make = make or _maker(system)
     for scope in scopes_below(system):
         try:
-            made = system if scope == system.scope else game(scope=scope, **answered).system
+            made = system if scope == system.scope else make(scope)
         except GameError:
             continue  # there is no such reading at this scope
         if len(made.instances) <= moves:
             return scope
     return None
+
+
+def _maker(system: TransitionSystem) -> Callable[[str], TransitionSystem]:
+    game: type[Game] = type(system.game)
+    answered = {q: r for q, r in system.readings.items() if r != game.questions()[q].default}
+    return lambda scope: game(scope=scope, **answered).system

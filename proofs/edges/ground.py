@@ -10,6 +10,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from ..explicit.exploration import Exploration, Limits
 from ..explicit.search import explore
 from ..progress import Listener, silent
+from ..scopes import is_vast, scopes_below
 
 
 @dataclass
@@ -40,16 +41,29 @@ class Ground:
 
 
 def ground_of(
-    game: type[Game], scope: str | None, readings: Mapping[str, str], seconds: float, listener: Listener = silent
+    game: type[Game],
+    scope: str | None,
+    readings: Mapping[str, str],
+    seconds: float,
+    listener: Listener = silent,
+    full: TransitionSystem | None = None,
 ) -> Ground:
-    """Exhaust the smallest scope, then larger ones while each takes no longer than `seconds`.
+    """Exhaust the smallest scope, then larger ones while each takes no longer than `seconds`; none that is vast.
+
+    Args:
+        game, scope, readings: what is asked for.
+        seconds: for one scope.
+        listener: gets progress.
+        full: the system of that scope and reading, where it is at hand.
 
     Raises GameError for whatever is wrong with the game or the readings.
     """
-    full = game(**({} if scope is None else {"scope": scope}), **readings).system
+    full = full or game(**({} if scope is None else {"scope": scope}), **readings).system
     changed = {q: r for q, r in readings.items() if r != game.questions()[q].default}
     best: tuple[TransitionSystem, Exploration] | None = None
-    for name in reversed(game.scopes_from(full.scope)):
+    for name in reversed(scopes_below(full)):
+        if name == full.scope and is_vast(full):
+            break
         try:
             system = full if name == full.scope else game(scope=name, **readings).system
         except GameError:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
-from rulestone.model import GameError
+from rulestone.model import GameError, TransitionSystem
 
 from ..check import Checked
 from ..checks import DEADLOCK, DEFINED
 from ..judged import Judged
+from ..judging import Effort, judge
+from ..progress import Listener
 from ..verdict import Status, Verdict
 from .finding import Finding, Kind, Matrix
 
@@ -51,14 +54,34 @@ def _keeps_all(judged: Judged) -> bool:
     )
 
 
-def judged_findings(checked: Checked) -> Iterator[Finding]:
-    """Broken properties, contradicted examples and figures, in the chosen readings and in each other."""
+def played(system: TransitionSystem, seconds: float, listener: Listener) -> Checked:
+    """A check of one scope in its readings, by random play alone.
+
+    Args:
+        system: of the scope and readings.
+        seconds: to play.
+        listener: gets progress.
+    """
+    began = time.perf_counter()
+    game = type(system.game)
+    effort = Effort(engines=("random",), budget=4 * seconds)  # of which play gets a quarter
+    judged = judge(game, system.scope, effort=effort, listener=listener, made=system.game)
+    return Checked(game, judged, seconds=time.perf_counter() - began, interrupted=judged.interrupted)
+
+
+def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Finding]:
+    """Broken properties, contradicted examples and figures, in the chosen readings and in each other.
+
+    Args:
+        checked: the check.
+        surveyed: whether the survey tells of positions without a move, and of rules that denote nothing.
+    """
     chosen = checked.chosen
     changed = _changed(checked, chosen)
     broken: set[str] = set()
     for verdict in chosen.refuted():
         broken.add(verdict.property)
-        if verdict.property not in _SEEN_BY_SURVEY:
+        if not surveyed or verdict.property not in _SEEN_BY_SURVEY:
             yield _broken(checked, verdict, changed)
     contradicted: set[str] = set()
     for finding in (*chosen.examples, *chosen.claims):
@@ -122,7 +145,7 @@ def _reading(
 
 def _broken(checked: Checked, verdict: Verdict, changed: dict[str, str]) -> Finding:
     never = verdict.kind == "reachable"
-    kind = Kind.UNREACHABLE if never else Kind.BREAKS
+    kind = Kind.UNREACHABLE if never else Kind.GAP if verdict.property in _SEEN_BY_SURVEY else Kind.BREAKS
     told = (
         f"The text says that some play reaches `{verdict.property}`; none does."
         if never

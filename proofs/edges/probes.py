@@ -62,17 +62,19 @@ def probes_of(system: TransitionSystem, *, light: bool = False) -> list[Probe]:
     """Every probe of a game in one scope and reading; a light look is at its variables and ends only."""
     if light:
         return [*_changes(system), *_endings(system)]
-    by_rule: dict[str, list[Instance]] = {}
-    for instance in system.instances:
-        by_rule.setdefault(instance.label.rule, []).append(instance)
-    found: list[Probe] = []
-    for name, instances in by_rule.items():
-        found.append(_played(name, instances))
+    found = [_played(name, list(instances)) for name, instances in system.instances_by_rule.items()]
     for rule in dict.fromkeys(instance.rule for instance in system.instances):
         found += _places(system, rule)
     found += _changes(system)
     found += _endings(system)
     found += _premises(system)
+    return [probe for probe in found if TRUE not in probe.goals]
+
+
+def quick_probes_of(system: TransitionSystem) -> list[Probe]:
+    """Those probes for which no rule is read anew and nothing is asked of the steps: for scopes that are vast."""
+    found = [_played(name, list(instances)) for name, instances in system.instances_by_rule.items()]
+    found += [*_changes(system), *_endings(system), *_premises_of_invariants(system)]
     return [probe for probe in found if TRUE not in probe.goals]
 
 
@@ -225,11 +227,17 @@ def _endings(system: TransitionSystem) -> Iterator[Probe]:
         yield Probe(Kind.UNREACHABLE, f"a win for {who}", told, (won,))
 
 
-def _premises(system: TransitionSystem) -> Iterator[Probe]:
-    told = "`{}` says nothing: the case it speaks of never arises."
+_SAYS_NOTHING = "`{}` says nothing: the case it speaks of never arises."
+
+
+def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
     for judged in system.invariants:
         goals = dict.fromkeys(premise for part in _parts(judged.condition) for premise in _premises_of(part))
-        yield Probe(Kind.VACUOUS, judged.name, told.format(judged.name), tuple(goals), judged.clauses)
+        yield Probe(Kind.VACUOUS, judged.name, _SAYS_NOTHING.format(judged.name), tuple(goals), judged.clauses)
+
+
+def _premises(system: TransitionSystem) -> Iterator[Probe]:
+    yield from _premises_of_invariants(system)
     for declared in system.step_properties:
         # What a rule's own words settle is simplified away, so only rules that are never played make one vacuous.
         nodes = {
@@ -238,7 +246,8 @@ def _premises(system: TransitionSystem) -> Iterator[Probe]:
             if system.step_condition(declared, instance) is not TRUE
         }
         if nodes:
-            yield Probe(Kind.VACUOUS, declared.name, told.format(declared.name), tuple(nodes), declared.clauses)
+            told = _SAYS_NOTHING.format(declared.name)
+            yield Probe(Kind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
 
 
 def _parts(condition: Node) -> tuple[Node, ...]:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model import Game
 
-from ..check import MANY_MOVES, check, uncovered_clauses
+from ..check import check, uncovered_clauses
 from ..judging import Effort as JudgingEffort
 from ..progress import Listener, silent
+from ..scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
 from . import storing
 from .classifying import differs
 from .effort import EFFORTS, Effort
 from .endless import endless_plays, frozen_players
 from .finding import Divergence, Edges, Finding, Kind
 from .ground import Ground, ground_of
-from .judged import judged_findings, matrix_of
-from .memory import Memory, key_of, properties_text, rules_text
+from .judged import judged_findings, matrix_of, played
+from .memory import Memory, properties_text
 from .questioned import question_findings
+from .remembering import Search
 from .survey import survey
-
-MOST_COMPARED = 2_000
-"""Readings of a game with more moves than this are compared at a smaller scope."""
 
 
 def find_edges(
@@ -60,32 +59,8 @@ def find_edges(
     ).run()
 
 
-class _Search:
-    def __init__(
-        self,
-        game: type[Game],
-        scope: str | None,
-        readings: dict[str, str],
-        effort: Effort,
-        spec: str | None,
-        workers: int,
-        memory: Memory,
-        listener: Listener,
-        told: Callable[[str], None],
-    ) -> None:
-        self.game = game
-        self.readings = readings
-        self.effort = effort
-        self.spec = spec
-        self.workers = workers
-        self.memory = memory
-        self.listener = listener
-        self.told = told
-        self.full = game(**({} if scope is None else {"scope": scope}), **readings).system
-        self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
-        self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
-        self._ground: Ground | None = None
-        self.exhausted = ""  # the largest scope that was
+class _Search(Search):
+    """The parts, one after another."""
 
     def run(self) -> Edges:
         from .watching import PeakMemory
@@ -114,44 +89,6 @@ class _Search:
         self.edges.peak_memory = peak.megabytes
         return self.edges
 
-    # What a result depends on
-
-    def _rules(self, scope: str | None = None, **changed: str) -> list[str]:
-        """The rules in one scope and reading, as text."""
-        try:
-            return list(rules_text(self._system(scope or self.full.scope, **changed)))
-        except GameError as error:
-            return [str(error)]
-
-    def _system(self, scope: str, **changed: str) -> TransitionSystem:
-        answers = {**self.readings, **changed}
-        key = (scope, tuple(sorted(answers.items())))
-        if key not in self._systems:
-            same = scope == self.full.scope and not changed
-            self._systems[key] = self.full if same else self.game(scope=scope, **answers).system
-        return self._systems[key]
-
-    def _remembered(self, name: str, parts: Iterable[str], make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A part's data, from an earlier run if nothing that it depends on has changed.
-
-        What was interrupted is not kept for a later run.
-        """
-        key = key_of(name, repr(self.effort), self.full.scope, repr(sorted(self.readings.items())), parts)
-        found = self.memory.find(key)
-        if found is not None:
-            return dict(found)
-        data = make()
-        if not data.get("interrupted"):
-            self.memory.keep(key, data)
-        return data
-
-    def _take(self, data: Mapping[str, Any], key: str) -> None:
-        restorer = storing.Restorer(self.game, (self.memory.place or Path()) / f"{key}.json")
-        self.edges.findings += [restorer.finding(one) for one in data["findings"]]
-
-    def _data(self, findings: Iterator[Finding]) -> list[dict[str, Any]]:
-        return [storing.finding_data(finding, self.edges.game) for finding in findings]
-
     # The parts
 
     def _clauses(self) -> None:
@@ -167,22 +104,25 @@ class _Search:
         """The scopes that are looked at; exhausted when first asked for."""
         if self._ground is None:
             self._ground = ground_of(
-                self.game, self.full.scope, self.readings, self.effort.exhaust, listener=self.listener
+                self.game, self.full.scope, self.readings, self.effort.exhaust, self.listener, self.full
             )
         return self._ground
 
-    def _whole(self) -> list[str]:
-        return [*self._rules(), *properties_text(self.full), *map(repr, self.game.scopes)]
+    def _whole(self) -> list[str] | None:
+        """All that is asked of the scope; None where to write it down would take longer than to ask."""
+        if is_vast(self.full):
+            return None
+        return [*self.rules(), *properties_text(self.full), *map(repr, self.game.scopes)]
 
     def _survey(self) -> None:
         def make() -> dict[str, Any]:
             effort = self.effort
             seen = survey(self.ground, effort.sample, effort.prove, self.workers, self.listener)
             explored = self.ground.explored.scope if self.ground.exploration.complete else ""
-            return {"findings": self._data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
+            return {"findings": self.data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
 
-        data = self._remembered("survey", self._whole(), make)
-        self._take(data, "survey")
+        data = self.remembered("survey", self._whole(), make)
+        self.take(data, "survey")
         self.edges.notes += data["notes"]
         self.exhausted = data["exhausted"]
 
@@ -190,43 +130,66 @@ class _Search:
         def make() -> dict[str, Any]:
             ground = self.ground
             found = [*endless_plays(ground, self.listener), *frozen_players(ground, self.effort.exhaust, self.listener)]
-            return {"findings": self._data(iter(found))}
+            return {"findings": self.data(iter(found))}
 
-        self._take(self._remembered("endless", self._rules(), make), "endless")
+        parts = None if is_vast(self.full) else self.rules()
+        self.take(self.remembered("endless", parts, make), "endless")
 
     def _scope_of(self, moves: int) -> str:
         """The first scope, from the one asked for on, that has no more moves than this."""
-        scopes = self.game.scopes_from(self.full.scope)
-        return next((scope for scope in scopes if len(self._system(scope).instances) <= moves), scopes[-1])
+        return first_with(self.full, moves, self.system) or scopes_below(self.full)[-1]
 
     def _readings(self) -> None:
         """All readings: proved where the scope allows it, else exhausted where that was possible."""
+        if is_vast(self.full):
+            self._played()
         effort = JudgingEffort(timeout=self.effort.judge, budget=self.effort.judge, workers=self.workers, smaller=False)
         scope = self._scope_of(MANY_MOVES)
         if scope != self.full.scope and self.exhausted:
             scope = self.exhausted
+            if is_vast(self.full):
+                scope = self._soon_exhausted()
             effort = replace(effort, engines=("explicit",), exhaust=3 * self.effort.judge)
 
         def make() -> dict[str, Any]:
             checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
             return {
-                "findings": self._data(judged_findings(checked)),
+                "findings": self.data(judged_findings(checked)),
                 "matrix": None if checked.chosen.interrupted else storing.matrix_data(matrix_of(checked)),
                 "interrupted": checked.interrupted,
             }
 
-        parts = [*self._every_reading(scope), *properties_text(self._system(scope))]
-        data = self._remembered("readings", parts, make)
-        self._take(data, "readings")
+        parts = [*self._every_reading(scope), *properties_text(self.system(scope))]
+        data = self.remembered("readings", parts, make)
+        self.take(data, "readings")
         if data["matrix"] is not None:
             self.edges.matrix = storing.Restorer(self.game, Path("readings")).matrix(data["matrix"])
         _go_on(data)
 
+    def _soon_exhausted(self) -> str:
+        """The largest listed scope that each of all readings can exhaust in its time: nobody asked for that scope."""
+        ground = self.ground
+        smaller = self.game.scopes_from(ground.explored.scope)
+        is_soon = ground.exploration.seconds < self.effort.judge / 4
+        return smaller[0] if is_soon or len(smaller) == 1 else smaller[1]
+
+    def _played(self) -> None:
+        """The chosen readings of a scope that is vast, in random play."""
+        checked = played(self.full, 4 * self.effort.judge, self.listener)
+        self.edges.findings += judged_findings(checked, surveyed=False)
+        moves = f"{len(self.full.instances):,} moves"
+        self.edges.notes.append(
+            f"Scope {self.full.scope} has {moves}: its properties were watched in random play alone; endless play, "
+            "other readings and their combinations were looked at in the smaller scopes that the game lists."
+        )
+        if checked.interrupted:
+            raise KeyboardInterrupt
+
     def _every_reading(self, scope: str) -> list[str]:
-        found = self._rules(scope)
+        found = self.rules(scope)
         for question in self.game.questions().values():
             for reading in question.readings:
-                found += self._rules(scope, **{question.name: reading})
+                found += self.rules(scope, **{question.name: reading})
         return found
 
     def _questions(self) -> None:
@@ -254,7 +217,7 @@ class _Search:
                 "interrupted": stopped,
             }
 
-        data = self._remembered("questions", self._every_reading(scope), make)
+        data = self.remembered("questions", self._every_reading(scope), make)
         restorer = storing.Restorer(self.game, Path("questions"))
         divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
         self.edges.divergences = divergences
@@ -277,7 +240,7 @@ class _Search:
             return
         from .combinations import INTERRUPTED, judge_combinations
 
-        smallest = self.game.scopes_from(self.full.scope)[-1]
+        smallest = scopes_below(self.full)[-1]
 
         def make() -> dict[str, Any]:
             findings, covered = judge_combinations(
@@ -291,11 +254,11 @@ class _Search:
                 listener=self.listener,
             )
             interrupted = covered.endswith(INTERRUPTED)
-            return {"findings": self._data(iter(findings)), "covered": covered, "interrupted": interrupted}
+            return {"findings": self.data(iter(findings)), "covered": covered, "interrupted": interrupted}
 
         parts = [*self._every_reading(smallest), *properties_text(self.full), repr(self._alone())]
-        data = self._remembered("combinations", parts, make)
-        self._take(data, "combinations")
+        data = self.remembered("combinations", parts, make)
+        self.take(data, "combinations")
         self.edges.combinations = data["covered"]
         _go_on(data)
 

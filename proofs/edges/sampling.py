@@ -13,6 +13,7 @@ from rulestone.model.expression import disjunction, negation
 from ..beginnings import drawn_beginning
 from ..checks import Checks, StateCheck, total
 from ..explicit.layout import layout_of, pack_state
+from ..explicit.on_demand import OnDemand
 from ..explicit.python_target import STATE_FAILS, Event, join_words, python_target
 from ..progress import Listener, Progress, silent
 from .probes import Probe
@@ -50,22 +51,21 @@ class Sample:
         self._layout = layout_of(system, CAP)
         self._source = random.Random(seed)
         self.plays = 0
-        expand = python_target(system, self._layout, _WATCH_NOTHING).expand
-        fired = [0] * len(system.instances)
+        rules = OnDemand(system, self._layout, _WATCH_NOTHING)
         found: dict[int, None] = {}
         began = time.perf_counter()
         while len(found) < positions and self.plays < positions and time.perf_counter() - began < seconds:
             state = join_words(pack_state(system, self._layout, drawn_beginning(system, self._source)))
             for _ in range(length):
                 found[state] = None
-                out: list[int] = []
-                events: list[Event] = []
-                expand(state, out, fired, events)
+                out = rules.expand(state).states
                 if not out:
                     break
                 state = self._source.choice(out)
+                listener(Progress("random", "drawing positions", len(found), positions))
+                if time.perf_counter() - began > seconds:
+                    break
             self.plays += 1
-            listener(Progress("random", "drawing positions", len(found), positions))
         self.positions = list(found)
         self._source.shuffle(self.positions)
 

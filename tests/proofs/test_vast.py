@@ -1,0 +1,100 @@
+"""The search for edge cases on a board too large to be gone through: what is looked at there, and what elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from rulestone.model import (
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    all_of,
+    initial,
+    invariant,
+    require,
+    rule,
+    step_property,
+    terminal,
+)
+from rulestone.proofs import scopes
+from rulestone.proofs.edges import running
+from rulestone.proofs.edges.effort import Effort
+from rulestone.proofs.edges.finding import Edges, Kind
+from rulestone.proofs.edges.running import find_edges
+
+
+class Lamps(Game):
+    """Lamps in a row are lit one after another; on long rows there is one that nobody may light."""
+
+    scopes: ClassVar[dict[str, str]] = {"4": "four lamps", "3": "three lamps"}
+    Lamp = Sort(lambda game: range(int(game.scope)))
+    lit = State(Lamp, Int(0, 1))
+    never = State(Int(0, 1))
+
+    order = Question("In which order?", clause="lamps.order", any="as one likes", rising="the first one first")
+
+    @classmethod
+    def scope_text(cls, scope: str) -> str:
+        return f"{scope} lamps"
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.lit, s.never = 0, 0
+
+    @rule(lamp=Lamp)
+    def light(self, s: Any, lamp: Any) -> None:
+        require(s.lit[lamp] == 0)
+        require(lamp != 20)
+        if self.order == "rising":
+            require(all_of(s.lit[before] == 1 for before in self.Lamp if before < lamp))
+        s.lit[lamp] = 1
+
+    @terminal
+    def dark(self, s: Any) -> Any:
+        return all_of(s.lit[lamp] == 1 for lamp in self.Lamp)
+
+    @invariant
+    def few_are_lit(self, s: Any) -> Any:
+        return s.never == 0
+
+    @step_property
+    def lamps_stay_lit(self, before: Any, after: Any, step: Any) -> Any:
+        return all_of(after.lit[lamp] >= before.lit[lamp] for lamp in self.Lamp)
+
+
+@pytest.fixture(scope="module")
+def found() -> Edges:
+    with pytest.MonkeyPatch.context() as patched:
+        for module in (scopes, running):
+            patched.setattr(module, "MOST_COMPARED", 20)
+        patched.setattr(running, "MANY_MOVES", 20)
+        effort = Effort(exhaust=2, sample=1, prove=1, judge=0.5, compare=2, combine=1)
+        return find_edges(Lamps, "30", effort=effort)
+
+
+def test_it_says_what_was_looked_at_elsewhere(found: Edges) -> None:
+    notes = " ".join(found.notes)
+    assert "Scope 30 has 29 moves: its properties were watched in random play alone" in notes
+    assert "z3 was not asked" in notes
+    assert not found.interrupted
+
+
+def test_readings_are_compared_in_a_listed_scope(found: Edges) -> None:
+    assert {divergence.scope for divergence in found.divergences} == {"4"}
+    assert any(finding.subject == "order" and finding.scope == "4" for finding in found.findings)
+
+
+def test_what_never_happens_is_said_of_the_board_itself(found: Edges) -> None:
+    frozen = [finding for finding in found.findings if finding.kind is Kind.FROZEN_VARIABLE]
+    assert [(finding.subject, finding.scope) for finding in frozen] == [("never", "30")]
+
+
+def test_a_position_without_a_move_is_found_in_play_there(found: Edges) -> None:
+    """All but one are lit, which only the long row has."""
+    gaps = [finding for finding in found.findings if finding.kind is Kind.GAP]
+    assert [(finding.subject, finding.scope) for finding in gaps] == [("deadlock", "30")]
+    assert gaps[0].plays
+    assert len(gaps[0].plays[0]) == 29
