@@ -21,6 +21,8 @@ class HeapProperties(UseProperties):
         if step.rule == "enough":
             may_stop = (before.phase == "deal") | (before.phase == "insert")
             return may_stop & if_else(dealt, self.choice_is_over(after), rest)
+        if step.rule == "mix":
+            return (before.phase == "mix") & (after.phase == "deal")
         if step.rule == "deal_rest":
             return (before.phase == "rest of heap") & if_else(dealt, self.choice_is_over(after), rest)
         return (before.phase == "deal") & (after.phase == "deal") if step.rule == "deal_out" else True
@@ -66,3 +68,26 @@ class HeapProperties(UseProperties):
                 scene.play("deal_rest", by=ours, shak="blood", to=other)
             scene.expect(lambda s: s.phase == "act", "nothing is left in the heap")
             scene.refuses("deal_rest")
+
+    @example(clauses=["mutou.alter.choice"])
+    def a_heap_of_one(self, scene: Scene) -> None:
+        """A heap of a single shak is dealt out by the caller, and nothing is left to deal though the total is two."""
+        game: Any = self
+        if self.facets < 2 or not self.setting.facets or self.setting.players > 2:
+            scene.skip("this is about two players with choice pieces with two facets or more")
+        start, to, far = self.row(scene, 3)
+        ours, theirs = self.Player[0], self.Player[1]
+        pieces = {start: (ours, {"blood": 1}), to: (ours, {}), far: (theirs, {"blood": 1})}
+        game.stand(scene, pieces, wafers={ours: 1, theirs: 1})
+        scene.play("lift", by=ours, start=start, shak="blood")
+        scene.play("put", by=ours, to=to)
+        scene.play("call_choice", by=theirs, method="toss")
+        scene.play("throw", number=2)
+        scene.refuses("deal_out")
+        scene.play("mix")
+        scene.refuses("mix")
+        scene.play("deal_out", by=theirs, shak="blood", to=start)
+        scene.refuses("deal_out")
+        scene.play("enough", by=theirs)
+        scene.expect(lambda s: (s.phase == "act") & (s.left == 0), "the choice is over")
+        scene.refuses("mix")
