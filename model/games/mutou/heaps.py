@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, Value, all_of, example, if_else, step_property
+from rulestone.model import Scene, Value, all_of, any_of, example, if_else, step_property
 
 from .settings import MOST_SHAKKEN
 from .uses import UseProperties
@@ -16,16 +16,17 @@ class HeapProperties(UseProperties):
     @step_property(clauses="mutou.alter.choice")
     def a_heap_is_dealt_to_the_end(self, before: Any, after: Any, step: Any) -> Any:
         """The rest falls to the player called, as long as there is any; then the choice is over: mutou.alter.choice."""
-        rest = all_of(after.phase == "rest of heap", after.left == 0)
-        dealt = all_of(after.heap[shak] == 0 for shak in self.kinds)
-        if step.rule == "enough":
-            may_stop = (before.phase == "deal") | (before.phase == "insert")
-            return may_stop & if_else(dealt, self.choice_is_over(after), rest)
         if step.rule == "mix":
             return (before.phase == "mix") & (after.phase == "deal")
-        if step.rule == "deal_rest":
-            return (before.phase == "rest of heap") & if_else(dealt, self.choice_is_over(after), rest)
-        return (before.phase == "deal") & (after.phase == "deal") if step.rule == "deal_out" else True
+        if step.rule == "deal_out":
+            return (before.phase == "deal") & (after.phase == "deal")
+        if step.rule not in ("enough", "deal_rest"):
+            return True
+        rest = all_of(after.phase == "rest of heap", after.left == 0)
+        dealt = all_of(after.heap[shak] == 0 for shak in self.kinds)
+        phases = ("deal", "insert") if step.rule == "enough" else ("rest of heap",)
+        due = any_of(before.phase == phase for phase in phases)
+        return due & if_else(dealt, self.choice_is_over(after), rest)
 
     def choice_is_over(self, s: Any) -> Value:
         """The mover is on again; a choice on what this one has done may be called in some readings only."""
