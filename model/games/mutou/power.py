@@ -63,6 +63,18 @@ class MuTou(Examples, Claims, GroundProperties):
         kept = all_of(negate(s.out[player] & self.has_blood(s, player)) for player in self.Player)
         return kept & (unsettled | all_of(s.out[player] | self.has_blood(s, player) for player in self.Player))
 
+    @invariant(clauses=["mutou.blood.last", "mutou.convert.how", "mutou.darj.defeat_transfer"])
+    def who_falls_falls_alone(self, s: Any) -> Any:
+        """A removal takes the last Blood of one player at most, so a victor takes his wafers: mutou.blood.last."""
+        found = []
+        for mover in self.Player:
+            safe = negate(s.out[mover]) & self.has_blood(s, mover)
+            others = all_of(s.out[p] | self.has_blood(s, p) for p in self.Player if p != mover)
+            removed = any_of(s.phase == phase for phase in ("spoils", "settle"))
+            found.append(implies((s.turn == mover) & removed, safe | others))
+            found.append(implies((s.turn == mover) & (s.phase == "land"), others))
+        return all_of(found)
+
     @invariant(clauses=["mutou.blood.last", "mutou.turn.cyclic"])
     def the_defeated_do_not_play(self, s: Any) -> Any:
         """The player to move is not out, unless the game is over or his last move is being settled."""
