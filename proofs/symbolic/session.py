@@ -63,7 +63,7 @@ class Session:
         self._solver.push()
         self._solver.from_string("\n".join([emitter.define_functions(), *asserted]))
         result = str(self._solver.check())
-        reason = reason_of(self._solver.reason_unknown(), started, 0.0) if result == "unknown" else ""
+        reason = reason_of(self._solver.reason_unknown(), late=False) if result == "unknown" else ""
         self._solver.pop()
         return Answer(result, {}, time.perf_counter() - started, reason)
 

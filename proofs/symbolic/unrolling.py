@@ -65,7 +65,8 @@ class Unrolling:
             started = time.perf_counter()
             result = str(self._solver.check())
             if result == "unknown":
-                self.reason = reason_of(self._solver.reason_unknown(), started, limit)
+                late = time.perf_counter() - started > 0.9 * limit
+                self.reason = reason_of(self._solver.reason_unknown(), late=late)
             return result, plain_model(self._solver.model()) if result == "sat" else {}
         finally:
             self._solver.pop()

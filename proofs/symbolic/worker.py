@@ -52,7 +52,8 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     solver.from_string(script)
     result = str(solver.check())
     if result == "unknown":
-        solver = z3.Solver(ctx=context)
+        reason_of(solver.reason_unknown(), late=False)  # it has no timer, so Ctrl-C alone can have canceled it
+        solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
         solver.set("timeout", max(1, int(seconds * 1000)))
         solver.from_string(script)
         result = str(solver.check())
@@ -60,7 +61,7 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     if result == "sat":
         answer["model"] = plain_model(solver.model())
     elif result == "unknown":
-        answer["reason"] = reason_of(solver.reason_unknown(), started, seconds)
+        answer["reason"] = reason_of(solver.reason_unknown(), late=True)
     answer["seconds"] = time.perf_counter() - started
     return answer
 
@@ -87,7 +88,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
                 formula = model.eval(found(*constants))  # completion would give the constants values
                 answer["invariant"] = " ".join(formula.sexpr().split())
     elif result == "unknown":
-        answer["reason"] = reason_of(solver.reason_unknown(), started, seconds)
+        answer["reason"] = reason_of(solver.reason_unknown(), late=True)
     answer["seconds"] = time.perf_counter() - started
     return answer
 
@@ -111,17 +112,16 @@ def plain_model(model: Any) -> dict[str, int]:
     return values
 
 
-def reason_of(text: str, started: float, seconds: float) -> str:
+def reason_of(text: str, *, late: bool) -> str:
     """Why z3 gave up, in words.
 
     Args:
         text: z3's own reason.
-        started: when it began, by `time.perf_counter()`.
-        seconds: its limit.
+        late: whether its time may have run out.
 
     Raises KeyboardInterrupt where Ctrl-C ended it: z3 catches that itself, and may call it the same as a time-out.
     """
-    if "interrupted" in text or (text == "canceled" and time.perf_counter() - started < 0.9 * seconds):
+    if "interrupted" in text or (text == "canceled" and not late):
         raise KeyboardInterrupt
     return "timed out" if text in ("timeout", "canceled") else text
 

@@ -214,3 +214,26 @@ def test_a_slice_that_does_not_hold_ends_the_others():
     assert in_slices(list(range(640)), work, 2, lambda done, total: None, lambda one: bool(one.failed)) is None
     patient = in_slices(list(range(640)), work, 2, lambda done, total: None)
     assert patient is not None and len(patient) == 16 and [one.failed for one in patient].count({"seven"}) == 1
+
+
+@pytest.mark.parametrize("after", [0.05, 1.0])
+def test_ctrl_c_ends_a_solver_and_is_told(after):
+    """Pigeons and holes take z3 minutes; Ctrl-C comes while it tries the easy way, or the long one."""
+    import os
+    import signal
+    import threading
+
+    from rulestone.proofs.symbolic.worker import decide
+
+    pigeons = range(12)
+    lines = [f"(declare-const v{p * 11 + hole} Bool)" for p in pigeons for hole in range(11)]
+    lines += [f"(assert (or {' '.join(f'v{p * 11 + hole}' for hole in range(11))}))" for p in pigeons]
+    for hole in range(11):
+        lines += [f"(assert (not (and v{p * 11 + hole} v{q * 11 + hole})))" for p in pigeons for q in range(p)]
+    timer = threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            decide("\n".join(lines), 20.0)
+    finally:
+        timer.cancel()
