@@ -47,7 +47,7 @@ class Session:
     def ask(self, given: Iterable[Node], goal: Node) -> Answer:
         """The answer about a goal under hypotheses, without a model; "unknown" where it takes longer than a moment.
 
-        Raises KeyboardInterrupt where Ctrl-C ended the solver.
+        Ctrl-C ends it, too, and cannot be told from work that runs out.
         """
         started = time.perf_counter()
         if self._asked >= _ANEW:
@@ -63,7 +63,7 @@ class Session:
         self._solver.push()
         self._solver.from_string("\n".join([emitter.define_functions(), *asserted]))
         result = str(self._solver.check())
-        reason = reason_of(self._solver.reason_unknown(), late=False) if result == "unknown" else ""
+        reason = reason_of(self._solver.reason_unknown(), late=True) if result == "unknown" else ""
         self._solver.pop()
         return Answer(result, {}, time.perf_counter() - started, reason)
 

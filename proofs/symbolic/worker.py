@@ -52,7 +52,6 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     solver.from_string(script)
     result = str(solver.check())
     if result == "unknown":
-        reason_of(solver.reason_unknown(), late=False)  # it has no timer, so Ctrl-C alone can have canceled it
         solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
         solver.set("timeout", max(1, int(seconds * 1000)))
         solver.from_string(script)
@@ -117,7 +116,7 @@ def reason_of(text: str, *, late: bool) -> str:
 
     Args:
         text: z3's own reason.
-        late: whether its time may have run out.
+        late: whether the time or work allowed may have run out.
 
     Raises KeyboardInterrupt where Ctrl-C ended it: z3 catches that itself, and may call it the same as a time-out.
     """

@@ -216,9 +216,8 @@ def test_a_slice_that_does_not_hold_ends_the_others():
     assert patient is not None and len(patient) == 16 and [one.failed for one in patient].count({"seven"}) == 1
 
 
-@pytest.mark.parametrize("after", [0.05, 1.0])
-def test_ctrl_c_ends_a_solver_and_is_told(after):
-    """Pigeons and holes take z3 minutes; Ctrl-C comes while it tries the easy way, or the long one."""
+def test_ctrl_c_ends_a_solver_and_is_told():
+    """Pigeons and holes take z3 minutes; what merely took too long is not taken for Ctrl-C."""
     import os
     import signal
     import threading
@@ -230,7 +229,8 @@ def test_ctrl_c_ends_a_solver_and_is_told(after):
     lines += [f"(assert (or {' '.join(f'v{p * 11 + hole}' for hole in range(11))}))" for p in pigeons]
     for hole in range(11):
         lines += [f"(assert (not (and v{p * 11 + hole} v{q * 11 + hole})))" for p in pigeons for q in range(p)]
-    timer = threading.Timer(after, os.kill, (os.getpid(), signal.SIGINT))
+    assert decide("\n".join(lines), 0.5)["result"] == "unknown"
+    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
