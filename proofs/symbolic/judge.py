@@ -24,13 +24,14 @@ from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import TRUE, Node
 from rulestone.model.printing import value_text
 
+from ..checks import DEADLOCK, DEFINED
 from ..play import Play, replay
 from ..progress import Listener, Progress, silent
 from ..verdict import Status, StepPair, Verdict
 from .horn import HornAnswer, solve_by_horn_clauses
 from .induction import Failure, Induction, Inductive
 from .obligations import Prover
-from .prepared import DEADLOCK, DEFINED, Prepared, Target
+from .prepared import Prepared, Target
 from .relation import Relation
 from .solving import ObligationCache, Solvers
 from .unrolling import BoundedSearch, is_k_inductive

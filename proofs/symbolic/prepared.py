@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,8 +16,7 @@ from rulestone.model.system import State
 from rulestone.model.types import Integer, OptionalOf, ValueType
 from rulestone.model.walk import definedness, postorder, substitute, without_selects
 
-DEFINED = "defined"
-DEADLOCK = "deadlock"
+from ..checks import DEADLOCK, DEFINED, Demands
 
 
 class SymbolicError(Exception):
@@ -117,7 +116,8 @@ class Target:
     Attributes:
         name, kind: for the verdict.
         state: holds in every good state.
-        steps: by the number of an instance: what is good of its step, in terms of the state before.
+        steps: by the number of an instance: what is good of its step, in terms of the state before; every step is where
+            there is none.
         is_goal: `state` is something to be reached instead.
         parts: where given, what `state` comes to: pairs of premises and a conclusion, each for an instance.
     """
@@ -133,24 +133,6 @@ class Target:
     def wanted(self) -> Node:
         """What holds in every state if nothing is to be found."""
         return ex.negation(self.state) if self.is_goal else self.state
-
-
-class StepConditions(Mapping[int, Node]):
-    """What a step property demands of each instance, by number; traced where it is asked for."""
-
-    def __init__(self, prepared: Prepared, declared: Property) -> None:
-        self._prepared = prepared
-        self._declared = declared
-
-    def __getitem__(self, number: int) -> Node:
-        instance = self._prepared.moves[number].instance
-        return self._prepared.good(self._prepared.system.step_condition(self._declared, instance))
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(range(len(self)))
-
-    def __len__(self) -> int:
-        return len(self._prepared.moves)
 
 
 class Prepared:
@@ -195,7 +177,11 @@ class Prepared:
 
     def step_target(self, declared: Property) -> Target:
         """A declared step property."""
-        return Target(declared.name, declared.kind, steps=StepConditions(self, declared))
+
+        def demanded(number: int) -> Node:
+            return self.good(self.system.step_condition(declared, self.moves[number].instance))
+
+        return Target(declared.name, declared.kind, steps=Demands(len(self.moves), demanded))
 
     def variant_targets(self) -> list[Target]:
         """The declared variants: never negative, lowered by every step."""

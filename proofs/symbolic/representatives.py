@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from rulestone.model.expression import TRUE
+
 from ..symmetry.fingerprint import Fingerprint, Fingerprints
 from ..symmetry.symmetries import IDENTITY, Symmetries, symmetries_of
 from .prepared import Move, Prepared, Target
@@ -66,11 +68,13 @@ class Representatives:
 
         def marked(some: Sequence[Move]) -> Marks:
             views = [Fingerprints(renaming) for renaming in renamings]
-            return {
-                target.name: {move.number: tuple(view.of(target.steps[move.number]) for view in views) for move in some}
-                for target in targets
-                if target.steps is not None
-            }
+            found: Marks = {}
+            for target in targets:
+                demands = {} if target.steps is None else target.steps
+                found[target.name] = {
+                    move.number: tuple(view.of(demands.get(move.number, TRUE)) for view in views) for move in some
+                }
+            return found
 
         def report(done: int, total: int) -> None:
             if self.report is not None:

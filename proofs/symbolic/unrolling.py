@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model.evaluate import Undefined, evaluate
-from rulestone.model.expression import Node
+from rulestone.model.expression import TRUE, Node
 
 from ..play import Play, ReplayError, replay
 from .obligations import state_of
@@ -179,7 +179,7 @@ def is_met(prepared: Prepared, target: Target, play: Play) -> bool:
     number = next(m.number for m in prepared.moves if m.instance is play.moves[-1])
     read = prepared.system.reader_of(play.states[-2])
     try:
-        return not evaluate(target.steps[number], read)
+        return not evaluate(target.steps.get(number, TRUE), read)
     except Undefined:
         return True
 
