@@ -1,0 +1,92 @@
+"""Digests of plain values by content: the same in every process, whatever the seed of Python's hashes.
+
+Two values of one content have one digest of 128 bits; that two different ones met here share one is not to be expected.
+What prints alike but is not alike (1, True and "1"; an element and its name) differs.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import types
+from collections.abc import Mapping
+from enum import Enum
+from hashlib import blake2b
+from typing import Any
+
+import networkx
+
+Digest = bytes
+
+
+def digest(*parts: bytes | str | int | None) -> Digest:
+    """A digest of a sequence: each part says where it ends, so that no two sequences read alike."""
+    made = blake2b(digest_size=16)
+    for part in parts:
+        data = part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass")
+        made.update(b"%c%d:" % (b"b" if isinstance(part, bytes) else b"p", len(data)))
+        made.update(data)
+    return made.digest()
+
+
+def content(value: Any) -> Digest:
+    """The digest of a value: of what it is, and of what it consists of.
+
+    Collections count in their order, sets without one. Objects count by their class and what they keep, so that an
+    object that holds itself, or a thing of the machine such as a lock, has none: TypeError.
+    """
+    return _Contents().of(value)
+
+
+class _Contents:
+    """Takes digests; what is met again inside itself is named by how far outside it began."""
+
+    def __init__(self) -> None:
+        self._open: list[int] = []
+
+    def of(self, value: Any) -> Digest:
+        kind = type(value)
+        if value is None or kind in (bool, int, float, complex, str, bytes):
+            return digest(kind.__name__, repr(value))
+        if isinstance(value, type):
+            return digest("type", value.__module__, value.__qualname__)
+        if isinstance(value, types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
+            return digest("named", getattr(value, "__module__", None), getattr(value, "__qualname__", value.__name__))
+        if isinstance(value, Enum):
+            return digest("member", self.of(kind), value.name, self.of(value.value))
+        if id(value) in self._open:
+            return digest("again", len(self._open) - self._open.index(id(value)))
+        self._open.append(id(value))
+        try:
+            return digest(kind.__module__, kind.__qualname__, *self._inside(value))
+        finally:
+            self._open.pop()
+
+    def _inside(self, value: Any) -> list[Digest]:
+        if isinstance(value, networkx.Graph):
+            beside: Any = {place: dict(others) for place, others in value.adjacency()}
+            return [self.of(dict(value.graph)), self.of(list(value.nodes(data=True))), self.of(beside)]
+        if isinstance(value, Mapping):
+            return [part for pair in value.items() for part in map(self.of, pair)]
+        if isinstance(value, set | frozenset):
+            return sorted(map(self.of, value))
+        if isinstance(value, list | tuple):
+            return [self.of(part) for part in value]
+        if isinstance(value, str | int | float | bytes):  # of a class of its own
+            return [self.of(value.__reduce_ex__(4)[1:])]
+        if dataclasses.is_dataclass(value):
+            return [self.of((field.name, getattr(value, field.name))) for field in dataclasses.fields(value)]
+        return [self.of(_kept(value))]
+
+
+def _kept(value: Any) -> Any:
+    """What an object would be pickled as, without what its class computes and keeps on demand."""
+    try:
+        made, arguments, *rest = value.__reduce_ex__(4)
+    except TypeError as error:
+        raise TypeError(f"{type(value).__name__} has no content to compare: {error}") from None
+    state = rest[0] if rest else None
+    if isinstance(state, dict):
+        kind = type(value)
+        state = {n: v for n, v in state.items() if not isinstance(getattr(kind, n, None), functools.cached_property)}
+    return made, arguments, state, *(list(part) if part is not None else None for part in rest[1:3])

@@ -1,0 +1,213 @@
+"""Fingerprints of games as they were read: equal where the same rules are asked the same in the same words.
+
+They are the same in every process, whatever the seed of Python's hashes and whatever was read before, so they tell
+whether a file reads twice alike, and whether a result of an earlier run still stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, cast
+
+from . import declarations as declared
+from .content import Digest, content, digest
+from .expression import Cell, Kind, Node, StateFunction, Table
+from .system import Instance, TransitionSystem
+from .tracing import Obligation, Reader, Requirement, StateView
+from .types import Element, Integer, OptionalOf, ValueType
+from .values import truth
+from .walk import postorder
+
+_COMMUTATIVE = (Kind.EQUAL, Kind.TIMES)
+"""Their arguments are kept in the order in which they were made, which depends on what was read before."""
+
+_DEFAULT_TEXT = "it needs "  # prints an expression, whose summands stand in the order in which they were made
+
+
+class Fingerprints:
+    """Takes the digests of expressions and of what they are about, each part once."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[Node, Digest] = {}
+        self._types: dict[ValueType, Digest] = {}
+        self._functions: dict[int, tuple[StateFunction, Digest]] = {}
+        self._tables: dict[Table, Digest] = {}
+
+    def of(self, root: Node) -> Digest:
+        """The digest of an expression."""
+        known = self._nodes
+        if root not in known:
+            for node in postorder((root,)):
+                if node not in known:
+                    known[node] = self._taken(node)
+        return known[root]
+
+    def of_type(self, value_type: ValueType) -> Digest:
+        """The digest of a type: of its range, or of its elements in their order."""
+        found = self._types.get(value_type)
+        if found is None:
+            parts: tuple[Any, ...] = ()
+            if isinstance(value_type, Integer):
+                parts = value_type.low, value_type.high
+            elif isinstance(value_type, Element):
+                parts = value_type.sort, content(value_type.elements)
+            elif isinstance(value_type, OptionalOf):
+                parts = (self.of_type(value_type.inner),)
+            found = self._types[value_type] = digest(type(value_type).__name__, *parts)
+        return found
+
+    def of_function(self, function: StateFunction) -> Digest:
+        """The digest of a state variable."""
+        found = self._functions.get(id(function))
+        if found is None:
+            types = (*function.index_types, function.value_type)
+            found = self._functions[id(function)] = function, digest(function.name, *map(self.of_type, types))
+        return found[1]
+
+    def of_cell(self, cell: Cell) -> Digest:
+        """The digest of a place of the state."""
+        index = zip(cell.function.index_types, cell.index, strict=True)
+        return digest(self.of_function(cell.function), *(kind.encode(value) for kind, value in index))
+
+    def of_table(self, table: Table) -> Digest:
+        """The digest of a fixed table: of its name, its types and its entries."""
+        found = self._tables.get(table)
+        if found is None:
+            types = map(self.of_type, (*table.index_types, table.value_type))
+            found = self._tables[table] = digest(table.name, *types, repr(table.codes))
+        return found
+
+    def of_instance(self, instance: Instance) -> Digest:
+        """The digest of all that a rule says for one binding of its parameters."""
+        label = instance.label
+        said = digest(label.rule, content(label.parameters), content(label.chooser))
+        asked = digest(self.of(instance.guard), *map(self._of_demand, instance.requirements))
+        owed = (*instance.guard_obligations, None, *instance.obligations)
+        owes = digest(*(None if one is None else self._of_demand(one) for one in owed))
+        done = digest(*sorted(self.of_cell(cell) + self.of(node) for cell, node in instance.updates.items()))
+        weight = self.of(instance.weight) if isinstance(instance.weight, Node) else _number(instance.weight)
+        return digest(said, asked, owes, done, weight)
+
+    def _of_demand(self, one: Requirement | Obligation) -> Digest:
+        text = one.text if isinstance(one, Requirement) else one.reason
+        return digest(self.of(one.condition), _DEFAULT_TEXT if text.startswith(_DEFAULT_TEXT) else text, one.line)
+
+    def _taken(self, node: Node) -> Digest:
+        args = [self._nodes[arg] for arg in node.args]
+        payload: Any = node.payload
+        match node.kind:
+            case Kind.CELL:
+                return digest(node.kind.name, self.of_cell(payload))
+            case Kind.SELECT:
+                payload = self.of_function(payload)
+            case Kind.TABLE:
+                payload = self.of_table(payload)
+            case Kind.LINEAR:
+                coefficients, payload = payload
+                args = sorted(digest(c, arg) for c, arg in zip(coefficients, args, strict=True))
+            case Kind.CONSTANT | Kind.PRESENT:
+                payload = digest(node.payload, self.of_type(node.type))
+        if node.kind in _COMMUTATIVE:
+            args.sort()
+        return digest(node.kind.name, payload, *args)
+
+
+def _number(number: Fraction | None) -> str:
+    return "-" if number is None else str(Fraction(number))
+
+
+def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> Iterator[tuple[str, str]]:
+    """What plays depend on, part by part: the name of the part as an author knows it, and its fingerprint.
+
+    The parts: scope and readings, sorts, state variables and who sees them, the beginning, `terminal` and `quiet`, what
+    a game is worth, and every rule. Raises GameError where something cannot be read.
+    """
+    prints = prints or Fingerprints()
+    yield "game", _hex(system.name, system.scope, content(dict(system.readings)))
+    players = system.game.player_type()
+    yield "players", _hex(None if players is None else prints.of_type(players))
+    for function in system.functions.values():
+        yield f"state {function.name}", _hex(prints.of_function(function), *_of_variable(system, function, prints))
+    beginning = system.beginning
+    given = [prints.of_cell(cell) + prints.of(node) for cell, node in beginning.assigned.items()]
+    dealt = [
+        digest(content((deal.pool, deal.places)), *(prints.of_cell(cell) for row in deal.cells for cell in row))
+        for deal in beginning.deals
+    ]
+    left = map(prints.of_cell, beginning.free)
+    yield "beginning", _hex(*sorted(given), *sorted(left), prints.of(beginning.constraint), None, *dealt)
+    yield "terminal", _hex(prints.of(system.terminal))
+    yield "quiet", _hex(prints.of(system.quiet))
+    worth = [(content(player), prints.of(node)) for player, node in system.outcomes().items()]
+    yield "outcome", _hex(*(part for pair in worth for part in pair))
+    for rule in system.game.declared(declared.Rule):
+        instances = system.instances_by_rule.get(rule.name, ())
+        says = digest(rule.by, content((rule.clauses, rule.line, rule.text)))
+        yield f"rule {rule.name}", _hex(says, *map(prints.of_instance, instances))
+
+
+def property_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> Iterator[tuple[str, str]]:
+    """What is asked of a game, part by part, as `rule_parts`: invariants, goals, variants, and step properties.
+
+    Step properties are read for every move, which of a vast board takes long.
+    """
+    prints = prints or Fingerprints()
+    for judged in (*system.invariants, *system.goals, *system.variants):
+        yield f"{judged.kind} {judged.name}", _hex(prints.of(judged.condition), _of_property(cast(Any, judged.declared)))
+    for one in system.step_properties:
+        conditions = (prints.of(system.step_condition(one, instance)) for instance in system.instances)
+        yield f"{one.kind} {one.name}", _hex(_of_property(one), *conditions)
+    for name, reason in system.inapplicable.items():
+        yield f"not applicable {name}", _hex(reason)
+
+
+def text_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+    """What people read, part by part, as `rule_parts`: title, scopes, questions, their readings, and clauses."""
+    game = type(system.game)
+    yield "title", _hex(game.title)
+    yield "scopes", _hex(content(list(game.scopes.items())))
+    for question in game.questions().values():
+        told = question.text, question.clauses, question.default, list(question.readings.items()), question.line
+        yield f"question {question.name}", _hex(content(told))
+    for clause in game.clauses().values():
+        yield f"clause {clause.id}", _hex(content(clause))
+    for clause_id, covered in game.covered_clauses().items():
+        yield f"covers {clause_id}", _hex(content(covered))
+
+
+def fingerprint(system: TransitionSystem) -> str:
+    """One fingerprint of a game in one scope and reading: of its rules, what is asked of it, and its texts."""
+    prints = Fingerprints()
+    parts = (*rule_parts(system, prints), *property_parts(system, prints), *text_parts(system))
+    return _hex(*(text for part in parts for text in part))
+
+
+def changed_parts(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """The names of the parts that differ between two readings of a game."""
+    return [name for name in {**before, **after} if before.get(name) != after.get(name)]
+
+
+def _hex(*parts: bytes | str | int | None) -> str:
+    return digest(*parts).hex()
+
+
+def _of_property(one: declared.Property | None) -> Digest:
+    if one is None:
+        return b""
+    return content((one.kind, one.name, one.clauses, one.line, one.text, one.quiet, one.options))
+
+
+def _of_variable(system: TransitionSystem, function: StateFunction, prints: Fingerprints) -> Iterator[Digest]:
+    """What is declared of a state variable besides its types: who may look at each of its places."""
+    for variable in system.game.declared(declared.State):
+        if variable.name != function.name:
+            continue
+        yield content((variable.clauses, variable.line))
+        if not callable(variable.seen_by):
+            yield content(variable.seen_by)
+            continue
+        view = StateView(Reader(system.functions), writable=False)
+        for viewer in system.game.player_elements():
+            for cell in function.cells():
+                yield prints.of(truth(variable.seen_by(system.game, view, viewer, *cell.index)))
