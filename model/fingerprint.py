@@ -154,10 +154,11 @@ def property_parts(system: TransitionSystem, prints: Fingerprints | None = None)
     """
     prints = prints or Fingerprints()
     for judged in (*system.invariants, *system.goals, *system.variants):
-        yield f"{judged.kind} {judged.name}", _hex(prints.of(judged.condition), _of_property(cast(Any, judged.declared)))
-    for one in system.step_properties:
-        conditions = (prints.of(system.step_condition(one, instance)) for instance in system.instances)
-        yield f"{one.kind} {one.name}", _hex(_of_property(one), *conditions)
+        one = cast(declared.Property | None, judged.declared)  # not of a game, so no method
+        yield f"{judged.kind} {judged.name}", _hex(prints.of(judged.condition), _of_property(one))
+    for told in system.step_properties:
+        conditions = (prints.of(system.step_condition(told, instance)) for instance in system.instances)
+        yield f"{told.kind} {told.name}", _hex(_of_property(told), *conditions)
     for name, reason in system.inapplicable.items():
         yield f"not applicable {name}", _hex(reason)
 
