@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from rulestone.geometry.splices import Splice
 
 WKT_SUFFIXES = (".wkt", ".txt")
 GEOJSON_SUFFIXES = (".geojson", ".json")
+_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 SPLICES = "rulestone:splices"  # the member of a GeoJSON feature collection that lists splices
 
 
@@ -48,6 +50,9 @@ def read_board_file(path: str | Path, *, tolerance: float | None = None) -> Boar
             found = BoardFile(_read_with_geopandas(path))
         if not found.polygons:
             raise BoardError("there is no polygon in it")
+        for name in found.polygons:
+            if isinstance(name, str) and _UNWRITABLE.search(name):
+                raise BoardError(f"the id {name!a} has characters that no XML can hold")
     except BoardError as error:
         raise BoardError(f"{path}: {error}", error.places) from None
     except RecursionError:
@@ -73,8 +78,8 @@ def _read_wkt(text: str) -> dict[Hashable, Any]:
             continue
         try:
             shape = shapely.from_wkt(stripped)
-        except shapely.errors.ShapelyError as error:
-            reason = str(error).splitlines()[0].removeprefix("ParseException: ")
+        except (shapely.errors.ShapelyError, NotImplementedError) as error:  # curves are not implemented in shapely
+            reason = (str(error).splitlines() or ["?"])[0].removeprefix("ParseException: ")
             raise BoardError(f"line {number}: no WKT ({reason})") from None
         if shape.geom_type not in ("Polygon", "MultiPolygon"):
             raise BoardError(f"line {number}: a {shape.geom_type}, but a tessel is a POLYGON")
@@ -88,6 +93,8 @@ def read_geojson(text: str) -> BoardFile:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise BoardError(f"line {error.lineno}, column {error.colno}: no JSON ({error.msg})") from None
+    except ValueError as error:  # Python reads no integer of more than some thousand digits
+        raise BoardError(f"no JSON that can be read ({str(error).partition(';')[0].lower()})") from None
     if not isinstance(data, dict):
         raise BoardError("no GeoJSON: the outermost value is not an object")
     kind = data.get("type")
@@ -140,7 +147,7 @@ def _splices(given: Any) -> tuple[Splice, ...]:
     for number, entry in enumerate(given):
         try:
             a, b = (_pair_of_points(entry[name]) for name in ("a", "b"))
-        except (TypeError, KeyError, ValueError):
+        except (TypeError, KeyError, ValueError, OverflowError):
             form = '{"a": [[x, y], [x, y]], "b": [[x, y], [x, y]]}'
             raise BoardError(f"splice {number}: must have the form {form}") from None
         found.append(Splice(a, b))
@@ -188,4 +195,7 @@ def _read_with_geopandas(path: Path) -> dict[Hashable, Any]:
     except Exception as error:  # GeoPandas passes on the errors of whichever reader it uses
         reason = (str(error).splitlines() or [type(error).__name__])[0].partition(";")[0]
         raise BoardError(f"GeoPandas cannot read it ({reason})") from None
+    if not isinstance(frame, geopandas.GeoDataFrame):
+        columns = ", ".join(str(name) for name in frame.columns[:8])
+        raise BoardError(f"a table without a geometry column (its columns: {columns or 'none'})")
     return dict(enumerate(frame.geometry))

@@ -15,9 +15,10 @@ import numpy as np
 import shapely
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.keys import FloatArray
-from rulestone.geometry.svg_paths import flatten_path
+from rulestone.geometry.svg_paths import LARGEST, flatten_path, plain_number
 
 TOLERANCE = 0.01  # user units
+MOST_CORNERS = 5_000_000  # in all shapes together
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
 _UNSUPPORTED = {"use": "replace clones by copies", "svg": "make it a group"}
@@ -39,13 +40,17 @@ def read_svg(text: str, tolerance: float = TOLERANCE) -> dict[Hashable, Any]:
     if _tag(root) != "svg":
         raise BoardError(f"no SVG: the outermost element is <{_tag(root)}>")
     polygons: dict[Hashable, Any] = {}
+    corners = 0
     for element, matrix in _shapes(root, np.diag([1.0, -1.0, 1.0]), root):
         name: Hashable = element.get("id") or len(polygons)
         try:
             rings = [ring @ matrix[:2, :2].T + matrix[:2, 2] for ring in _rings(element, tolerance / _scale(matrix))]
             shape = _polygon(rings)
-        except (BoardError, ValueError) as error:
+        except (ValueError, shapely.errors.ShapelyError) as error:
             raise BoardError(f"<{_tag(element)}> {name}: {error}") from None
+        corners += sum(map(len, rings))
+        if corners > MOST_CORNERS:
+            raise BoardError(f"its curves need more than {MOST_CORNERS} chords: give a larger tolerance")
         if shape is None:
             continue
         if name in polygons:
@@ -80,7 +85,7 @@ def _matrix(text: str) -> FloatArray:
     place = 0
     while match := _TRANSFORM.match(text, place):
         place = match.end()
-        kind, values = match[1], [float(value) for value in _NUMBER.findall(match[2])]
+        kind, values = match[1], [plain_number(value) for value in _NUMBER.findall(match[2])]
         total = total @ _single_matrix(kind, values)
     if text[place:].strip():
         raise BoardError(f"transform {text!r} cannot be read")
@@ -114,7 +119,9 @@ def _turn(degrees: float) -> tuple[float, float]:
 
 
 def _scale(matrix: FloatArray) -> float:
-    """How much the transform may lengthen a distance."""
+    """How much the transform may lengthen a distance, at most. Raises BoardError if that is beyond measure."""
+    if not (np.abs(matrix) <= LARGEST).all():
+        raise BoardError(f"its transforms enlarge it beyond {LARGEST:g}")
     return max(float(np.linalg.norm(matrix[:2, :2], 2)), 1e-300)
 
 
@@ -123,7 +130,7 @@ def _rings(element: ElementTree.Element, tolerance: float) -> list[FloatArray]:
     if kind == "path":
         return flatten_path(element.get("d", ""), tolerance)
     if kind in ("polygon", "polyline"):
-        values = [float(value) for value in _NUMBER.findall(element.get("points", ""))]
+        values = [plain_number(value) for value in _NUMBER.findall(element.get("points", ""))]
         if len(values) % 2:
             raise BoardError("its points have an odd number of coordinates")
         return [np.array(values).reshape(-1, 2)]
@@ -159,7 +166,9 @@ def _rounded(element: ElementTree.Element, west: float, north: float, east: floa
 def _length(element: ElementTree.Element, name: str) -> float:
     text = element.get(name, "0").strip().removesuffix("px")
     try:
-        return float(text)
+        return plain_number(text)
+    except BoardError:
+        raise BoardError(f"{name}={text} is beyond {LARGEST:g}") from None
     except ValueError:
         raise BoardError(f'{name}="{text}" is no plain number') from None
 
@@ -176,14 +185,12 @@ def _polygon(rings: list[FloatArray]) -> Any | None:
 
 def _nested(shapes: list[Any]) -> Any:
     """Rings within rings: every second level is a hole."""
-    depth = [sum(other is not shape and other.contains(shape) for other in shapes) for shape in shapes]
-    parts = []
-    for shape, level in zip(shapes, depth, strict=True):
-        if level % 2 == 0:
-            holes = [
-                inner.exterior
-                for inner, deeper in zip(shapes, depth, strict=True)
-                if deeper == level + 1 and shape.contains(inner)
-            ]
-            parts.append(shapely.Polygon(shape.exterior, holes))
+    inner, outer = shapely.STRtree(shapes).query(shapes, predicate="within")
+    inner, outer = inner[inner != outer], outer[inner != outer]
+    depth = np.bincount(inner, minlength=len(shapes))
+    holes: dict[int, list[Any]] = {number: [] for number in np.flatnonzero(depth % 2 == 0).tolist()}
+    beside = (depth[inner] == depth[outer] + 1) & (depth[outer] % 2 == 0)
+    for hole, shell in zip(inner[beside].tolist(), outer[beside].tolist(), strict=True):
+        holes[shell].append(shapes[hole].exterior)
+    parts = [shapely.Polygon(shapes[shell].exterior, within) for shell, within in holes.items()]
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)

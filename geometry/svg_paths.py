@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 from rulestone.geometry.errors import BoardError
@@ -12,6 +12,8 @@ from rulestone.geometry.keys import FloatArray
 
 _TOKEN = re.compile(r"\s*,?\s*([MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _FLAG = re.compile(r"\s*,?\s*([01])")
+MOST_CHORDS = 10_000  # for one curve; what needs more is drawn at another scale than its tolerance
+LARGEST = 1e50  # a larger number is a slip, and products of two must not overflow
 _SIZE = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -93,9 +95,25 @@ def _numbers(path: str, place: int, command: str) -> tuple[list[float], int]:
         if match is None or match[1].isalpha():
             needed = _SIZE[command.upper()]
             raise BoardError(f"path command {command} needs {needed} numbers, see character {place + 1}")
-        values.append(float(match[1]))
+        values.append(plain_number(match[1]))
         place = match.end()
     return values, place
+
+
+def plain_number(text: str) -> float:
+    """A number of a drawing. Raises BoardError for one beyond `LARGEST`, ValueError for what is none."""
+    value = float(text)
+    if not abs(value) <= LARGEST:
+        raise BoardError(f"the number {text} is beyond {LARGEST:g}")
+    return value
+
+
+def _chords(count: float, tolerance: float) -> int:
+    """How many chords to draw. Raises BoardError if that is more than `MOST_CHORDS`."""
+    if count <= MOST_CHORDS:
+        return max(1, math.ceil(count))
+    message = f"a curve needs {count:.3g} chords to keep within {tolerance:.3g}, more than {MOST_CHORDS}"
+    raise BoardError(f"{message}: draw it smaller, or give a larger tolerance")
 
 
 def _bezier(handles: list[complex], tolerance: float) -> list[complex]:
@@ -110,14 +128,12 @@ def _bezier(handles: list[complex], tolerance: float) -> list[complex]:
         return [*_bezier(handles[::-1], tolerance)[-2::-1], end]
     degree = len(handles) - 1
     bend = max(abs(handles[i] - 2 * handles[i + 1] + handles[i + 2]) for i in range(degree - 1))
-    parts = max(1, int(np.ceil(np.sqrt(degree * (degree - 1) * bend / (8 * tolerance)))))
-    made = []
-    for part in range(1, parts):
-        points, share = list(handles), part / parts
-        while len(points) > 1:  # de Casteljau
-            points = [(1 - share) * p + share * q for p, q in pairwise(points)]
-        made.append(points[0])
-    return [*made, end]
+    parts = _chords(math.sqrt(degree * (degree - 1) * bend / 8 / tolerance), tolerance)
+    share = np.arange(1, parts) / parts
+    points = np.repeat(np.array(handles)[:, None], parts - 1, axis=1)
+    while len(points) > 1:  # de Casteljau
+        points = (1 - share) * points[:-1] + share * points[1:]
+    return [*points[0].tolist(), end]
 
 
 def _is_backward(start: complex, end: complex) -> bool:
@@ -144,6 +160,6 @@ def _arc(
     first, last = (np.angle(complex((p - middle).real / rx, (p - middle).imag / ry)) for p in (half, -half))
     span = float(last - first) % (2 * np.pi) - (0 if sweep else 2 * np.pi)
     step = 2 * np.arccos(1 - min(1.0, tolerance / max(rx, ry)))
-    parts = max(1, int(np.ceil(abs(span) / step)))
+    parts = _chords(abs(span) / step if step else math.inf, tolerance)
     angles = (float(first) + span * np.arange(1, parts) / parts).tolist()
     return [*(centre + complex(rx * np.cos(a), ry * np.sin(a)) * tilt for a in angles), end]

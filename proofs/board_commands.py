@@ -51,10 +51,6 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
     """Find everything that is wrong with a board; exit code 1 if anything is."""
     made = load(file, options)
     found = made.problems()
-    if picture is not None:
-        from rulestone.geometry.drawing import save_picture
-
-        save_picture(made.svg(problems=found), picture)
     if as_json:
         entries = [
             {
@@ -74,9 +70,19 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             print_table(f"{len(rows)} problem{'s' * (len(rows) > 1)}", ("", "severity", "kind", "what"), rows)
         else:
             click.echo("no problems")
-        if picture is not None:
-            click.echo(f"drawn: {picture}")
+    if picture is not None:
+        _draw_last(made.svg(problems=found), picture, as_json)
     sys.exit(1 if found else 0)
+
+
+def _draw_last(svg: str, picture: str, as_json: bool) -> None:
+    """Save a picture after the report is out, so that a folder that is missing costs no report."""
+    from rulestone.geometry.drawing import save_picture
+
+    sys.stdout.flush()
+    save_picture(svg, picture)
+    if not as_json:
+        click.echo(f"drawn: {picture}")
 
 
 @board.command()
@@ -100,11 +106,14 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
     reading = chosen_reading(options)
     made = load(file, options)
     found = made.graph(relation, reading)
-    if output is not None:
-        save_graph(found, output)
     if as_json:
         click.echo(graph_text(found, ".json"), nl=False)
-    elif output is not None:
+    if output is not None:
+        sys.stdout.flush()  # what is printed is not lost if the file cannot be written
+        save_graph(found, output)
+    if as_json:
+        return
+    if output is not None:
         click.echo(f"{output}: {found.number_of_nodes()} tessels, {found.number_of_edges()} {relation} pairs")
     else:
         rows = [(name, len(found[name]), " ".join(str(other) for other in found[name])) for name in found]
@@ -130,11 +139,6 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
     if faults:
         count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
         click.echo(f"warning: {file}: {count}, so the report means little: {faults[0].message}", err=True)
-    if picture is not None:
-        from rulestone.geometry.drawing import save_picture
-
-        reversing = [problem for problem in made.problems() if problem.kind == "one-sided"]
-        save_picture(made.svg(problems=reversing), picture)
     if as_json:
         data = {**dataclasses.asdict(report), "genus": report.genus, "crosscaps": report.crosscaps}
         if report.orientation is not None:
@@ -162,8 +166,9 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
         if report.reversing_walk is not None:
             route = " - ".join(str(name) for name in (*report.reversing_walk, report.reversing_walk[0]))
             click.echo(f"not orientable, so MuTou refuses it: the walk {route} comes back turned over")
-        if picture is not None:
-            click.echo(f"drawn: {picture}")
+    if picture is not None:
+        reversing = [problem for problem in made.problems() if problem.kind == "one-sided"]
+        _draw_last(made.svg(problems=reversing), picture, as_json)
     sys.exit(0 if report.orientable else 1)
 
 

@@ -29,10 +29,15 @@ def clear_errors(command: Command) -> Command:
         try:
             return command(*args, **options)
         except BoardError as error:
-            click.echo(f"error: {error}", err=True)
+            click.echo(f"error: {one_line(error)}", err=True)
             sys.exit(2)
 
     return wrapped
+
+
+def one_line(words: object) -> str:
+    """A message that may quote a file, on one line whatever stands in the file."""
+    return " ".join(str(words).split())
 
 
 def reading_options(command: Command) -> Command:
@@ -114,7 +119,7 @@ def load(file: str, options: dict[str, Any]) -> Tessellation:
         for text in options.pop("splices"):
             made = made.splice(*splice_of(text))
     for warning in told:
-        click.echo(f"warning: {file}: {warning.message}", err=True)
+        click.echo(f"warning: {file}: {one_line(warning.message)}", err=True)
     if made.snapped is not None:
         done = made.snapped
         report = f"{done.moved} corners moved, at most by {done.farthest:.2g}, and {done.inserted} put into edges"
