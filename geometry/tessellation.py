@@ -71,6 +71,10 @@ class Tessellation:
         self.snapped: Snapped | None = None
         self.plane = incidence if plane is None else plane
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a board is; what was reckoned on the way is reckoned again."""
+        return {**vars(self), "_neighbours": {}}
+
     @classmethod
     def from_polygons(
         cls,

@@ -32,37 +32,43 @@ def digest(*parts: bytes | str | int | None) -> Digest:
 def content(value: Any) -> Digest:
     """The digest of a value: of what it is, and of what it consists of.
 
-    Collections count in their order, sets without one. Objects count by their class and what they keep, so that an
-    object that holds itself, or a thing of the machine such as a lock, has none: TypeError.
+    Collections count in their order, sets without one. Objects count by their class and what they keep. Functions,
+    classes and modules count by their names. What cannot be written down, such as a lock, has none: TypeError.
     """
-    return _Contents().of(value)
+    return Contents().of(value)
 
 
-class _Contents:
+class Contents:
     """Takes digests; what is met again inside itself is named by how far outside it began."""
 
     def __init__(self) -> None:
         self._open: list[int] = []
 
     def of(self, value: Any) -> Digest:
+        """The digest of a value. Raises TypeError where it has none."""
         kind = type(value)
         if value is None or kind in (bool, int, float, complex, str, bytes):
             return digest(kind.__name__, repr(value))
-        if isinstance(value, type):
-            return digest("type", value.__module__, value.__qualname__)
-        if isinstance(value, types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
-            return digest("named", getattr(value, "__module__", None), getattr(value, "__qualname__", value.__name__))
+        if isinstance(value, type | types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
+            return self.of_named(value)
         if isinstance(value, Enum):
             return digest("member", self.of(kind), value.name, self.of(value.value))
         if id(value) in self._open:
             return digest("again", len(self._open) - self._open.index(id(value)))
+        if len(self._open) > _DEEPEST:
+            raise TypeError(f"{kind.__name__} is nested too deeply to be compared")
         self._open.append(id(value))
         try:
-            return digest(kind.__module__, kind.__qualname__, *self._inside(value))
+            return digest(kind.__module__, kind.__qualname__, *self.inside(value))
         finally:
             self._open.pop()
 
-    def _inside(self, value: Any) -> list[Digest]:
+    def of_named(self, value: Any) -> Digest:
+        """The digest of a function, class or module."""
+        return digest("named", getattr(value, "__module__", None), getattr(value, "__qualname__", value.__name__))
+
+    def inside(self, value: Any) -> list[Digest]:
+        """The digests of what a value consists of."""
         if isinstance(value, networkx.Graph):
             beside: Any = {place: dict(others) for place, others in value.adjacency()}
             return [self.of(dict(value.graph)), self.of(list(value.nodes(data=True))), self.of(beside)]
@@ -79,12 +85,18 @@ class _Contents:
         return [self.of(_kept(value))]
 
 
+_DEEPEST = 150
+
+
 def _kept(value: Any) -> Any:
     """What an object would be pickled as, without what its class computes and keeps on demand."""
     try:
-        made, arguments, *rest = value.__reduce_ex__(4)
-    except TypeError as error:
+        reduced = value.__reduce_ex__(4)
+    except Exception as error:  # whatever the object says of itself
         raise TypeError(f"{type(value).__name__} has no content to compare: {error}") from None
+    if isinstance(reduced, str):  # something known by its name alone
+        return reduced
+    made, arguments, *rest = reduced
     state = rest[0] if rest else None
     if isinstance(state, dict):
         kind = type(value)

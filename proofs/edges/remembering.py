@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,10 @@ from . import storing
 from .effort import Effort
 from .finding import Edges, Finding
 from .ground import Ground
-from .memory import Memory, key_of, rules_text
+from .memory import Memory, Parts, key_of, parts_of, told_parts
+
+_UNFIT = (GameError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""What goes wrong where data in the folder was not written by this program, or not wholly."""
 
 
 class Search:
@@ -46,12 +51,25 @@ class Search:
         self._ground: Ground | None = None
         self.exhausted = ""  # the largest scope that was
 
-    def rules(self, scope: str | None = None, **changed: str) -> list[str]:
-        """The rules in one scope and reading, as text."""
+    def read(self, scopes: Iterable[str], *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
+        """The rules in the chosen readings at some scopes, as they were read."""
+        for scope in scopes:
+            yield from self._read(scope, {}, with_properties)
+
+    def every_reading(self, scope: str, *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
+        """The rules in the chosen readings, and in every other reading of one question, at one scope."""
+        yield from self._read(scope, {}, with_properties)
+        for question in self.game.questions().values():
+            for reading in question.readings:
+                yield from self._read(scope, {question.name: reading}, with_properties)
+
+    def _read(self, scope: str, changed: dict[str, str], with_properties: bool) -> Iterator[tuple[str, str]]:
+        yield "read", repr((scope, changed))
         try:
-            return list(rules_text(self.system(scope or self.full.scope, **changed)))
+            system = self.system(scope, **changed)
+            yield from parts_of(system, with_properties=with_properties)
         except GameError as error:
-            return [str(error)]
+            yield "cannot be read", repr((error.message, error.rule, error.line))
 
     def system(self, scope: str, **changed: str) -> TransitionSystem:
         answers = {**self.readings, **changed}
@@ -61,25 +79,54 @@ class Search:
             self._systems[key] = self.full if same else self.game(scope=scope, **answers).system
         return self._systems[key]
 
-    def remembered(self, name: str, parts: Iterable[str] | None, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A part's data, from an earlier run if nothing that it depends on has changed.
+    def remembered(
+        self,
+        name: str,
+        parts: Parts | None,
+        make: Callable[[], dict[str, Any]],
+        take: Callable[[Mapping[str, Any]], None],
+    ) -> None:
+        """A part of the search, from an earlier run if nothing that it depends on has changed.
 
-        What was interrupted is not kept for a later run, nor anything where it is not said on what it depends.
+        Args:
+            name: of the part.
+            parts: what it depends on; None where that is not said, so that nothing is looked up or kept.
+            make: does the part, and gives what it found as plain data.
+            take: makes use of that data; all of it, or an error and nothing.
+
+        What was interrupted is not kept for a later run. What another program has left in the folder, or half a
+        result, counts for nothing: the part is done again.
         """
-        if parts is None:
-            return make()
-        key = key_of(name, repr(self.effort), self.full.scope, repr(sorted(self.readings.items())), parts)
-        found = self.memory.find(key)
-        if found is not None:
-            return dict(found)
+        key = "" if parts is None else self.key_of(name, parts)
+        found = self.memory.find(key) if key else None
+        if isinstance(found, dict) and not found.get("interrupted"):
+            with suppress(*_UNFIT):
+                take(found)
+                self.memory.used += 1
+                return
         data = make()
-        if not data.get("interrupted"):
+        if key and not data.get("interrupted"):
             self.memory.keep(key, data)
-        return data
+        take(data)
 
-    def take(self, data: Mapping[str, Any], key: str) -> None:
-        restorer = storing.Restorer(self.game, (self.memory.place or Path()) / f"{key}.json")
-        self.edges.findings += [restorer.finding(one) for one in data["findings"]]
+    def key_of(self, name: str, parts: Parts) -> str:
+        """Under which key a part of the search is kept."""
+        asked = name, repr(self.effort), self.full.scope, repr(sorted(self.readings.items()))
+        return key_of(*asked, self._told_parts, parts)
+
+    @cached_property
+    def _told_parts(self) -> list[tuple[str, str]]:
+        return list(told_parts(self.full))
+
+    def restorer(self, name: str) -> storing.Restorer:
+        """Makes findings of plain data again; `name` says where the data is from."""
+        return storing.Restorer(self.game, (self.memory.place or Path()) / f"{name}.json")
+
+    def findings(self, data: Mapping[str, Any], name: str) -> list[Finding]:
+        """The findings among plain data. Raises an error where it has another form."""
+        restorer = self.restorer(name)
+        return [restorer.finding(one) for one in data["findings"]]
 
     def data(self, findings: Iterator[Finding]) -> list[dict[str, Any]]:
+        """Findings as plain data."""
         return [storing.finding_data(finding, self.edges.game) for finding in findings]

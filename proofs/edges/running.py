@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game
@@ -21,7 +20,7 @@ from .endless import endless_plays, frozen_players
 from .finding import Divergence, Edges, Finding, Kind
 from .ground import Ground, ground_of
 from .judged import judged_findings, matrix_of, played
-from .memory import Memory, properties_text
+from .memory import Memory, Parts, run_parts
 from .questioned import question_findings
 from .remembering import Search
 from .survey import survey
@@ -108,11 +107,9 @@ class _Search(Search):
             )
         return self._ground
 
-    def _whole(self) -> list[str] | None:
-        """All that is asked of the scope; None where to write it down would take longer than to ask."""
-        if is_vast(self.full):
-            return None
-        return [*self.rules(), *properties_text(self.full), *map(repr, self.game.scopes)]
+    def _below(self) -> Parts | None:
+        """What is asked of this scope and of the smaller ones; None where to find it out would take too long."""
+        return None if is_vast(self.full) else self.read(scopes_below(self.full), with_properties=True)
 
     def _survey(self) -> None:
         def make() -> dict[str, Any]:
@@ -121,10 +118,13 @@ class _Search(Search):
             explored = self.ground.explored.scope if self.ground.exploration.complete else ""
             return {"findings": self.data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
 
-        data = self.remembered("survey", self._whole(), make)
-        self.take(data, "survey")
-        self.edges.notes += data["notes"]
-        self.exhausted = data["exhausted"]
+        def take(data: Mapping[str, Any]) -> None:
+            findings, notes, exhausted = self.findings(data, "survey"), [*map(str, data["notes"])], data["exhausted"]
+            self.edges.findings += findings
+            self.edges.notes += notes
+            self.exhausted = str(exhausted)
+
+        self.remembered("survey", self._below(), make, take)
 
     def _endless(self) -> None:
         def make() -> dict[str, Any]:
@@ -132,8 +132,10 @@ class _Search(Search):
             found = [*endless_plays(ground, self.listener), *frozen_players(ground, self.effort.exhaust, self.listener)]
             return {"findings": self.data(iter(found))}
 
-        parts = None if is_vast(self.full) else self.rules()
-        self.take(self.remembered("endless", parts, make), "endless")
+        def take(data: Mapping[str, Any]) -> None:
+            self.edges.findings += self.findings(data, "endless")
+
+        self.remembered("endless", self._below(), make, take)
 
     def _scope_of(self, moves: int) -> str:
         """The first scope, from the one asked for on, that has no more moves than this."""
@@ -159,12 +161,15 @@ class _Search(Search):
                 "interrupted": checked.interrupted,
             }
 
-        parts = [*self._every_reading(scope), *properties_text(self.system(scope))]
-        data = self.remembered("readings", parts, make)
-        self.take(data, "readings")
-        if data["matrix"] is not None:
-            self.edges.matrix = storing.Restorer(self.game, Path("readings")).matrix(data["matrix"])
-        _go_on(data)
+        def take(data: Mapping[str, Any]) -> None:
+            findings = self.findings(data, "readings")
+            if data["matrix"] is not None:
+                self.edges.matrix = self.restorer("readings").matrix(data["matrix"])
+            self.edges.findings += findings
+            _go_on(data)
+
+        parts = [*self.every_reading(scope, with_properties=True), *run_parts(self.system(scope))]
+        self.remembered("readings", parts, make, take)
 
     def _soon_exhausted(self) -> str:
         """The largest listed scope that each of all readings can exhaust in its time: nobody asked for that scope."""
@@ -184,13 +189,6 @@ class _Search(Search):
         )
         if checked.interrupted:
             raise KeyboardInterrupt
-
-    def _every_reading(self, scope: str) -> list[str]:
-        found = self.rules(scope)
-        for question in self.game.questions().values():
-            for reading in question.readings:
-                found += self.rules(scope, **{question.name: reading})
-        return found
 
     def _questions(self) -> None:
         if not self.game.questions():
@@ -217,18 +215,19 @@ class _Search(Search):
                 "interrupted": stopped,
             }
 
-        data = self.remembered("questions", self._every_reading(scope), make)
-        restorer = storing.Restorer(self.game, Path("questions"))
-        divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
-        self.edges.divergences = divergences
-        if data[
-            "interrupted"
-        ]:  # of a question that was not gone into nothing can be said, unless a difference was seen
-            seen = {one.question for one in divergences if differs(one)}
-            divergences = [one for one in divergences if one.question in seen]
-        changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
-        self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope)
-        _go_on(data)
+        def take(data: Mapping[str, Any]) -> None:
+            restorer = self.restorer("questions")
+            divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
+            self.edges.divergences = divergences
+            if data["interrupted"]:
+                # of a question that was not gone into nothing can be said, unless a difference was seen
+                seen = {one.question for one in divergences if differs(one)}
+                divergences = [one for one in divergences if one.question in seen]
+            changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+            self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope)
+            _go_on(data)
+
+        self.remembered("questions", self.every_reading(scope), make, take)
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:
         """What single readings are known to break."""
@@ -256,11 +255,14 @@ class _Search(Search):
             interrupted = covered.endswith(INTERRUPTED)
             return {"findings": self.data(iter(findings)), "covered": covered, "interrupted": interrupted}
 
-        parts = [*self._every_reading(smallest), *properties_text(self.full), repr(self._alone())]
-        data = self.remembered("combinations", parts, make)
-        self.take(data, "combinations")
-        self.edges.combinations = data["covered"]
-        _go_on(data)
+        def take(data: Mapping[str, Any]) -> None:
+            findings, covered = self.findings(data, "combinations"), str(data["covered"])
+            self.edges.findings += findings
+            self.edges.combinations = covered
+            _go_on(data)
+
+        parts = [*self.every_reading(smallest, with_properties=True), ("alone", repr(self._alone()))]
+        self.remembered("combinations", parts, make, take)
 
 
 def _go_on(data: Mapping[str, Any]) -> None:

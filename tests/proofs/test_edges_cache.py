@@ -1,0 +1,219 @@
+"""What `edges` remembers: a changed game is looked at again, an unchanged one is not, whatever the process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rulestone.model.authored import authored
+from rulestone.model.ledger import read_ledger
+from rulestone.proofs.edges.effort import EFFORTS, Effort
+from rulestone.proofs.edges.memory import Memory, folder
+from rulestone.proofs.edges.running import _Search, find_edges
+from rulestone.proofs.edges.storing import edges_data
+from rulestone.proofs.loading import load_game
+from rulestone.proofs.progress import silent
+
+from tests.model.roads import CHANGES, GAME, LEDGER
+from tests.model.roads import changed as with_change
+
+PLAYED = (
+    GAME.replace(
+        "class Roads(Game)",
+        "WORTH = {'blue': 2}\n\ndef goes(scene, to):\n    scene.play('travel', to=to)\n\n\nclass Roads(Game)",
+    ).replace("    @variant", "    @property\n    def roads(self):\n        return ROADS\n\n    @variant")
+    + """
+    limits = [5, 9]
+
+    @example
+    def left_goes_to_blue(self, scene):
+        scene.start(town="red", turn="left", hand=2)
+        goes(scene, "blue")
+        scene.expect(scene.position.gold["left"] == WORTH["blue"])
+
+    @claim(between=(1, 3))
+    def cards_dealt(self, facts):
+        return self.limits[0] - 3 + len(self.roads) * 0
+"""
+)
+RUN = {
+    "an example": ('goes(scene, "blue")', 'goes(scene, "blue"); scene.expect(True)'),
+    "a function that an example calls": ("'travel', to=to", "'travel', to='blue'"),
+    "a number that an example names": ("WORTH = {'blue': 2}", "WORTH = {'blue': 3}"),
+    "a claim": ("self.limits[0] - 3", "self.limits[0] - 4"),
+    "what a claim allows": ("between=(1, 3)", "between=(1, 1)"),
+    "a list that a claim reads": ("limits = [5, 9]", "limits = [6, 9]"),
+    "a table behind a property of the game": ("return ROADS", "return INCOME"),
+}
+NOT_A_QUESTION = {"an invariant", "a step property", "a goal", "a variant", "a quiet property", "a property's clause"}
+"""Comparing readings asks no properties."""
+
+
+FAST = Effort(sample=0.1, exhaust=2.0, judge=0.4, prove=0.3, compare=0.5, combine=0.5)
+
+
+class Keys(_Search):
+    """A search that only says under which keys its parts are kept."""
+
+    def remembered(self, name: str, parts: Any, make: Any, take: Any) -> None:
+        self.keys: dict[str, str] = {**getattr(self, "keys", {}), name: self.key_of(name, parts)}
+
+
+def load(place: Path, text: str, ledger: str = LEDGER) -> Any:
+    place.mkdir(exist_ok=True)
+    (place / "roads.md").write_text(ledger)
+    (place / "roads.py").write_text(text)
+    read_ledger.cache_clear()
+    return load_game(f"{place / 'roads.py'}:Roads")
+
+
+def keys_of(place: Path, text: str, ledger: str = LEDGER) -> dict[str, str]:
+    game = load(place, text, ledger)
+    search = Keys(game, None, {}, EFFORTS["quick"], None, 1, Memory(None), silent, lambda part: None)
+    search.exhausted = "full"
+    search.run()
+    return search.keys
+
+
+ALL = {"survey", "endless", "readings", "questions"}  # of one question there are no combinations
+
+
+def test_an_unchanged_game_is_known(tmp_path: Path) -> None:
+    keys = keys_of(tmp_path / "a", PLAYED)
+    assert keys.keys() == ALL
+    assert keys == keys_of(tmp_path / "b", PLAYED)
+    assert keys == keys_of(tmp_path / "c", PLAYED.replace("limits = [5, 9]", "limits = [5, 9]  # a remark"))
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_every_change_of_the_rules_is_looked_at(name: str, tmp_path: Path) -> None:
+    before = keys_of(tmp_path / "a", GAME)
+    after = keys_of(tmp_path / "b", with_change(name))
+    differ = {part for part in ALL if before[part] != after[part]}
+    assert differ >= (ALL - {"questions"} if name in NOT_A_QUESTION else ALL)
+
+
+@pytest.mark.parametrize("name", RUN)
+def test_every_change_of_what_is_run_is_looked_at(name: str, tmp_path: Path) -> None:
+    old, new = RUN[name]
+    assert PLAYED.count(old) == 1
+    before, after = keys_of(tmp_path / "a", PLAYED), keys_of(tmp_path / "b", PLAYED.replace(old, new))
+    assert before["readings"] != after["readings"]
+    assert before["survey"] == after["survey"]  # the rules are as they were, and are not searched again
+
+
+def test_a_clause_and_a_scope_below(tmp_path: Path) -> None:
+    before = keys_of(tmp_path / "a", GAME)
+    assert before.keys() == ALL
+    for text, ledger in ((GAME, LEDGER.replace("Or pass.", "Or stay.")), (GAME.replace("tiny=3", "tiny=2"), LEDGER)):
+        after = keys_of(tmp_path / "b", text, ledger)
+        assert not set(before.items()) & set(after.items())
+
+
+def found(place: Path, game: Any, **options: Any) -> tuple[int, str]:
+    memory = Memory(place, **options)
+    edges = find_edges(game, effort=FAST, memory=memory)
+    told = {key: edges_data(edges)[key] for key in ("findings", "divergences", "matrix")}
+    return memory.used, json.dumps(told, default=str, sort_keys=True)
+
+
+def test_an_example_that_is_contradicted_is_told_the_second_time(tmp_path: Path) -> None:
+    """What is kept of a game whose example was right says nothing of one whose example is wrong."""
+    kept = tmp_path / "kept"
+    nothing, first = found(kept, load(tmp_path / "a", PLAYED))
+    everything, again = found(kept, load(tmp_path / "a", PLAYED))
+    assert (nothing, everything) == (0, 4) and first == again
+    old, new = RUN["a number that an example names"]
+    wrong = load(tmp_path / "a", PLAYED.replace(old, new))
+    used, told = found(kept, wrong)
+    assert used == 3
+    assert told == found(tmp_path / "other", wrong)[1] != first
+
+
+def test_spoilt_results_count_for_nothing(tmp_path: Path) -> None:
+    kept, game = tmp_path / "kept", load(tmp_path / "a", GAME)
+    _, first = found(kept, game)
+    files = sorted(kept.glob("*.json"))
+    assert len(files) == 4
+    for spoilt in (["", "[]", "{}", "[" * 100_000], ['{"findings": 3}', '{"findings": [[1]], "notes": 3}', "3", "\0"]):
+        for file, text in zip(files, spoilt, strict=True):
+            file.write_text(text)
+        assert found(kept, game) == (0, first)
+    assert found(kept, game) == (4, first)
+    data = {file: json.loads(file.read_text()) for file in files}
+    for file, one in data.items():  # a play that the rules do not allow
+        for finding in one.get("findings", ()):
+            for play in finding["plays"]:
+                play["states"][-1]["#meta"]["move"] = {"rule": "no such rule", "parameters": {}, "by": None}
+        file.write_text(json.dumps(one))
+    assert found(kept, game)[1] == first
+
+
+@pytest.mark.parametrize("kind", ["a file", "not writable", "full"])
+def test_where_nothing_can_be_kept_nothing_is_lost(kind: str, tmp_path: Path) -> None:
+    game = load(tmp_path / "a", GAME)
+    place = tmp_path / "kept"
+    if kind == "a file":
+        place.write_text("")
+    elif kind == "full":
+        place = Path("/dev/full")
+    else:
+        place.mkdir()
+        place.chmod(0o500)
+    used, told = found(place, game)
+    assert used == 0 and told == found(tmp_path / "other", game)[1]
+
+
+def test_two_at_once(tmp_path: Path) -> None:
+    """Whoever keeps a result keeps a whole one."""
+    memory, data = Memory(tmp_path), {"findings": ["x" * 100_000]}
+    threads = [threading.Thread(target=lambda: [memory.keep("k", data) for _ in range(50)]) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        assert Memory(tmp_path).find("k") in (None, data)
+    assert [path.name for path in tmp_path.iterdir()] == ["k.json"]
+
+
+PROGRAM = """
+import sys
+from rulestone.proofs.edges.effort import Effort
+from rulestone.proofs.edges.memory import Memory, folder
+from rulestone.proofs.edges.running import find_edges
+from rulestone.proofs.loading import load_game
+memory = Memory(folder())
+find_edges(load_game(sys.argv[1]), effort=Effort(2.0, 0.1, 0.3, 0.4, 0.5, 0.5), memory=memory)
+print(memory.used)
+"""
+
+
+def test_another_process(tmp_path: Path) -> None:
+    """Another hash seed, and the environment says where results are kept."""
+    load(tmp_path / "a", PLAYED)
+    told = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "RULESTONE_CACHE": str(tmp_path / "kept")}
+        command = [sys.executable, "-c", PROGRAM, str(tmp_path / "a" / "roads.py")]
+        told.append(subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout)
+    assert told == ["0\n", "4\n"]
+
+
+def test_the_folder_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    assert folder() == tmp_path / "edges"
+    monkeypatch.setenv("RULESTONE_CACHE", "")
+    assert folder().parts[-2:] == ("rulestone", "edges")
+
+
+def test_what_is_authored_does_not_depend_on_what_was_run(tmp_path: Path) -> None:
+    game = load(tmp_path / "a", PLAYED)()
+    roots = list(game.declarations.values())
+    before = authored(roots, game)
+    _ = game.system.outcomes()
+    assert authored(roots, game) == before == authored(roots, type(game)(scope="full"))
