@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from pprint import pformat
 
-from .itf import Trace, move_data, state_data
+from .itf import Trace, move_data
+from .itf_values import state_data
 from .play import Play
 
 
@@ -16,12 +17,14 @@ def pytest_module(trace: Trace, play: Play, broken: Sequence[str], reached: Sequ
     The test plays the moves and asserts what happens at the end: that the properties which fail there hold (so it is
     red until the rules are mended), or that a goal is reached.
     """
-    name = re.sub(r"\W+", "_", "_".join([*broken, *reached]) or trace.path.name.split(".")[0]).strip("_").lower()
+    of = "_".join([*broken, *reached]) or trace.path.name.split(".")[0]
+    name = re.sub(r"\W+", "_", of, flags=re.ASCII).strip("_").lower()
     claims = [f'    assert "{one}" not in happens, "{one} fails at the end of this play"' for one in broken]
     claims += [f'    assert "{one}" in happens' for one in reached]
     moves = pformat([move_data(move) for move in play.moves], width=110, sort_dicts=False)
     first = pformat(state_data(play.system, play.states[0]), width=110, sort_dicts=False, compact=True)
-    return f'''"""A play of {play.system.name} that rulestone found. {trace.note}"""
+    told = _quoted(f"A play of {play.system.name} that rulestone found. {trace.note}".strip())
+    return f"""{told}
 
 from pathlib import Path
 
@@ -44,4 +47,10 @@ def test_{name}():
     if play.moves:
         happens = [*happens, *watch.broken_by(play.states[-2], play.moves[-1])]
 {chr(10).join(claims) if claims else "    assert len(play) == len(MOVES)"}
-'''
+"""
+
+
+def _quoted(text: str) -> str:
+    """A docstring that ends where it should, whatever is told: the words come from a file that anybody may write."""
+    safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text.replace("\\", "\\\\"))
+    return '"""' + safe.replace('"', '\\"') + '"""'

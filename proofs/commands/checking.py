@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors
+from .common import (
+    FOUND,
+    UNDECIDED,
+    answers,
+    game_options,
+    load,
+    print_json,
+    progress_shown,
+    replay_command,
+    told_errors,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -110,12 +120,13 @@ _NOT_IN_NAMES = str.maketrans("/\\:", "---")
 """A scope may be the path of a board; so may not a file's name."""
 
 
-def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
+def _save(checked: Checked, game: str, folder: Path) -> dict[int, str]:
+    """Write the plays that are shown; by verdict, the command that replays its play."""
     from ..itf import save_trace
     from ..judged import Judged
 
     folder.mkdir(parents=True, exist_ok=True)
-    saved: dict[int, Path] = {}
+    saved: dict[int, str] = {}
     for what, judged in _readings(checked):
         assert isinstance(judged, Judged)
         shown = {id(verdict) for verdict in (*judged.refuted(), *judged.best().values())}
@@ -124,11 +135,11 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, Path]:
                 name = "-".join(part for part in (what.replace("=", "-"), verdict.scope, verdict.property) if part)
                 path = folder / f"{name.translate(_NOT_IN_NAMES)}.itf.json"
                 save_trace(verdict.play, path, game=game, note=f"{verdict.property}: {verdict.detail}")
-                saved[id(verdict)] = path
+                saved[id(verdict)] = replay_command(path, game, verdict.play)
     return saved
 
 
-def _print(checked: Checked, saved: dict[int, Path]) -> None:
+def _print(checked: Checked, saved: dict[int, str]) -> None:
     from ..showing import console, numbered, verdict_table
     from ..verdict import Status
 
@@ -210,7 +221,7 @@ def _print_findings(out: Console, title: str, findings: list[Finding]) -> None:
         out.print(finding.detail, markup=False)
 
 
-def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, Path]) -> None:
+def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> None:
     from rich.markup import escape
 
     from ..showing import pair_view, play_view
@@ -224,10 +235,10 @@ def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, Path]) -> N
         out.print(f"\n[yellow]{verdict.property}[/]: why induction fails:")
         out.print(pair_view(verdict.pair))
     if id(verdict) in saved:
-        out.print(f"  [dim]{verdict.property}: replay with: rulestone replay {saved[id(verdict)]}[/]", soft_wrap=True)
+        out.print(f"  [dim]{verdict.property}: replay with: {saved[id(verdict)]}[/]", soft_wrap=True)
 
 
-def _print_varied(out: Console, checked: Checked, saved: dict[int, Path]) -> None:
+def _print_varied(out: Console, checked: Checked, saved: dict[int, str]) -> None:
     from rich.table import Table
 
     from ..judged import Judged
@@ -254,7 +265,7 @@ def _print_varied(out: Console, checked: Checked, saved: dict[int, Path]) -> Non
         _print_evidence_inline(out, verdict, saved)
 
 
-def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, Path]) -> None:
+def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, str]) -> None:
     from rich.markup import escape
 
     from ..showing import play_view
@@ -263,7 +274,7 @@ def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, Path
     if verdict.play is not None:
         out.print(play_view(verdict.play, _MOST_MOVES))
     if id(verdict) in saved:
-        out.print(f"  [dim]replay with: rulestone replay {saved[id(verdict)]}[/]", soft_wrap=True)
+        out.print(f"  [dim]replay with: {saved[id(verdict)]}[/]", soft_wrap=True)
 
 
 def _difference(chosen: Judged, other: Judged) -> tuple[str, list[Verdict]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -83,6 +84,18 @@ def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, play in plays.items():
         save_trace(play, folder / f"{name}.itf.json", game=game)
+
+
+def replay_command(path: Path, game: str, play: Play) -> str:
+    """How a saved play is replayed. A trace never says which file is run or read; so the command does."""
+    from ..loading import bundled_games
+
+    words = ["rulestone", "replay", str(path)]
+    if game not in bundled_games():
+        words += ["--game", game]
+    if play.system.scope not in type(play.system.game).scopes:
+        words += ["--scope", play.system.scope]
+    return shlex.join(words)
 
 
 @contextlib.contextmanager

@@ -6,34 +6,61 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rulestone.model import Game, GameError
 
+from ..itf_values import shown
 from .common import load, print_json, told_errors, wrong
 
 _TRACE = click.Path(dir_okay=False, path_type=Path)
 
 
-def _played(path: Path, game: str | None) -> tuple[Any, Any]:
+def _played(path: Path, game: str | None, scope: str | None) -> tuple[Any, Any]:
+    """A saved play, played again.
+
+    A trace is data, which anybody may have written. It may name a bundled game and a scope that the game lists; a file
+    that is to be run or read is named by whoever runs the command.
+    """
     from ..itf import play_trace, read_trace
+    from ..loading import bundled_games
 
     with told_errors():
         trace = read_trace(path)
-        return trace, play_trace(trace, load(game or trace.game))
+        bundled = bundled_games()
+        if game is None and trace.game not in bundled:
+            named = f"it is of the game {shown(trace.game)}, and no trace decides which file is run"
+            raise GameError(named, file=str(path), fix="name the game yourself: --game FILE.py")
+        if game in bundled and trace.game in bundled and game != trace.game:
+            raise GameError(f"it is of {trace.game}, not of {game}", file=str(path), fix="name that game, or none")
+        loaded = load(game or trace.game)
+        if scope not in (None, trace.scope):
+            raise GameError(
+                f"it is of scope {shown(trace.scope)}, not of {scope}", file=str(path), fix="correct --scope"
+            )
+        if scope is None and trace.scope not in loaded.scopes and loaded.other_scope.__func__ is not _NO_OTHER:
+            named = f"its scope {shown(trace.scope)} is not listed by the game, and may name a file"
+            raise GameError(named, file=str(path), fix="name the scope yourself, too: --scope NAME")
+        return trace, play_trace(trace, loaded)
+
+
+_NO_OTHER = Game.other_scope.__func__  # type: ignore[attr-defined]
+_SCOPE = click.option("--scope", metavar="NAME", help="The scope of the play, where the game does not list it.")
 
 
 @click.command("replay")
 @click.argument("trace", type=_TRACE, metavar="TRACE.json")
-@click.option("--game", metavar="GAME", help="The game, where it has moved since the play was saved.")
+@click.option("--game", metavar="GAME", help="The game, unless it is a bundled one: a trace never says what is run.")
+@_SCOPE
 @click.option("--pytest", "as_test", is_flag=True, help="Print a test that reproduces the play.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
-def replay(trace: Path, game: str | None, as_test: bool, as_json: bool) -> None:
+def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_json: bool) -> None:
     """Replay a saved play by the rules as they are now, and show it.
 
     The first step that they do not allow is named, with what forbids it.
     """
-    from ..itf import trace_data
+    from ..itf import begins, trace_data
     from ..watch import Watch
 
-    read, play = _played(trace, game)
+    read, play = _played(trace, game, scope)
     watch = Watch(play.system)
     happens = [*watch.look(play.last).happens]
     if play.moves:
@@ -47,7 +74,14 @@ def replay(trace: Path, game: str | None, as_test: bool, as_json: bool) -> None:
         click.echo(pytest_module(read, play, broken, reached, game or read.game), nl=False)
         return
     if as_json:
-        print_json({**trace_data(play, game=game or read.game, note=read.note), "broken": broken, "reached": reached})
+        print_json(
+            {
+                **trace_data(play, game=game or read.game, note=read.note),
+                "broken": broken,
+                "reached": reached,
+                "begins": begins(play),
+            }
+        )
         return
     from ..showing import console, play_view
 
@@ -56,6 +90,8 @@ def replay(trace: Path, game: str | None, as_test: bool, as_json: bool) -> None:
         out.print(read.note, markup=False)
     out.print(play_view(play))
     out.print(f"{len(play)} moves, all allowed.")
+    if not begins(play):
+        out.print("[yellow]The play does not begin as the game does.[/]")
     if broken:
         out.print(f"[bold red]At its end fails[/]: {', '.join(broken)}")
     if reached:
@@ -69,7 +105,16 @@ def replay(trace: Path, game: str | None, as_test: bool, as_json: bool) -> None:
 @click.argument("parameters", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option("--step", type=click.IntRange(0), help="The position after this many moves, not the last.")
 @click.option("--by", metavar="PLAYER", help="Who would move.")
-def why_not(game: str, trace: Path, rule: str, parameters: tuple[str, ...], step: int | None, by: str | None) -> None:
+@_SCOPE
+def why_not(
+    game: str,
+    trace: Path,
+    rule: str,
+    parameters: tuple[str, ...],
+    step: int | None,
+    by: str | None,
+    scope: str | None,
+) -> None:
     """Say which requirement forbids a move in a position of a saved play.
 
     RULE and NAME=VALUE say which moves are meant; every one that they fit is explained.
@@ -80,7 +125,7 @@ def why_not(game: str, trace: Path, rule: str, parameters: tuple[str, ...], step
 
     from ..itf import refusal_words
 
-    _, play = _played(trace, game)
+    _, play = _played(trace, game, scope)
     if step is not None and step >= len(play.states):
         wrong(f"--step {step}: the play has {len(play)} moves")
     state = play.states[-1 if step is None else step]

@@ -115,9 +115,9 @@ def test_a_saved_play_replays_and_becomes_a_test(jars, folder):
     data = json.loads(trace.read_text())
     assert data["#meta"]["format"] == "ITF" and len(data["states"]) == 2
     assert data["states"][0]["peas"] == {"#map": [["left", 4], ["right", 6]]}
-    replayed = run("replay", trace)
+    replayed = run("replay", trace, "--game", jars)
     assert "At its end fails: no_pea_is_lost" in replayed.output
-    (folder / "test_found.py").write_text(run("replay", trace, "--pytest").output)
+    (folder / "test_found.py").write_text(run("replay", trace, "--game", jars, "--pytest").output)
     tested = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_found.py"],
         capture_output=True,
@@ -150,13 +150,13 @@ def test_edges_saves_what_it_shows(jars, folder):
     paths = sorted((folder / "found").iterdir())
     assert any(path.name.startswith("reading-breaks") for path in paths)
     for path in paths:
-        run("replay", path)
+        run("replay", path, "--game", jars)
 
 
 def test_replay_names_the_first_step_that_is_not_allowed_any_more(jars, folder):
     run("play", jars, "--random", "--seed", 5, "--moves", 6, "--save", "play.json")
     (folder / "jars.py").write_text(FAULTY.replace(">= 2", ">= 5"))
-    refused = run("replay", "play.json", code=2)
+    refused = run("replay", "play.json", "--game", jars, code=2)
     assert "step 1: the rules do not allow" in refused.output or "step 2" in refused.output
     assert "there are not two peas in it" in refused.output
 
