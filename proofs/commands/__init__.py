@@ -18,6 +18,7 @@ _COMMANDS = {
     "edges": ("edging:edges", "Find what the rulebook does not say."),
     "diverge": ("diverging:diverge", "Find where two readings of a question part."),
     "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
+    "stats": ("counting_plays:stats", "What many plays look like: lengths, choices, results, endings."),
     "perft": ("counting:perft", "Count the plays of a game by length."),
     "report": ("reporting:report", "Write what is known about a game as a page of HTML."),
     "graph": ("graphing:graph", "Write the explored state space as a graph."),

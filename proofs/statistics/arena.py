@@ -1,0 +1,128 @@
+"""A game to be played move by move: what is offered, who chooses, what the end is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import TransitionSystem, Undefined
+from rulestone.model.declarations import CHANCE
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import Node
+from rulestone.model.system import Instance, State
+
+from ..beginnings import drawn_beginning
+from ..checks import Checks
+from ..explicit.layout import layout_of, pack_state, unpack_state
+from ..explicit.on_demand import OnDemand
+from ..explicit.python_target import UNDEFINED, join_words, split_words
+from ..explicit.walks import CAP
+
+Worth = Mapping[Hashable, Any]
+"""What a position is worth to each player; None where the outcome denotes nothing."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What may be played in a position.
+
+    Attributes:
+        over: whether the game is over.
+        states: the packed position after each step.
+        moves: the number of each step's rule instance.
+        undefined: whether something was asked for that denotes nothing.
+    """
+
+    over: bool
+    states: Sequence[int]
+    moves: Sequence[int]
+    undefined: bool
+
+
+class Arena:
+    """A game in one scope and reading, to be played.
+
+    Args:
+        system: the game.
+
+    Attributes:
+        opened: how many positions were opened so far; the measure of work.
+        seats: for every rule instance who chooses: a player, "chance", or None for a forced step.
+    """
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self.opened = 0
+        self.seats = [instance.label.chooser for instance in system.instances]
+        self._layout = layout_of(system, CAP)
+        self._rules = OnDemand(system, self._layout, Checks((), (), False, True))
+        self._outcomes = system.outcomes()
+
+    def begin(self, source: random.Random) -> int:
+        """A first position, drawn; packed."""
+        return self.packed(drawn_beginning(self.system, source))
+
+    def packed(self, state: State) -> int:
+        """A position as one integer."""
+        return join_words(pack_state(self.system, self._layout, state))
+
+    def state(self, packed: int) -> State:
+        """The plain values of a position."""
+        return unpack_state(self.system, self._layout, split_words(packed, self._layout.words))
+
+    def open(self, packed: int) -> Offer:
+        """What may be played in a position."""
+        self.opened += 1
+        found = self._rules.expand(packed)
+        undefined = any(kind == UNDEFINED for kind, _, _ in found.events)
+        return Offer(found.terminal, () if found.terminal else found.states, found.moves, undefined)
+
+    def instance(self, move: int) -> Instance:
+        """The rule instance of a move."""
+        return self.system.instances[move]
+
+    def worth(self, packed: int) -> dict[Hashable, Any]:
+        """What a position is worth to each player by the game's outcome."""
+        read = self.system.reader_of(self.state(packed))
+        found: dict[Hashable, Any] = {}
+        for player, node in self._outcomes.items():
+            try:
+                found[player] = evaluate(node, read)
+            except Undefined:
+                found[player] = None
+        return found
+
+    @property
+    def players(self) -> tuple[Hashable, ...]:
+        """Those who have an outcome."""
+        return tuple(self._outcomes)
+
+    def thrown(self, packed: int, offer: Offer, source: random.Random) -> int | None:
+        """Which step the dice make, by their weights; None where all weights are nought."""
+        read = None
+        weights = []
+        for move in offer.moves:
+            weight = self.system.instances[move].weight
+            if isinstance(weight, Node):
+                read = read or self.system.reader_of(self.state(packed))
+                weight = evaluate(weight, read)
+            weights.append(Fraction(weight or 0))
+        whole = sum(weights, Fraction(0))
+        if not whole:
+            return None
+        scale = 1
+        for weight in weights:
+            scale = scale * weight.denominator
+        left = source.randrange(int(whole * scale))
+        for place, weight in enumerate(weights):
+            left -= int(weight * scale)
+            if left < 0:
+                return place
+        raise AssertionError("the weights do not sum up")
+
+    def is_thrown(self, offer: Offer) -> bool:
+        """Whether dice decide here, and nobody else."""
+        return bool(offer.moves) and all(self.seats[move] == CHANCE for move in offer.moves)

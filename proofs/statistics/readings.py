@@ -1,0 +1,94 @@
+"""Plays of the chosen readings, and of every other reading, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulestone.model import Game, GameError, TransitionSystem
+
+from ..progress import Listener, silent
+from .arena import Arena
+from .players import CHOOSERS
+from .playing import Rival, plays
+from .summary import Summary, summary
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to play.
+
+    Attributes:
+        kind: the players, see `players.CHOOSERS`.
+        seed: of all draws.
+        number: how many plays of each reading.
+        length: the most steps of one.
+        work: the most positions to open for each reading; no limit if None.
+    """
+
+    kind: str = "random"
+    seed: int = 0
+    number: int = 1000
+    length: int = 1000
+    work: int | None = None
+
+
+def played(
+    system: TransitionSystem, settings: Settings, *, rivals: bool = False, listener: Listener = silent
+) -> Summary:
+    """Play a game in one reading, and sum up.
+
+    Args:
+        system: the game.
+        settings: how to play.
+        rivals: whether every other reading is asked on the way whether it says the same.
+        listener: gets progress.
+
+    Ctrl-C ends the plays; what was played until then is summed up.
+    """
+    arena = Arena(system)
+    others = tuple(_rivals(system)) if rivals else ()
+    records = []
+    try:
+        for record in plays(
+            arena,
+            CHOOSERS[settings.kind](),
+            settings.seed,
+            settings.number,
+            length=settings.length,
+            rivals=others,
+            work=settings.work,
+            listener=listener,
+        ):
+            records.append(record)
+    except KeyboardInterrupt:
+        pass
+    rules = list(dict.fromkeys(instance.label.rule for instance in system.instances))
+    return summary(records, arena.players, rules, [rival.name for rival in others])
+
+
+def played_otherwise(
+    made: Game, settings: Settings, *, listener: Listener = silent
+) -> Iterator[tuple[str, Summary | str]]:
+    """The same for every other reading, one at a time: question=reading, and its figures, or why it cannot be read."""
+    for name, system in _other_readings(made):
+        yield name, system if isinstance(system, str) else played(system, settings, listener=listener)
+
+
+def _other_readings(made: Game) -> Iterator[tuple[str, TransitionSystem | str]]:
+    game = type(made)
+    for question in made.questions().values():
+        for reading in question.readings:
+            if reading != made.readings[question.name]:
+                name = f"{question.name}={reading}"
+                try:
+                    yield name, game(scope=made.scope, **{**made.readings, question.name: reading}).system
+                except GameError as error:
+                    yield name, f"cannot be read: {error}"
+
+
+def _rivals(system: TransitionSystem) -> Iterator[Rival]:
+    """The other readings that have the same variables."""
+    for name, other in _other_readings(system.game):
+        if not isinstance(other, str) and other.functions == system.functions:
+            yield Rival(name, Arena(other))

@@ -1,0 +1,147 @@
+"""Many plays: figures against exact ones, equal seeds, players that are better than chance, other readings."""
+
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+from rulestone.model import CHANCE, Game, Int, Question, Sort, State, if_else, initial, outcome, require, rule, terminal
+from rulestone.model.games.kings import Kings
+from rulestone.proofs.commands import main
+from rulestone.proofs.comparison import compare
+from rulestone.proofs.statistics.arena import Arena
+from rulestone.proofs.statistics.intervals import average, share
+from rulestone.proofs.statistics.players import AtRandom
+from rulestone.proofs.statistics.playing import OVER, plays
+from rulestone.proofs.statistics.readings import Settings, played, played_otherwise
+from rulestone.proofs.statistics.summary import told_differences
+
+
+class Heap(Game):
+    """Take one or two of five stones in turn; who takes the last wins."""
+
+    Player = Sort("left", "right")
+    players = Player
+    last = Question("Who wins?", clause="h", taker="who took the last stone", other="the other")
+    heap = State(Int(0, 5))
+    to_move = State(Player)
+
+    @initial
+    def setup(self, s):
+        s.heap, s.to_move = 5, "left"
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        require(s.heap >= number)
+        s.heap -= number
+        s.to_move = self.Player.following(s.to_move)
+
+    @terminal
+    def over(self, s):
+        return s.heap == 0
+
+    @outcome
+    def result(self, s, player):
+        won = s.to_move != player
+        return if_else(won if self.last == "taker" else ~won, 1, -1)
+
+
+class Dice(Game):
+    """A die that shows its first face three times as often as each other one."""
+
+    face = State(Int(0, 3))
+
+    @initial
+    def setup(self, s):
+        s.face = 0
+
+    @rule(by=CHANCE, face=[1, 2, 3], weight=lambda self, s, face: 3 if face == 1 else 1)
+    def throw(self, s, face):
+        require(s.face == 0)
+        s.face = face
+
+    @terminal
+    def over(self, s):
+        return s.face > 0
+
+
+def test_random_play_agrees_with_exact_figures():
+    exact = compare(Kings, "early_end", "at_once", "scored", "tiny").worth["Sirlius"]
+    for reading, worth in zip(("at_once", "scored"), exact, strict=True):
+        found = played(Kings(scope="tiny", early_end=reading).system, Settings(seed=3, number=2000)).worth["Sirlius"]
+        assert abs(found.value - worth) < 4 * (found.high - found.low) / 3.92  # four standard deviations
+
+
+def test_dice_fall_by_their_weights():
+    arena = Arena(Dice().system)
+    ends = []
+    for turn in range(1000):
+        source = random.Random(turn)
+        packed = arena.begin(source)
+        offer = arena.open(packed)
+        ends.append(arena.state(offer.states[arena.thrown(packed, offer, source)])[0])
+    assert abs(ends.count(1) - 600) < 80 and abs(ends.count(2) - 200) < 65
+
+
+def test_equal_seeds_give_equal_plays():
+    made = [list(plays(Arena(Heap().system), AtRandom(), seed, 20)) for seed in (4, 4, 5)]
+    assert made[0] == made[1] != made[2]
+
+
+def test_a_play_is_counted_as_it_was():
+    for record in plays(Arena(Heap().system), AtRandom(), 1, 50):
+        assert record.end == OVER and record.steps == record.choices == sum(record.rules.values())
+        assert record.by_seat["left"] - record.by_seat["right"] == record.steps % 2
+        winner = "left" if record.steps % 2 else "right"
+        assert record.result == {player: 1 if player == winner else -1 for player in ("left", "right")}
+
+
+def test_the_tree_finds_the_first_players_win():
+    """Five stones are won by the first player, who leaves a multiple of three."""
+    at_random, searched = (played(Heap().system, Settings(kind, number=60)).wins["left"] for kind in ("random", "tree"))
+    assert searched.value == 1.0 > at_random.value
+
+
+def test_the_greedy_take_the_last_stone():
+    found = list(plays(Arena(Heap().system), _chooser("greedy"), 2, 40))
+    assert all(record.end == OVER for record in found)
+    left_wins = [record.result["left"] == 1 for record in found]
+    assert any(left_wins) and not all(left_wins)
+
+
+def _chooser(kind):
+    from rulestone.proofs.statistics.players import CHOOSERS
+
+    return CHOOSERS[kind]()
+
+
+def test_other_readings_are_told_apart_where_intervals_part():
+    chosen = played(Heap().system, Settings("tree", number=60), rivals=True)
+    ((name, other),) = played_otherwise(Heap(), Settings("tree", number=60))
+    assert name == "last=other" and chosen.met[name].value == 1.0  # the result differs at the end of every play
+    differing = {what: (a.value, b.value) for what, a, b in told_differences(chosen, other)}
+    assert differing["choices"] == (3.0, 4.0)  # who must not take the last stone leaves four, then one
+    assert not told_differences(chosen, chosen)
+
+
+@pytest.mark.parametrize("times, number", [(0, 10), (10, 10), (3, 7), (500, 1000)])
+def test_shares_lie_in_their_intervals(times, number):
+    found = share(times, number)
+    assert 0 <= found.low <= found.value <= found.high <= 1 and found.low < found.high
+
+
+def test_average_of_known_numbers():
+    found = average([1.0, 3.0] * 50)
+    assert found.value == 2.0 and abs((found.high - found.low) / 2 - 1.96 * 1.005 / 10) < 1e-3
+
+
+def test_the_command(tmp_path):
+    runner = CliRunner()
+    shown = runner.invoke(main, ["stats", "kings", "--scope", "tiny", "--plays", "30", "--seed", "2"])
+    assert shown.exit_code == 0 and "30 plays, random players, seed 2" in shown.output
+    data = [
+        json.loads(runner.invoke(main, ["stats", "kings", "--scope", "tiny", "--plays", "30", "--json"]).output)
+        for _ in range(2)
+    ]
+    assert data[0] == data[1] and data[0]["schema"] == "rulestone-stats/1"
+    assert data[0]["chosen"]["figures"]["ends: over"]["value"] == 1.0
