@@ -61,6 +61,22 @@ def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instanc
             continue
 
 
+def undefined_instances(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, str]]:
+    """Every instance that is asked for in a state but does not denote, with the reason: nothing goes on from there."""
+    for instance in system.instances:
+        reason = undefined_reason(system, instance, state)
+        if reason is not None:
+            yield instance, reason
+
+
+def is_over(system: TransitionSystem, state: State) -> bool:
+    """Whether the game is over; it is not where the words that say so denote nothing."""
+    try:
+        return holds(system, system.terminal, state)
+    except Undefined:
+        return False
+
+
 def find_instance(system: TransitionSystem, label: Label, state: State) -> Instance | None:
     """The instance with a label; of several (see `rule(split_on=...)`) the one enabled in a state, else the first."""
     named = system.instances_by_label.get(label, ())

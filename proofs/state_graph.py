@@ -10,7 +10,7 @@ from typing import Any
 import networkx as nx
 from rulestone.model import TransitionSystem
 from rulestone.model.printing import value_text
-from rulestone.model.semantics import holds, successors
+from rulestone.model.semantics import is_over, successors, undefined_instances
 from rulestone.model.system import State
 
 from .beginnings import first_states
@@ -24,10 +24,12 @@ class TooLarge(Exception):
 def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: Listener = silent) -> Any:
     """Every reachable state and step, by the plain semantics, as a `networkx.MultiDiGraph`.
 
-    Nodes are numbered breadth first and carry every state variable as text, `beginning` and `terminal`; edges carry
-    `move`, `rule` and `by`. Raises TooLarge beyond `limit` states.
+    Nodes are numbered breadth first and carry every state variable as text, `beginning`, `terminal`, and `undefined`:
+    the moves that are asked for there and denote nothing, so that nothing goes on from them; edges carry `move`, `rule`
+    and `by`. Ctrl-C ends the work and keeps what is known; the graph's `looked_at` says of how many nodes, in their
+    order, all steps are there. Raises TooLarge beyond `limit` states.
     """
-    graph: Any = nx.MultiDiGraph(name=f"{system.name}, {system.scope}")
+    graph: Any = nx.MultiDiGraph(name=f"{system.name}, {system.scope}", looked_at=0)
     numbers: dict[State, int] = {}
     queue: list[State] = []
 
@@ -39,19 +41,24 @@ def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: List
             found = numbers[state] = len(numbers)
             queue.append(state)
             values = {str(cell): value_text(value) for cell, value in zip(system.cells, state, strict=True)}
-            terminal = holds(system, system.terminal, state)
-            graph.add_node(found, beginning=beginning, terminal=terminal, **values)
+            terminal = is_over(system, state)
+            graph.add_node(found, **values, beginning=beginning, terminal=terminal, undefined="")
         return found
 
-    for state in first_states(system):
-        number(state, True)
-    for state in queue:  # grows while it is walked through
-        here = numbers[state]
-        for move, after in successors(system, state):
-            chooser = value_text(move.label.chooser)
-            graph.add_edge(here, number(after, False), move=str(move), rule=move.label.rule, by=chooser)
-        if here % 256 == 0:
-            listener(Progress("graph", "states", len(numbers), None, f"{len(queue) - here:,} to go"))
+    try:
+        for state in first_states(system):
+            number(state, True)
+        for state in queue:  # grows while it is walked through
+            here = numbers[state]
+            for move, after in successors(system, state):
+                chooser = value_text(move.label.chooser)
+                graph.add_edge(here, number(after, False), move=str(move), rule=move.label.rule, by=chooser)
+            graph.nodes[here]["undefined"] = ", ".join(str(move) for move, _ in undefined_instances(system, state))
+            graph.graph["looked_at"] = here + 1
+            if here % 256 == 0:
+                listener(Progress("graph", "states", len(numbers), None, f"{len(queue) - here:,} to go"))
+    except KeyboardInterrupt:
+        pass
     return graph
 
 
@@ -64,11 +71,16 @@ def _write_json(graph: Any, path: Path) -> None:
     path.write_text(json.dumps(nx.node_link_data(graph, edges="edges"), indent=1), encoding="utf-8")
 
 
+_MARKS = ("beginning", "terminal", "undefined")
+
+
 def _write_dot(graph: Any, path: Path) -> None:
     quoted = json.dumps
     lines = ["digraph states {", "  node [shape=box];"]
     for node, data in graph.nodes(data=True):
-        text = "\n".join(f"{name} = {value}" for name, value in data.items() if name not in ("beginning", "terminal"))
+        text = "\n".join(f"{name} = {value}" for name, value in data.items() if name not in _MARKS)
+        if data["undefined"]:
+            text += f"\ndenotes nothing: {data['undefined']}"
         shape = ", peripheries=2" if data["terminal"] else ""
         lines.append(f"  {node} [label={quoted(text)}{shape}];")
     lines += [f"  {a} -> {b} [label={quoted(data['move'])}];" for a, b, data in graph.edges(data=True)]

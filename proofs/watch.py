@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.semantics import holds, is_enabled, step
+from rulestone.model.semantics import holds, is_enabled, is_over, step
 from rulestone.model.system import Instance, State
 
 from .checks import DEADLOCK, DEFINED, checks_of
@@ -52,7 +52,7 @@ class Watch:
         happens = [check.name for check in self._checks.states if not holds(system, check.condition, state)]
         if undefined and self._checks.defined:
             happens.append(DEFINED)
-        if not steps and not undefined and self._checks.deadlock and not holds(system, system.terminal, state):
+        if not steps and not undefined and self._checks.deadlock and not is_over(system, state):
             happens.append(DEADLOCK)
         return Look(steps, happens)
 
@@ -69,7 +69,12 @@ class Watch:
         """Whether a property fails, or a goal is reached, at the very end of a play."""
         if name in (DEFINED, DEADLOCK):
             return lambda play: name in self.look(play.last).happens
-        for check in self._checks.states:
-            if check.name == name:
-                return lambda play: not holds(self.system, check.condition, play.last)
-        return lambda play: bool(play.moves) and name in self.broken_by(play.states[-2], play.moves[-1])
+        conditions = [check.condition for check in self._checks.states if check.name == name]
+        of_steps = any(check.name == name for check in self._checks.steps)
+
+        def happens(play: Play) -> bool:
+            if not all(holds(self.system, condition, play.last) for condition in conditions):
+                return True
+            return of_steps and bool(play.moves) and name in self.broken_by(play.states[-2], play.moves[-1])
+
+        return happens

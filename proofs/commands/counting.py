@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import click
 
-from .common import answers, game_options, load, print_json, told_errors
+from .common import UNDECIDED, answers, game_options, load, print_json, told_errors
+
+if TYPE_CHECKING:
+    from ..explicit.perft import DividedPlays, Plays
+
+_MOST_NAMED = 3
 
 
 @click.command("perft")
@@ -14,32 +20,88 @@ from .common import answers, game_options, load, print_json, told_errors
 @click.option("--depth", type=click.IntRange(1), default=3, show_default=True, help="Longest plays to count.")
 @click.option("--divide", "divided", is_flag=True, help="Count the longest plays by their first move.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
-def perft(game: str, scope: str | None, readings: tuple[str, ...], depth: int, divided: bool, as_json: bool) -> None:
+@click.pass_context
+def perft(
+    context: click.Context,
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    depth: int,
+    divided: bool,
+    as_json: bool,
+) -> None:
     """Count the plays of length exactly 1, 2, ... DEPTH from the beginnings.
 
-    Chance and choice both branch; a finished play is not continued.
+    Chance and choice both branch; a finished play is not continued, and what denotes nothing is not played. Counts are
+    printed as they come; Ctrl-C ends the work, and what is known then is shown (exit code 3).
     """
-    from ..explicit.perft import divide
-    from ..explicit.perft import perft as count
+    from ..explicit.perft import DividedPlays
 
     loaded = load(game)
     with told_errors():
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
-        if divided:
-            by_move = divide(system, depth)
-            if as_json:
-                print_json({"depth": depth, "divide": by_move, "total": sum(by_move.values())})
-                return
-            for move, plays in sorted(by_move.items()):
-                click.echo(f"{plays:>16,}  {move}")
-            click.echo(f"{sum(by_move.values()):>16,}  in all, {len(by_move)} first moves")
-            return
-        started = time.perf_counter()
-        counts = count(system, depth)
-        seconds = time.perf_counter() - started
+        counted = _divide if divided else _count
+        finished = counted(DividedPlays(system, depth), as_json)
+    if not finished:
+        context.exit(UNDECIDED)
+
+
+def _count(plays: Plays, as_json: bool) -> bool:
+    """Print the counts; returns whether all are complete."""
+    started = time.perf_counter()
+    try:
+        for length, number in enumerate(plays.lengths(), start=1):
+            if not as_json:
+                click.echo(f"{length:>4}  {number:>20,}")
+    except KeyboardInterrupt:
+        pass
+    finished = plays.finished == plays.depth
     if as_json:
-        print_json({"counts": counts})
-        return
-    for length, plays in enumerate(counts, start=1):
-        click.echo(f"{length:>4}  {plays:>20,}")
-    click.echo(f"{sum(counts):,} plays in {seconds:.1f} s, compiling included")
+        print_json({"counts": plays.counts[: plays.finished], "complete": finished, **_left_out_data(plays)})
+        return finished
+    for length, number in enumerate(plays.counts[plays.finished :], start=plays.finished + 1):
+        if number:
+            click.echo(f"{length:>4}  {f'at least {number:,}':>20}")
+    how = "" if finished else "interrupted: "
+    click.echo(f"{how}{sum(plays.counts):,} plays in {time.perf_counter() - started:.1f} s, compiling included")
+    _tell_left_out(plays)
+    return finished
+
+
+def _divide(plays: DividedPlays, as_json: bool) -> bool:
+    """Print the counts by first move; returns whether all are there."""
+    by_move = {}
+    finished = False
+    try:
+        for move, number in plays.first_moves():
+            by_move[move] = number
+            if not as_json:
+                click.echo(f"{number:>16,}  {move}")
+        finished = True
+    except KeyboardInterrupt:
+        pass
+    total = sum(by_move.values())
+    if as_json:
+        data = {"depth": plays.depth, "divide": by_move, "total": total, "complete": finished}
+        print_json({**data, **_left_out_data(plays)})
+    else:
+        how = "in all" if finished else "so far (interrupted)"
+        click.echo(f"{total:>16,}  {how}, {len(by_move)} first moves")
+        _tell_left_out(plays)
+    return finished
+
+
+def _left_out_data(plays: Plays) -> dict[str, object]:
+    return {"undefined": [str(instance) for instance in plays.undefined], "capped": plays.capped}
+
+
+def _tell_left_out(plays: Plays) -> None:
+    """Say what is not counted."""
+    for instance in plays.undefined[:_MOST_NAMED]:
+        click.echo(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")
+    if len(plays.undefined) > _MOST_NAMED:
+        click.echo(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
+    if plays.capped:
+        from ..explicit.perft import CAP
+
+        click.echo(f"note: {plays.capped:,} steps lead beyond {CAP:,} and are not counted")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .common import answers, game_options, load, progress_shown, told_errors, wrong
+from .common import UNDECIDED, answers, game_options, load, progress_shown, told_errors, wrong
 
 
 @click.command("graph")
@@ -19,10 +19,14 @@ from .common import answers, game_options, load, progress_shown, told_errors, wr
     help="The file; its ending says how: .graphml, .gexf, .json or .dot.",
 )
 @click.option("--limit", default=20_000, show_default=True, help="Most states to write.")
-def graph(game: str, scope: str | None, readings: tuple[str, ...], output: Path, limit: int) -> None:
+@click.pass_context
+def graph(
+    context: click.Context, game: str, scope: str | None, readings: tuple[str, ...], output: Path, limit: int
+) -> None:
     """Write every reachable state and step of a game as a directed graph with parallel edges.
 
-    A node holds the state's variables; an edge the move in the game's words.
+    A node holds the state's variables; an edge the move in the game's words. Ctrl-C ends the work, and what is known
+    then is written (exit code 3).
     """
     from ..state_graph import FORMATS, TooLarge, state_graph, write_graph
 
@@ -37,3 +41,11 @@ def graph(game: str, scope: str | None, readings: tuple[str, ...], output: Path,
             wrong(f"{error}; choose a smaller scope of {', '.join(loaded.scopes)}, or raise --limit")
         write_graph(made, output)
     click.echo(f"{output}: {made.number_of_nodes():,} states, {made.number_of_edges():,} steps")
+    undefined = [moves for _, moves in made.nodes(data="undefined") if moves]
+    if undefined:
+        states = f"{len(undefined):,} state{'' if len(undefined) == 1 else 's'}"
+        click.echo(f"note: {undefined[0]} denotes nothing in {states} and is not played; see `rulestone check`")
+    looked_at = made.graph["looked_at"]
+    if looked_at < made.number_of_nodes():
+        click.echo(f"interrupted: of {made.number_of_nodes() - looked_at:,} states the steps are not known")
+        context.exit(UNDECIDED)

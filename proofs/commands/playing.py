@@ -10,6 +10,7 @@ import click
 
 from .common import answers, game_options, load, print_json, told_errors
 
+_MOST_NAMED = 3
 _HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
 
 
@@ -55,7 +56,7 @@ def play(
 
         out = console()
         out.print(play_view(played))
-        out.print(_ending(table))
+        out.print(_ending(table), markup=False)
 
 
 class _Table:
@@ -95,6 +96,8 @@ class _Table:
 
     def draw(self, steps: list[Any]) -> Any:
         """One of several moves: chance's by weight, the others evenly."""
+        from fractions import Fraction
+
         from rulestone.model import CHANCE
         from rulestone.model.evaluate import evaluate
         from rulestone.model.expression import Node
@@ -103,8 +106,9 @@ class _Table:
         weights = []
         for move, _ in steps:
             weight = move.weight if move.label.chooser == CHANCE else 1
-            weights.append(float(evaluate(weight, read) if isinstance(weight, Node) else weight or 1))
-        return self.chance.choices(steps, weights)[0]
+            weights.append(Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight))
+        whole = max(1, sum(weights))
+        return self.chance.choices(steps, [float(weight / whole) for weight in weights])[0]
 
     def played(self) -> Any:
         """The play so far."""
@@ -116,11 +120,13 @@ class _Table:
 def _ending(table: _Table) -> str:
     from rulestone.model.evaluate import evaluate
     from rulestone.model.printing import value_text
-    from rulestone.model.semantics import holds
+    from rulestone.model.semantics import is_over, undefined_instances
 
     state = table.states[-1]
-    if not holds(table.system, table.system.terminal, state):
-        return f"{len(table.moves)} moves; the game is not over." if table.steps() else "No rule applies here."
+    if not is_over(table.system, state):
+        undefined = [f" {move} denotes nothing here: {why}." for move, why in undefined_instances(table.system, state)]
+        goes_on = f"{len(table.moves)} moves; the game is not over." if table.steps() else "No rule applies here."
+        return goes_on + "".join(undefined[:_MOST_NAMED])
     read = table.system.reader_of(state)
     results = {player: evaluate(node, read) for player, node in table.system.outcomes().items()}
     told = ", ".join(f"{value_text(player)} {result:+}" for player, result in results.items())
@@ -137,6 +143,7 @@ def _by_hand(table: _Table, game: str) -> None:
     while True:
         steps = table.steps()
         while steps and all(move.label.chooser in (None, CHANCE) for move, _ in steps):
+            _tell_undefined(out, table)
             step = table.draw(steps)
             before = table.states[-1]
             table.play(step)
@@ -146,7 +153,8 @@ def _by_hand(table: _Table, game: str) -> None:
         out.print()
         out.print(position_view(table.system, table.states[-1]))
         if not steps:
-            out.print(_ending(table))
+            out.print(_ending(table), markup=False)
+        _tell_undefined(out, table)
         _list_moves(out, table, steps, "")
         answer = _asked(out, table, steps, game)
         if answer is None:
@@ -157,6 +165,13 @@ def _by_hand(table: _Table, game: str) -> None:
             before = table.states[-1]
             table.play(steps[int(answer)])
             out.print(changes_text(table.system, before, table.states[-1]), style="dim")
+
+
+def _tell_undefined(out: Any, table: _Table) -> None:
+    from rulestone.model.semantics import undefined_instances
+
+    for move, why in undefined_instances(table.system, table.states[-1]):
+        out.print(f"{move} denotes nothing here: {why}", style="yellow", markup=False)
 
 
 def _list_moves(out: Any, table: _Table, steps: list[Any], containing: str, most: int = 30) -> None:

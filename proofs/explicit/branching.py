@@ -146,13 +146,14 @@ class Writer:
 
 
 def cap_conditions(system: TransitionSystem, layout: Layout, instance: int) -> list[tuple[Cell, Node]]:
-    """For every unbounded cell that an instance changes: the condition that it stays within the cap."""
+    """For every unbounded cell that an instance changes: the conditions that it stays within the cap."""
     found = []
-    updates = system.instances[instance].updates
-    for cell in updates:
+    for cell, update in system.instances[instance].updates.items():
         if cell in layout.capped:
-            high = layout.fields[system.positions[cell]].high
-            fits = ex.at_most(updates[cell], ex.integer(high))
-            if fits is not ex.TRUE:
-                found.append((cell, fits))
-    return found
+            field = layout.fields[system.positions[cell]]
+            low, high = cell.type.code_range
+            if high is None:
+                found.append((cell, ex.at_most(update, ex.integer(field.high))))
+            if low is None:
+                found.append((cell, ex.at_most(ex.integer(field.low), update)))
+    return [(cell, fits) for cell, fits in found if fits is not ex.TRUE]

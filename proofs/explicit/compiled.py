@@ -17,7 +17,8 @@ from rulestone.model import TransitionSystem
 
 from ..checks import Checks
 from .layout import Layout
-from .program import MANY, compile_program
+from .machine_words import need_words
+from .program import MANY, compile_surely
 from .straight import LARGEST, LONGEST, StraightWriter
 
 
@@ -75,8 +76,13 @@ class Expander:
 
 
 def expander(system: TransitionSystem, layout: Layout, checks: Checks, *, compiling: bool = True) -> Expander:
-    """Compile a system's rules in the way that suits their number; `compiling` False interprets them at once."""
+    """Compile a system's rules in the way that suits their number; `compiling` False interprets them at once.
+
+    Raises BeyondWords where compiled code would not be exact.
+    """
     from . import kernels
+
+    need_words(system, layout, checks)
 
     few = compiling and len(system.instances) <= LARGEST
     spelt_out = StraightWriter(system, layout, checks).write() if few else ""
@@ -86,7 +92,7 @@ def expander(system: TransitionSystem, layout: Layout, checks: Checks, *, compil
             lambda search, stop: kernels.expand_spelt_out(successors, search, stop),
             lambda search, stop: int(kernels.spelt_out_batch(successors, search, stop)),
         )
-    compiled = compile_program(system, layout, checks, MANY if compiling else 0)
+    compiled = compile_surely(system, layout, checks, MANY if compiling else 0)
     if compiled.text is None:
         from .interpreter import interpret as evaluate
     else:

@@ -18,6 +18,7 @@ from .compiled import expander
 from .exploration import Exploration, Limits, _resident
 from .kernels import BITS, CAPPED, CURSOR, DEADLOCK, FOUND, TERMINAL, TRANSITIONS, WORDS, Search
 from .layout import Layout, pack_state, unpack_state
+from .machine_words import BeyondWords
 from .program import Integers
 
 _SLICE = 1 << 19
@@ -58,13 +59,19 @@ def search_compiled(
     """Breadth-first search with the compiled kernels; see `search.explore`.
 
     With `compiling` False the rules are interpreted: slower, but there is no waiting. With `beginnings`, packed, the
-    search starts from these and not from all first states.
+    search starts from these and not from all first states. Where numbers may leave 64 bits the search is done in
+    Python, whose integers have no end; its `note` says so.
     """
-    from .search import _exceeded
+    from .search import _exceeded, search_python
 
     started, began = time.process_time(), time.monotonic()
     listener(Progress("explicit", "compiling", 0))
-    rules = expander(system, layout, checks, compiling=compiling)
+    try:
+        rules = expander(system, layout, checks, compiling=compiling)
+    except BeyondWords as reason:
+        result = search_python(system, layout, checks, limits, listener, beginnings=beginnings)
+        result.note = f"in Python's integers, for {reason.message}"
+        return result
     result = Exploration(system, "numba")
     result.preparing = time.process_time() - started
     started = time.process_time()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rulestone.model import TransitionSystem
-from rulestone.model.semantics import holds, undefined_reason
+from rulestone.model.semantics import is_over, undefined_reason
 from rulestone.model.system import Instance, State
 
 from ..play import Play, move_between, replay
@@ -63,6 +63,7 @@ class Exploration:
         state_at, parent_of: the plain values and the predecessor (-1: a beginning) of a state, by its number.
         seconds: CPU time of the search; `preparing` that of generating and compiling.
         bytes_per_state: memory of the search's own tables divided by the states.
+        note: what else is to be said of how it was done; empty for nothing.
     """
 
     system: TransitionSystem
@@ -86,6 +87,7 @@ class Exploration:
     seconds: float = 0.0
     preparing: float = 0.0
     bytes_per_state: float = 0.0
+    note: str = ""
 
     def play_to(self, number: int, last: Instance | None = None) -> Play:
         """A shortest play to a state, and one step further by `last` where that is defined.
@@ -111,4 +113,4 @@ class Exploration:
 
     def is_terminal(self, number: int) -> bool:
         """Whether a state is terminal."""
-        return holds(self.system, self.system.terminal, self.state_at(number))
+        return is_over(self.system, self.state_at(number))

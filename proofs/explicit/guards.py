@@ -26,15 +26,19 @@ class Branch:
 def guard_trie(instances: Sequence[Instance]) -> Branch:
     """The trie of all guards; instances are named by their position.
 
-    An instance is listed under `undefined` where a condition for its guard to denote fails.
+    An instance is listed under `undefined` where a condition for its guard to denote fails, and is playable only where
+    none does. These conditions come last: the operators of generated code are total, so their place does not matter,
+    and guards that begin alike still share the beginning.
     """
     root = Branch()
     for number, instance in enumerate(instances):
-        for obligation in instance.guard_obligations:
-            _descend(root, [negation(obligation.condition)]).undefined.append(number)
+        needs = [obligation.condition for obligation in instance.guard_obligations]
+        for need in needs:
+            _descend(root, [negation(need)]).undefined.append(number)
         guard = instance.guard
         parts = guard.args if guard.kind is Kind.AND else (guard,)
-        _descend(root, [part for part in parts if part is not TRUE]).playable.append(number)
+        asked = [part for part in dict.fromkeys((*parts, *needs)) if part is not TRUE]
+        _descend(root, asked).playable.append(number)
     return root
 
 

@@ -65,8 +65,11 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
     if not found.complete:
         why = found.stopped or f"{found.capped:,} steps lead beyond the cap"
         coverage = f"nothing found in the first {found.expanded:,} states, depth {found.depth}: {why}"
+    coverage += f" ({found.note})" if found.note else ""
     for check in checks.states:
         number = found.state_fails.get(check.name)
+        if check.kind == "variant":
+            continue  # judged below, together with its steps
         if check.kind == "reachable":
             if number is not None:
                 play = found.play_to(number)
@@ -82,9 +85,13 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
             add(check.name, check.kind, settled, coverage)
     for step_check in checks.steps:
         failing = found.step_fails.get(step_check.name)
-        if failing is not None:
-            play = found.play_to(failing[0], system.instances[failing[1]])
-            add(step_check.name, step_check.kind, Status.REFUTED, f"fails at step {len(play)}", play)
+        number = found.state_fails.get(step_check.name)  # of a variant that is negative there
+        by_step = None if failing is None else found.play_to(failing[0], system.instances[failing[1]])
+        in_state = None if number is None else found.play_to(number)
+        if in_state is not None and (by_step is None or len(in_state) <= len(by_step)):
+            add(step_check.name, step_check.kind, Status.REFUTED, f"fails after {len(in_state)} steps", in_state)
+        elif by_step is not None:
+            add(step_check.name, step_check.kind, Status.REFUTED, f"fails at step {len(by_step)}", by_step)
         else:
             add(step_check.name, step_check.kind, settled, coverage)
     if checks.defined:

@@ -3,98 +3,181 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
-from rulestone.model import TransitionSystem
+from rulestone.model import Instance, TransitionSystem
 
 from ..beginnings import first_states
 from ..checks import Checks
 from .compiled import expander, numba_is_available
-from .layout import Layout, layout_of, pack_state
+from .layout import layout_of, pack_state
+from .machine_words import BeyondWords
 from .program import Integers
-from .python_target import join_words, python_target
+from .python_target import UNDEFINED, Event, join_words, python_target
+
+CAP = 2**31 - 1
+"""An unbounded variable is followed up to here."""
 
 _NOTHING = Checks((), (), False, False)
+_KEPT = 1 << 15  # positions that are kept to be counted length by length
 
 
-def perft(system: TransitionSystem, depth: int, *, cap: int = 63) -> list[int]:
+class Plays:
+    """The plays of a game, counted by length; what is known so far can be read at any time.
+
+    Args:
+        system: the game.
+        depth: the longest plays to count.
+        cap: the largest value of an unbounded variable that is followed.
+
+    Attributes:
+        counts: how many plays of length exactly 1, 2, ... `depth` were met; finished plays are not continued.
+        finished: so many of the counts are complete; there may be more plays of the other lengths.
+        undefined: the instances that were asked for somewhere and denote nothing; they are not played.
+        capped: how many steps led beyond the cap; their plays are not counted.
+
+    Raises GameError where a variable cannot be enumerated.
+    """
+
+    def __init__(self, system: TransitionSystem, depth: int, *, cap: int = CAP) -> None:
+        self.system = system
+        self.depth = depth
+        self.counts = [0] * depth
+        self.finished = 0
+        self.capped = 0
+        self._undefined: set[int] = set()
+        self._layout = layout_of(system, cap)
+
+    @property
+    def undefined(self) -> list[Instance]:
+        """The instances that denote nothing in some position, in the order of the game."""
+        return [self.system.instances[number] for number in sorted(self._undefined)]
+
+    def lengths(self) -> Iterator[int]:
+        """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
+        beginnings = [pack_state(self.system, self._layout, state) for state in first_states(self.system)]
+        for plays in self._counting(beginnings):
+            self.finished += 1
+            yield plays
+
+    def _counting(self, beginnings: list[tuple[int, ...]]) -> Iterator[int]:
+        if numba_is_available() and self.depth > 2:
+            try:
+                return self._compiled(beginnings)
+            except BeyondWords:
+                pass
+        return self._python(beginnings)
+
+    def _python(self, beginnings: Iterable[tuple[int, ...]]) -> Iterator[int]:
+        following = self._follower()
+        level = Counter(join_words(words) for words in beginnings)
+        for length in range(self.depth):
+            level = following(level)
+            self.counts[length] = level.total()
+            yield self.counts[length]
+
+    def _follower(self) -> Callable[[Counter[int]], Counter[int]]:
+        """A function from how many plays end in each state to the same one move later; its code is generated once."""
+        expand = python_target(self.system, self._layout, _NOTHING).expand
+        fired = [0] * len(self.system.instances)
+
+        def following(level: Counter[int]) -> Counter[int]:
+            found: Counter[int] = Counter()
+            for state, times in level.items():
+                out: list[int] = []
+                events: list[Event] = []
+                expand(state, out, fired, events)
+                self._note(events)
+                for successor in out:
+                    found[successor] += times
+            return found
+
+        return following
+
+    def _note(self, events: Iterable[Event]) -> None:
+        for kind, _, instance in events:
+            if kind == UNDEFINED:
+                self._undefined.add(instance)
+            else:
+                self.capped += 1
+
+    def _compiled(self, beginnings: list[tuple[int, ...]]) -> Iterator[int]:
+        """Compiles the rules, and gives the counts. Raises BeyondWords."""
+        from . import kernels
+        from .compiled_search import new_search
+
+        rules = expander(self.system, self._layout, _NOTHING)
+        search = new_search(self._layout, len(self.system.instances), 0, 0, 4, 1)
+        width = self._layout.words
+
+        def successors(states: Integers) -> Iterator[Integers]:
+            """The successors of a batch after another; each holds until the next is asked for."""
+            here = search._replace(order=states)
+            cursor = 0
+            while cursor < len(states) // width:
+                here.counts[kernels.CURSOR] = cursor
+                made = rules.batch(here, len(states) // width)
+                cursor = int(here.counts[kernels.CURSOR])
+                self._undefined.update(np.flatnonzero(search.undefined >= 0).tolist())
+                self.capped = int(here.counts[kernels.CAPPED])
+                yield here.buffer[: made * width]
+
+        def count(states: Integers, level: int) -> None:
+            """Depth first over batches, so that memory stays small whatever the depth."""
+            for after in successors(states):
+                self.counts[level] += len(after) // width
+                if len(after) and level + 1 < self.depth:
+                    count(after.copy(), level + 1)
+
+        def lengths() -> Iterator[int]:
+            states = np.array(beginnings, dtype=np.int64).reshape(-1)
+            level = 0
+            while level < self.depth and len(states) <= _KEPT * width:
+                kept = []
+                for after in successors(states):
+                    self.counts[level] += len(after) // width
+                    if level + 1 < self.depth:
+                        kept.append(after.copy())
+                yield self.counts[level]
+                states = np.concatenate([np.zeros(0, dtype=np.int64), *kept])
+                level += 1
+            if level < self.depth:
+                count(states, level)
+                yield from self.counts[level:]
+
+        return lengths()
+
+
+def perft(system: TransitionSystem, depth: int, *, cap: int = CAP) -> list[int]:
     """The number of plays of length exactly 1, 2, ... `depth` from the beginnings; finished plays are not continued.
 
     Raises GameError where a variable cannot be enumerated.
     """
-    layout = layout_of(system, cap)
-    beginnings = [pack_state(system, layout, state) for state in first_states(system)]
-    if numba_is_available() and depth > 2:
-        return _compiled(system, layout, beginnings, depth)
-    return _counter(system, layout)(beginnings, depth)
+    return list(Plays(system, depth, cap=cap).lengths())
 
 
-def divide(system: TransitionSystem, depth: int, *, cap: int = 63) -> dict[str, int]:
+class DividedPlays(Plays):
+    """The plays of length exactly `depth`, by their first move."""
+
+    def first_moves(self) -> Iterator[tuple[str, int]]:
+        """For each first move, by name, how many plays begin with it, as soon as that is known."""
+        from rulestone.model.semantics import successors, undefined_instances
+
+        numbers = {id(instance): number for number, instance in enumerate(self.system.instances)}
+        after: dict[str, list[tuple[int, ...]]] = {}
+        for state in first_states(self.system):
+            for instance, following in successors(self.system, state):
+                after.setdefault(str(instance), []).append(pack_state(self.system, self._layout, following))
+            self._undefined.update(numbers[id(instance)] for instance, _ in undefined_instances(self.system, state))
+        follow = self._follower()
+        for move in sorted(after):
+            level = Counter(join_words(words) for words in after[move])
+            for _ in range(self.depth - 1):
+                level = follow(level)
+            yield move, level.total()
+
+
+def divide(system: TransitionSystem, depth: int, *, cap: int = CAP) -> dict[str, int]:
     """For each first move, the number of plays of length exactly `depth` that begin with it."""
-    from rulestone.model.semantics import successors
-
-    layout = layout_of(system, cap)
-    count = _counter(system, layout)
-    counts: Counter[str] = Counter()
-    for state in first_states(system):
-        for instance, after in successors(system, state):
-            following = [1]
-            if depth > 1:
-                following = count([pack_state(system, layout, after)], depth - 1)
-            counts[str(instance)] += following[-1]
-    return dict(counts)
-
-
-def _counter(system: TransitionSystem, layout: Layout) -> Callable[[Iterable[tuple[int, ...]], int], list[int]]:
-    """A function that counts the plays from some states by length; its code is generated once."""
-    expand = python_target(system, layout, _NOTHING).expand
-    fired = [0] * len(system.instances)
-    return lambda beginnings, depth: _python(expand, fired, beginnings, depth)
-
-
-def _python(expand: Any, fired: list[int], beginnings: Iterable[tuple[int, ...]], depth: int) -> list[int]:
-    """Counts by level; plays that meet in one state are carried on together."""
-    level = Counter(join_words(words) for words in beginnings)
-    counts = []
-    for _ in range(depth):
-        following: Counter[int] = Counter()
-        plays = 0
-        for state, times in level.items():
-            out: list[int] = []
-            expand(state, out, fired, [])
-            plays += times * len(out)
-            for successor in out:
-                following[successor] += times
-        counts.append(plays)
-        level = following
-    return counts
-
-
-def _compiled(system: TransitionSystem, layout: Layout, beginnings: list[tuple[int, ...]], depth: int) -> list[int]:
-    """Depth first over batches of states, so that memory stays small whatever the depth."""
-    from . import kernels
-    from .compiled_search import new_search
-
-    rules = expander(system, layout, _NOTHING)
-    search = new_search(layout, len(system.instances), 0, 0, 4, 1)
-    counts = [0] * depth
-    width = layout.words
-
-    def descend(states: Integers, level: int) -> None:
-        here = search._replace(order=states)
-        number = len(states) // width
-        counts_here = here.counts
-        cursor = 0
-        while cursor < number:
-            counts_here[kernels.CURSOR] = cursor
-            made = rules.batch(here, number)
-            cursor = int(counts_here[kernels.CURSOR])
-            counts[level] += made
-            if made and level + 1 < depth:
-                descend(here.buffer[: made * width].copy(), level + 1)
-
-    if beginnings:
-        descend(np.array(beginnings, dtype=np.int64).reshape(-1), 0)
-    return counts
+    return dict(DividedPlays(system, depth, cap=cap).first_moves())

@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, Kind, Node, StateFunction, Table
 
-from ..checks import Checks
+from ..checks import Checks, total
 from .branching import cap_conditions
 from .bytecode import ROOM, Assembler, TooLarge
 from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
+from .machine_words import LARGEST, need_words
 from .source import Names, source
 
 Integers = NDArray[np.int64]
@@ -84,7 +85,16 @@ class _TooManyShapes(Exception):
 
 
 def compile_program(system: TransitionSystem, layout: Layout, checks: Checks, many: int) -> Compiled:
-    """Build the tables, and the text of the generated function where there are at most `many` shapes."""
+    """Build the tables, and the text of the generated function where there are at most `many` shapes.
+
+    Raises BeyondWords where compiled code would not be exact.
+    """
+    need_words(system, layout, checks)
+    return compile_surely(system, layout, checks, many)
+
+
+def compile_surely(system: TransitionSystem, layout: Layout, checks: Checks, many: int) -> Compiled:
+    """The same for a system that was found to fit 64 bits."""
     try:
         builder = _Builder(system, layout, checks, many)
         return Compiled(builder.build(), builder.text(), len(builder.shapes))
@@ -153,7 +163,7 @@ class _Builder:
         for check in self.checks.states:
             self._conditions(_parts(check.condition))
             check_start.append(len(self.conditions))
-        self._conditions(_parts(self.system.terminal))
+        self._conditions(_parts(total(self.system.terminal)))
         terminal = [check_start[-1], len(self.conditions)]
         columns = np.array(self.rows, dtype=np.int64).reshape(-1, 5).T
         listed = np.array(self.conditions, dtype=np.int64).reshape(-1, 3).T
@@ -215,7 +225,7 @@ class _Builder:
         positions = self.system.positions
         match node.kind:
             case Kind.CONSTANT:
-                return (NEVER, 0, 0) if not node.payload else (IS_NOT, 0, -1 << 60)
+                return (NEVER, 0, 0) if not node.payload else (AT_LEAST, 0, -LARGEST)
             case Kind.CELL:
                 return IS, positions[node.payload], 1
             case Kind.NOT:

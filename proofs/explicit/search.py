@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from rulestone.model import GameError, TransitionSystem
@@ -40,7 +40,8 @@ def explore(
         properties: names of the properties to judge; all if None, none if empty.
         checks: what to watch instead of properties.
         limits: when to give up; the result is then not `complete`.
-        target: "python", "numba", or "auto": Python first, numba when the search grows and numba is installed.
+        target: "python", "numba", or "auto": Python first, numba when the search grows and numba is installed. Where
+            numbers may leave 64 bits it is Python in any case.
         listener: gets progress.
 
     Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
@@ -52,23 +53,33 @@ def explore(
         raise GameError("numba is not installed", fix="install it, or use the target python")
     if target != "numba":
         switching = target == "auto" and numba_is_available()
-        found = _search_python(system, layout, checks, limits, listener, SWITCH_AFTER if switching else None)
-        if found is not None:
-            return found
+        try:
+            return search_python(system, layout, checks, limits, listener, SWITCH_AFTER if switching else None)
+        except _Many:
+            pass
     from .compiled_search import search_compiled
 
     return search_compiled(system, layout, checks, limits, listener)
 
 
-def _search_python(
+class _Many(Exception):
+    """There are more states than generated Python should handle."""
+
+
+def search_python(
     system: TransitionSystem,
     layout: Layout,
     checks: Checks,
     limits: Limits,
     listener: Listener,
-    give_up_after: int | None,
-) -> Exploration | None:
-    """The generated-Python search; None where it has found more states than it should handle."""
+    give_up_after: int | None = None,
+    *,
+    beginnings: Iterable[tuple[int, ...]] | None = None,
+) -> Exploration:
+    """Breadth-first search with generated Python; see `explore`.
+
+    With `beginnings`, packed, the search starts from these and not from all first states.
+    """
     started = time.process_time()
     began = time.monotonic()
     expand = python_target(system, layout, checks).expand
@@ -84,8 +95,10 @@ def _search_python(
     result.preparing = time.process_time() - started
     started = time.process_time()
     try:
-        for state in first_states(system):
-            packed = join_words(pack_state(system, layout, state))
+        if beginnings is None:
+            beginnings = (pack_state(system, layout, state) for state in first_states(system))
+        for words in beginnings:
+            packed = join_words(words)
             if packed not in seen:
                 seen.add(packed)
                 order.append(packed)
@@ -98,7 +111,7 @@ def _search_python(
         result.levels = [level_end] if level_end else []
         while cursor < len(order) and not result.stopped:
             if give_up_after is not None and len(order) > give_up_after:
-                return None
+                raise _Many
             stop = min(level_end, cursor + _SLICE)
             for number in range(cursor, stop):
                 out: list[int] = []
