@@ -9,7 +9,7 @@ from collections.abc import Collection, Set
 from rulestone.model import TransitionSystem
 
 from .beginnings import drawn_beginning
-from .explicit.walks import Walker
+from .explicit.walks import CAP, Walker
 from .play import Play
 from .progress import Listener, Progress
 from .verdict import Status
@@ -93,6 +93,8 @@ class WatchedPlays:
         words = f"{self.drawn:,} plays of up to {self.length} moves"
         if self._walker is None or (not self.drawn and not self._walker.moves):
             return Status.UNKNOWN, words
+        if self._walker.capped:
+            words += f"; {self._walker.capped:,} steps led to numbers of more than {CAP.bit_length() - 1} bits"
         judging = self._walker.judging.get(name)
         if judging is None or not judging.missed:
             return Status.SAMPLED, words

@@ -17,10 +17,8 @@ from rulestone.model.system import State
 from ..beginnings import drawn_beginning
 from ..checks import Checks
 from ..explicit.layout import Layout, layout_of, pack_state, unpack_state
-from ..explicit.python_target import Event, join_words, python_target, split_words
-
-_CAP = 2**40
-"""An unbounded variable is followed up to here."""
+from ..explicit.python_target import UNDEFINED, Event, join_words, python_target, split_words
+from ..explicit.walks import CAP
 
 
 def share_of_plays(
@@ -36,7 +34,8 @@ def share_of_plays(
         length: moves after which a play counts as one that does not come to it.
 
     Returns the bounds between which the share lies with 99 % confidence (Wilson 1927).
-    Raises NotApplicable where chance has moves, which are not all equally likely.
+    Raises NotApplicable where chance has moves, which are not all equally likely, and where a play comes to a position
+    in which something denotes nothing.
     """
     if any(instance.weight is not None for instance in system.instances):
         raise NotApplicable("chance has moves here: ask for a probability instead")
@@ -51,6 +50,9 @@ def share_of_plays(
             out: list[int] = []
             events: list[Event] = []
             expand(state, out, fired, events)
+            for kind, _, instance in events:
+                what = "denotes nothing" if kind == UNDEFINED else "leads to numbers that are too large"
+                raise NotApplicable(f"in some position {system.instances[instance]} {what}")
             if not out:
                 last = unpack_state(system, layout, split_words(state, layout.words))
                 reached += holds(system, goal, last)
@@ -62,7 +64,7 @@ def share_of_plays(
 @lru_cache(maxsize=4)
 def _compiled(system: TransitionSystem) -> tuple[Layout, Callable[[int, list[int], list[int], list[Event]], bool]]:
     """The moves of a game as a generated function: several claims ask for the same."""
-    layout = layout_of(system, _CAP)
+    layout = layout_of(system, CAP)
     return layout, python_target(system, layout, Checks((), (), False, False)).expand
 
 

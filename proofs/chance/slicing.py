@@ -16,7 +16,7 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import CHANCE
 from rulestone.model.expression import FALSE, Cell, Node
 from rulestone.model.system import Step
-from rulestone.model.tracing import Requirement
+from rulestone.model.tracing import Obligation, Requirement
 from rulestone.model.values import truth
 from rulestone.model.walk import definedness, support
 
@@ -37,7 +37,16 @@ def played_in(system: TransitionSystem, manner: Manner | None) -> TransitionSyst
             if guard is FALSE:
                 continue
             requirement = Requirement(wanted, "it is not played in this manner", instance.rule.line)
-            instance = replace(instance, guard=guard, requirements=(*instance.requirements, requirement))
+            needs = [
+                Obligation(ex.implication(instance.guard, need), f"the manner of play: {why}", instance.rule.line)
+                for need, why in definedness(wanted)
+            ]
+            instance = replace(
+                instance,
+                guard=guard,
+                guard_obligations=(*instance.guard_obligations, *needs),
+                requirements=(*instance.requirements, requirement),
+            )
         kept.append(instance)
     return replace(system, instances=tuple(kept))
 

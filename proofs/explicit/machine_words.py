@@ -17,9 +17,10 @@ from rulestone.model.expression import Kind, Node, StateFunction, negation
 from ..checks import Checks, total
 from .branching import cap_conditions
 from .guards import constant_updates
-from .layout import Layout
+from .layout import WORD_BITS, Layout
 
 LARGEST = 2**63 - 1
+"""The largest machine integer; the least one is kept out, so that negating is safe."""
 
 Range = tuple[int, int]
 
@@ -39,13 +40,9 @@ def need_words(system: TransitionSystem, layout: Layout, checks: Checks) -> None
 
 def beyond_words(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
     """What may leave 64 bits in compiled code, in words; empty where nothing may."""
-    if not layout.narrow:
-        wide = next(
-            cell
-            for cell, field in zip(system.cells, layout.fields, strict=True)
-            if field.shift + field.mask.bit_length() > 63
-        )
-        return f"{wide} holds numbers of more than 63 bits"
+    for cell, field in zip(system.cells, layout.fields, strict=True):
+        if field.shift + field.mask.bit_length() > WORD_BITS or field.high > LARGEST or field.low < -LARGEST:
+            return f"{cell} may leave 64 bits"
     extents = Extents(system, layout)
     for root in _roots(system, layout, checks):
         if not extents.fits(root):

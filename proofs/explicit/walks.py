@@ -15,8 +15,8 @@ from .layout import layout_of, pack_state, unpack_state
 from .on_demand import Judging, OnDemand
 from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, split_words
 
-CAP = 2**40
-"""An unbounded variable is followed up to here."""
+CAP = 2**255
+"""An unbounded variable is followed up to here; states are packed into Python's integers, which have no end."""
 
 
 class Walker:
@@ -33,6 +33,7 @@ class Walker:
 
     Attributes:
         moves: how many were played so far.
+        capped: how many steps offered led beyond the cap; they are not played.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Walker:
     ) -> None:
         self.system = system
         self.moves = 0
+        self.capped = 0
         self._checks = checks_of(system, names)
         self._layout = layout_of(system, CAP)
         self._rules = OnDemand(system, self._layout, self._checks, seconds)
@@ -98,6 +100,7 @@ class Walker:
                 if self._checks.defined:
                     yield DEFINED, None
             elif kind == CAPPED:
+                self.capped += 1
                 stuck = False
         if stuck and self._checks.deadlock:
             yield DEADLOCK, None

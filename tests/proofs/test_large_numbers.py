@@ -1,0 +1,287 @@
+"""Numbers near and beyond 2**31, 2**62, 2**63 and 2**64: no engine wraps, whatever the target (`oracles.large_numbers`
+is brute force over Python's integers)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rulestone.model import Game, GameError, Int, State, initial, invariant, reachable, require, rule, terminal
+from rulestone.proofs.checks import checks_of
+from rulestone.proofs.explicit import Limits, explore, judge_explicitly, perft
+from rulestone.proofs.explicit import compiled as compiled_module
+from rulestone.proofs.explicit.compiled_search import search_compiled
+from rulestone.proofs.explicit.exploration import Exploration
+from rulestone.proofs.explicit.judge import verdicts_of
+from rulestone.proofs.explicit.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.random_plays import judge_by_random_plays
+from rulestone.proofs.symbolic import judge_symbolically
+from rulestone.proofs.verdict import Status
+
+from tests.oracles.large_numbers import Explored, Large, explored, large_game
+
+EDGES = tuple(sign * (2**power + more) for power in (31, 62, 63, 64) for more in (-1, 0, 1) for sign in (1, -1))
+
+numbers = st.integers(-3, 3) | st.sampled_from(EDGES)
+_cells = st.sampled_from([("cell", name) for name in ("x", "y", "z", "clock")])
+_literals = numbers.map(lambda value: ("literal", value))
+_divisors = (st.integers(1, 3) | st.sampled_from([edge for edge in EDGES if edge > 0])).map(lambda v: ("literal", v))
+
+
+def _with_condition(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.tuples(st.just("if"), st.tuples(st.sampled_from(["<=", "=="]), inner, inner), inner, inner)
+
+
+terms = st.recursive(
+    _cells | _cells | _literals,
+    lambda inner: (
+        st.tuples(st.sampled_from(["+", "-", "*", "*"]), inner, inner)
+        | st.tuples(st.sampled_from(["//", "%"]), inner, _divisors)
+        | _with_condition(inner)
+    ),
+    max_leaves=4,
+)
+conditions = st.tuples(st.sampled_from(["<=", "=="]), terms, terms) | st.just(("==", ("literal", 0), ("literal", 0)))
+rules = st.tuples(conditions, st.sampled_from(["x", "y", "z"]), terms)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Large:
+    """A game with three numbers, each beginning inside its range."""
+    ranges, first = [], []
+    for _ in range(3):
+        low, high = sorted((draw(numbers), draw(numbers)))
+        ranges.append((low, high))
+        first.append(draw(st.sampled_from([low, high]) | st.integers(low, high)))
+    said = [draw(conditions), draw(conditions), draw(terms)]
+    return Large(tuple(ranges), tuple(first), (draw(rules), draw(rules)), *said)
+
+
+def system_of(drawn: Large) -> Any:
+    """The system; None where the author is told that something can never happen."""
+    try:
+        return large_game(drawn)(scope="small").system
+    except GameError:
+        return None
+
+
+def agrees(found: Exploration, truth: Explored) -> None:
+    """A search found exactly what there is, and its verdicts say so."""
+    assert {found.state_at(number) for number in range(found.states)} == truth.positions
+    assert (found.transitions, sum(found.fired)) == (truth.steps, truth.steps)
+    assert found.complete
+    named = {str(found.system.instances[number].label) for number in found.undefined}
+    assert named == truth.undefined
+    verdicts = {v.property: v for v in verdicts_of(found)}
+    failing = truth.failing | ({"defined"} if truth.undefined else set())
+    for name, verdict in verdicts.items():
+        assert verdict.status is (Status.REFUTED if name in failing else Status.EXHAUSTED), name
+
+
+def searched(system: Any, compiling: bool) -> Exploration:
+    return search_compiled(
+        system, layout_of(system, 63), checks_of(system, None), Limits(), lambda report: None, compiling=compiling
+    )
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games())
+def test_searches_agree_with_brute_force(drawn: Large) -> None:
+    system = system_of(drawn)
+    if system is None:
+        return
+    truth = explored(drawn)
+    agrees(explore(system, target="python", limits=Limits()), truth)
+    agrees(searched(system, compiling=False), truth)
+    assert perft(system, 2) == [*truth.plays, 0, 0][:2]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games())
+def test_random_play_agrees_with_brute_force(drawn: Large) -> None:
+    system = system_of(drawn)
+    if system is None:
+        return
+    truth = explored(drawn)
+    found = {v.property: v.status for v in judge_by_random_plays(system, number=60, length=5)}
+    failing = truth.failing | ({"defined"} if truth.undefined else set())
+    assert {name for name, status in found.items() if status is Status.REFUTED} == failing
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games())
+def test_proofs_agree_with_brute_force(drawn: Large) -> None:
+    system = system_of(drawn)
+    if system is None:
+        return
+    truth = explored(drawn)
+    failing = truth.failing | ({"defined"} if truth.undefined else set())
+    for verdict in judge_symbolically(system, timeout=2.0, depth=4, quick=True):
+        if verdict.status in (Status.PROVED, Status.REFUTED):
+            assert (verdict.status is Status.REFUTED) == (verdict.property in failing), verdict.property
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(numbers, numbers, st.integers(0, 2)), min_size=1, max_size=6))
+def test_packing_loses_nothing(drawn: list[tuple[int, int, int]]) -> None:
+    ranges = [tuple(sorted((one, other))) for one, other, _ in drawn]
+    body = {f"v{n}": State(Int(*extent)) for n, extent in enumerate(ranges)}
+
+    def setup(self: Any, s: Any) -> None:
+        for name, extent in zip(body, ranges, strict=True):
+            setattr(s, name, extent[0])
+
+    def wait(self: Any, s: Any) -> None:
+        require(s.v0 == ranges[0][0])
+
+    made = type("Packed", (Game,), {**body, "setup": initial(setup), "wait": rule()(wait)})
+    system = made().system
+    state = tuple(
+        (low, high, (low + high) // 2)[which] for (low, high), (_, _, which) in zip(ranges, drawn, strict=True)
+    )
+    layout = layout_of(system, 63)
+    words = pack_state(system, layout, state)
+    assert unpack_state(system, layout, words) == state
+    assert len(words) == layout.words and all(0 <= word < 2**63 for word in words)
+
+
+# Small games, each with one number that does not fit
+
+
+class Squares(Game):
+    """Three hundred million squared twice is beyond 2**63."""
+
+    side = State(Int(0, 2**32))
+    drawn = State(Int(0, 1))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.side = 2**32
+        s.drawn = 0
+
+    @rule()
+    def draw(self, s: Any) -> None:
+        require(s.drawn == 0, s.side * s.side > 0)
+        s.drawn = 1
+
+    @terminal
+    def over(self, s: Any) -> Any:
+        return s.drawn == 1
+
+    @invariant
+    def a_square_is_large(self, s: Any) -> Any:
+        return s.side * s.side >= s.side
+
+    @reachable
+    def it_is_drawn(self, s: Any) -> Any:
+        return s.drawn == 1
+
+
+class Weighted(Squares):
+    """A weighted sum whose parts cancel: only on the way it is large."""
+
+    other = State(Int(0, 2**32))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.side = s.other = 2**32
+        s.drawn = 0
+
+    @rule()
+    def draw(self, s: Any) -> None:
+        require(s.drawn == 0, s.side * (2**31) + s.other * (2**31) > 0)
+        s.drawn = 1
+
+    @invariant
+    def a_square_is_large(self, s: Any) -> Any:
+        return (s.side * 2**32 - s.other * 2**32) == 0
+
+
+class WideCell(Squares):
+    """Numbers of more than 63 bits beside others."""
+
+    purse = State(Int(-(2**64), 2**70))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.side = 7
+        s.purse = 2**65
+        s.drawn = 0
+
+    @rule()
+    def draw(self, s: Any) -> None:
+        require(s.drawn == 0, s.purse > 0)
+        s.purse -= 2**65 + 1
+        s.drawn = 1
+
+    @invariant
+    def a_square_is_large(self, s: Any) -> Any:
+        return s.side == 7
+
+
+ROUTES: dict[str, Callable[[Any], Exploration]] = {
+    "python": lambda system: explore(system, target="python", limits=Limits()),
+    "numba": lambda system: explore(system, target="numba", limits=Limits()),
+    "auto": lambda system: explore(system, limits=Limits()),
+    "interpreted": lambda system: searched(system, compiling=False),
+}
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("game", (Squares, Weighted, WideCell))
+def test_small_games(game: type[Game], route: str) -> None:
+    found = ROUTES[route](game().system)
+    assert (found.states, found.transitions, found.complete) == (2, 1, True)
+    assert {v.status for v in verdicts_of(found)} == {Status.EXHAUSTED}
+
+
+def test_the_tables_do_not_wrap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled_module, "LARGEST", -1)
+    for game in (Squares, Weighted, WideCell):
+        assert searched(game().system, compiling=True).states == 2
+
+
+def test_the_verdict_says_how_it_was_computed() -> None:
+    verdicts = judge_explicitly(Squares().system, target="numba")
+    assert all("Python's integers" in v.detail and "side * side" in v.detail for v in verdicts if v.kind != "reachable")
+    assert {v.figures["target"] for v in verdicts} == {"python"}
+
+
+def test_plays_are_counted_exactly() -> None:
+    assert [perft(game().system, 3) for game in (Squares, Weighted, WideCell)] == [[1, 0, 0]] * 3
+
+
+class Doubling(Game):
+    """Doubled without end."""
+
+    grains = State(Int(0, None))
+    debt = State(Int(None, 0))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.grains = 2**70
+        s.debt = -5
+
+    @rule()
+    def double(self, s: Any) -> None:
+        s.grains = s.grains * 2
+        s.debt = s.debt * 3 + 1
+
+    @reachable
+    def many(self, s: Any) -> Any:
+        return s.grains == 2**75
+
+    @invariant
+    def even(self, s: Any) -> Any:
+        return s.grains % 2 == 0
+
+
+def test_what_has_no_end_is_followed_exactly() -> None:
+    found = explore(Doubling().system, limits=Limits(cap=2**80))
+    assert found.state_at(found.states - 1)[0] >= 2**80 and not found.complete and found.capped == 1
+    verdicts = {v.property: v for v in judge_by_random_plays(Doubling().system, number=2, length=20)}
+    assert verdicts["many"].status is Status.PROVED
+    assert verdicts["even"].status is Status.SAMPLED
