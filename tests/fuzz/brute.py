@@ -1,0 +1,360 @@
+"""Brute force: every set-up, every position, every step of a game, and what that makes of its claims."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from .meaning import UNSET, Asked, Contested, Done, Forbidden, Meaning, Moment, Unassigned, Undefined
+from .tree import INT, E, G, Rule, S, lit, statements, values
+
+State = tuple[Any, ...]
+Label = tuple[str, tuple[Any, ...], Any]
+"""Rule, values of its parameters, who chose."""
+
+
+class TooLarge(Exception):
+    """More positions than brute force likes."""
+
+
+@dataclass
+class Truth:
+    """What is so.
+
+    Attributes:
+        cells: the places, in the order of a state's values.
+        setups: the positions in which plays begin; of deals with their chances.
+        setup_undefined: whether some words of the set-up denote nothing.
+        unassigned: whether it reads what has no value yet, or leaves something without.
+        depth: every reachable position and its distance from the nearest set-up.
+        steps: from every position, what may be played, with its weight, and where it leads.
+        undefined: by label, the distance at which it first denotes nothing.
+        terminal: how many positions are terminal; `terminals`: which.
+        deadlock: the distance of the nearest position in which a game that is not over cannot go on.
+        fails: for claims that fail (goals: that are reached), the number of steps of the shortest play that shows it.
+        holds: the claims for which there is no such play.
+    """
+
+    cells: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+    setups: dict[State, Fraction] = field(default_factory=dict)
+    setup_undefined: bool = False
+    unassigned: bool = False
+    depth: dict[State, int] = field(default_factory=dict)
+    steps: dict[State, list[tuple[Label, Fraction, State]]] = field(default_factory=dict)
+    undefined: dict[Label, int] = field(default_factory=dict)
+    undefined_at: dict[State, list[Label]] = field(default_factory=dict)
+    terminals: set[State] = field(default_factory=set)
+    deadlock: int | None = None
+    fails: dict[str, int] = field(default_factory=dict)
+    holds: list[str] = field(default_factory=list)
+
+    @property
+    def levels(self) -> list[int]:
+        """How many positions there are at each distance."""
+        counted = Counter(self.depth.values())
+        return [counted[n] for n in range(len(counted))]
+
+    @property
+    def transitions(self) -> int:
+        """How many steps there are in all."""
+        return sum(map(len, self.steps.values()))
+
+    @property
+    def fired(self) -> Counter[Label]:
+        """From how many positions each instance is played."""
+        return Counter(label for found in self.steps.values() for label, _, _ in found)
+
+
+@dataclass
+class _Instance:
+    label: tuple[str, tuple[Any, ...]]
+    by: Any
+    params: dict[str, Any]
+    body: Done
+    weight: Asked | None
+    requires_late: bool
+
+
+class Brute:
+    """Works out one game in one reading.
+
+    Args:
+        most: raises TooLarge beyond so many positions.
+    """
+
+    def __init__(self, game: G, readings: dict[str, str] | None = None, most: int = 300) -> None:
+        self.game = game
+        chosen = {name: first[0] for name, first in game.questions} | (readings or {})
+        self.meaning = Meaning(game, chosen)
+        self.most = most
+        self.instances = [i for rule in game.rules for i in self._instances(rule)]
+        self.over = self.meaning.of(game.terminal) if game.terminal is not None else None
+        self.quiet = self.meaning.of(game.quiet) if game.quiet is not None else None
+        self.claims = [(claim, self.meaning.of(claim.body)) for claim in game.claims]
+
+    def truth(self) -> Truth:
+        """Everything about the game.
+
+        Raises TooLarge, and Contested where the language does not say what something means.
+        """
+        found = Truth(self.meaning.cells)
+        self._set_up(found)
+        if not found.unassigned:
+            self._search(found)
+        found.holds = [claim.name for claim in self.game.claims if claim.name not in found.fails]
+        return found
+
+    # Set-up
+
+    def _set_up(self, found: Truth) -> None:
+        run = self.meaning.block(self.game.setup)
+        late = requires_after_effects(self.game.setup)
+        for number, (begun, chance) in enumerate(self._choices()):
+            if number > 4 * self.most:
+                raise TooLarge
+            now = [UNSET] * len(self.meaning.cells)
+            try:
+                run(Moment(now, {}, begun))
+            except Forbidden:
+                continue
+            except Undefined:
+                if late:
+                    raise Contested("a requirement follows words that denote nothing") from None
+                found.setup_undefined = True
+                continue
+            except Unassigned:
+                found.unassigned = True
+                return
+            if UNSET in now:
+                found.unassigned = True
+                return
+            state = tuple(now)
+            found.setups[state] = found.setups.get(state, Fraction(0)) + chance
+
+    def _choices(self) -> Iterator[tuple[dict[int, Any], Fraction]]:
+        """Values for all places that the set-up leaves open or deals, each way with its chance (free ones: 1)."""
+        ways: list[list[tuple[dict[int, Any], Fraction]]] = []
+        for one in self.game.setup:
+            if one.op == "free":
+                for place in self.meaning.opened(one):
+                    of = self.meaning.types[place]
+                    ways.append([({place: value}, Fraction(1)) for value in values(self.game, of)])
+            elif one.op == "deal":
+                ways.append(list(self._deals(one)))
+        size = 1
+        for way in ways:
+            size *= len(way)
+        if size > 4 * self.most:
+            raise TooLarge
+        for chosen in itertools.product(*ways):
+            begun: dict[int, Any] = {}
+            chance = Fraction(1)
+            for values_of, likely in chosen:
+                begun |= values_of
+                chance *= likely
+            yield begun, chance
+
+    def _deals(self, one: S) -> Iterator[tuple[dict[int, Any], Fraction]]:
+        pool, places = one.data
+        rows = [[self.meaning.places[at[0]][(*at[1:], element)] for element, _ in pool] for at, _ in places]
+        sizes = [size for _, size in places]
+        yield from _dealt([number for _, number in pool], list(zip(rows, sizes, strict=True)))
+
+    # Play
+
+    def _instances(self, rule: Rule) -> Iterator[_Instance]:
+        body = self.meaning.block(rule.body)
+        weight: Asked | None = None
+        if rule.by == "chance" and rule.weight is not None:
+            weight = self.meaning.of(rule.weight if isinstance(rule.weight, E) else lit(Fraction(rule.weight), INT))
+        late = requires_after_effects(rule.body)
+        bindings: list[dict[str, Any]] = [{}]
+        for name, _, domain in rule.params:
+            bindings = [{**b, name: value} for b in bindings for value in self._domain(domain, b)]
+        for params in bindings:
+            yield _Instance((rule.name, tuple(params.values())), rule.by, params, body, weight, late)
+
+    def _domain(self, domain: tuple[Any, ...], bound: dict[str, Any]) -> list[Any]:
+        if domain[0] == "list":
+            return list(domain[1])
+        elements = list(self.game.elements(domain[1]))
+        return elements if domain[0] == "sort" else [e for e in elements if e != bound[domain[2]]]
+
+    def _search(self, found: Truth) -> None:
+        order = list(found.setups)
+        found.depth = dict.fromkeys(order, 0)
+        for state in order:  # grows while it is walked through
+            depth = found.depth[state]
+            steps = found.steps[state] = self._expand(found, state, depth)
+            for _, _, after in steps:
+                if after not in found.depth:
+                    if len(order) >= self.most or any(isinstance(v, int) and v.bit_length() > 200 for v in after):
+                        raise TooLarge
+                    found.depth[after] = depth + 1
+                    order.append(after)
+            self._judge(found, state, depth, steps)
+
+    def _expand(self, found: Truth, state: State, depth: int) -> list[tuple[Label, Fraction, State]]:
+        over: bool | None = False
+        if self.over is not None:
+            try:
+                over = self.over(Moment(state, {}))
+            except Undefined:
+                over = None
+        if over:
+            found.terminals.add(state)
+            return []
+        steps = []
+        undefined: list[Label] = []
+        for one in self.instances:
+            chooser = self._chooser(one, state)
+            if chooser is _NOBODY:
+                continue
+            label = (*one.label, chooser)
+            if over is None:
+                undefined.append(label)
+                continue
+            try:
+                done = self._played(one, state)
+            except Undefined:
+                undefined.append(label)
+                continue
+            if done is not None:
+                steps.append((label, *done))
+        if over is None and not undefined:
+            raise Contested("nobody asks whether the game is over, which denotes nothing")
+        for label in undefined:
+            found.undefined.setdefault(label, depth)
+        if undefined:
+            found.undefined_at[state] = undefined
+        if not steps and not undefined and found.deadlock is None:
+            found.deadlock = depth
+        return steps
+
+    def _chooser(self, one: _Instance, state: State) -> Any:
+        if one.by is None or one.by == "chance" or one.by in one.params:
+            return one.params.get(one.by, one.by)
+        chooser = state[self.meaning.places[one.by][()]]
+        return _NOBODY if chooser is None else chooser
+
+    def _played(self, one: _Instance, state: State) -> tuple[Fraction, State] | None:
+        """Its weight and the position after it; None where it is forbidden. Raises Undefined."""
+        now = list(state)
+        late: Undefined | None = None
+        try:
+            one.body(Moment(now, one.params))
+        except Forbidden:
+            return None
+        except Undefined as error:
+            if one.requires_late:
+                raise Contested("a requirement follows words that denote nothing") from None
+            late = error
+        weight = Fraction(1)
+        if one.weight is not None:
+            weight = Fraction(one.weight(Moment(state, one.params)))
+            if weight < 0:
+                raise Undefined("a negative weight")
+            if weight == 0:
+                if late is not None:
+                    raise Contested("what cannot happen denotes nothing")
+                return None
+        if late is not None:
+            raise late
+        return weight, tuple(now)
+
+    # Claims
+
+    def _told(self, label: Label) -> dict[str, Any]:
+        """What a step property may ask about the step."""
+        names = next([name for name, _, _ in rule.params] for rule in self.game.rules if rule.name == label[0])
+        return {"step.chooser": label[2]} | {f"step.{n}": v for n, v in zip(names, label[1], strict=True)}
+
+    def _judge(self, found: Truth, state: State, depth: int, steps: list[tuple[Label, Fraction, State]]) -> None:
+        for claim, said in self.claims:
+            if claim.kind in ("invariant", "goal"):
+                wanted = claim.kind == "goal"
+                if _shows(said, Moment(state, {}), self.quiet if claim.quiet else None, wanted):
+                    _earliest(found, claim.name, depth)
+            elif claim.kind == "variant":
+                before = _number(said, Moment(state, {}))
+                if before is None or before < 0:
+                    _earliest(found, claim.name, depth)
+                for _, _, after in steps:
+                    later = _number(said, Moment(after, {}))
+                    if before is None or later is None or later >= before:
+                        _earliest(found, claim.name, depth + 1)
+            else:
+                for label, _, after in steps:
+                    if claim.rule is None or claim.rule == label[0]:
+                        moment = Moment(after, self._told(label), state)
+                        if _shows(said, moment, None, False):
+                            _earliest(found, claim.name, depth + 1)
+
+
+_NOBODY = object()
+
+
+def _shows(said: Asked, moment: Moment, quiet: Asked | None, wanted: bool) -> bool:
+    """Whether a moment shows that a goal is reached (`wanted`), or that a condition fails.
+
+    What does not denote counts as not holding.
+    """
+    try:
+        if quiet is not None and not quiet(moment):
+            return False
+        return bool(said(moment)) == wanted
+    except Undefined:
+        return not wanted
+
+
+def _number(said: Asked, moment: Moment) -> Any:
+    try:
+        return said(moment)
+    except Undefined:
+        return None
+
+
+def _earliest(found: Truth, name: str, depth: int) -> None:
+    found.fails[name] = min(depth, found.fails.get(name, depth))
+
+
+def requires_after_effects(body: tuple[S, ...]) -> bool:
+    """Whether a requirement may be asked after something else was done.
+
+    Where what was done denotes nothing and the requirement is not met, today's reference does not say which counts.
+    """
+    seen = False
+    for one in body:
+        if seen and any(part.op == "require" for part in statements(one)):
+            return True
+        if one.op == "require":
+            continue
+        seen = True
+        if one.blocks and any(part.op == "require" for part in statements(one.blocks)):
+            return True
+    return False
+
+
+def _dealt(pool: list[int], rows: list[tuple[list[int], int]]) -> Iterator[tuple[dict[int, Any], Fraction]]:
+    """Every way to deal, by counts, with its chance."""
+    if not rows:
+        yield {}, Fraction(1)
+        return
+    places, size = rows[0]
+    ways = comb(sum(pool), size)
+    for counts in itertools.product(*(range(number + 1) for number in pool)):
+        if sum(counts) == size:
+            likely = Fraction(1, ways)
+            for number, count in zip(pool, counts, strict=True):
+                likely *= comb(number, count)
+            rest = [number - count for number, count in zip(pool, counts, strict=True)]
+            for later, chance in _dealt(rest, rows[1:]):
+                yield dict(zip(places, counts, strict=True)) | later, likely * chance
+
+
+__all__ = ["Brute", "TooLarge", "Truth"]

@@ -1,0 +1,336 @@
+"""Sets what rulestone says beside what brute force knows, and names every disagreement."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import sides
+from .brute import Brute, Label, State, TooLarge, Truth
+from .meaning import Contested
+from .patience import OutOfPatience, patience
+from .printer import source
+from .sides import Refused, Said, Verdict
+from .tree import G, IntT, OptT, expressions
+
+GOOD = ("proved", "exhausted")
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """One disagreement.
+
+    Attributes:
+        kind: a word or two, the same for all disagreements of one sort.
+        engine: who says it ("reading" where the game is refused or cannot be read).
+        rulestone, brute: what each side says.
+    """
+
+    kind: str
+    engine: str
+    rulestone: str
+    brute: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} ({self.engine}): rulestone: {self.rulestone}; brute force: {self.brute}"
+
+
+@dataclass
+class Outcome:
+    """What came of one game.
+
+    Attributes:
+        skipped: why it was not compared; empty where it was.
+        refused: the message, where it was refused as it should be.
+    """
+
+    game: G
+    disagreements: list[Disagreement] = field(default_factory=list)
+    skipped: str = ""
+    refused: str = ""
+    truth: Truth | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which engines are asked.
+
+    Attributes:
+        engines: among python, interpreted, tables, compiled, on-demand, random, perft, symbolic, chance.
+        most: positions at most.
+        outside: load the module through importlib.
+        seed: of random play.
+        seconds: for each engine; brute force needs a few hundredths of one.
+    """
+
+    engines: tuple[str, ...] = ("python", "interpreted")
+    most: int = 300
+    outside: bool = False
+    seed: int = 0
+    seconds: float = 5.0
+
+
+def examine(game: G, plan: Plan, truth: Truth | None = None) -> Outcome:
+    """Compare both sides on one game, all questions read as chosen."""
+    outcome = Outcome(game)
+    try:
+        if game.expect != "refusal":
+            outcome.truth = truth or Brute(game, most=plan.most).truth()
+    except TooLarge:
+        outcome.skipped = "too large"
+    except Contested as error:
+        outcome.skipped = f"contested: {error}"
+    if outcome.skipped and game.expect == "meaning":
+        return outcome
+    try:
+        with patience(plan.seconds):
+            system = sides.system_of(sides.load(source(game), plan.outside), {})
+        for engine in plan.engines:
+            _ask(engine, game, system, plan, outcome)
+    except OutOfPatience:
+        outcome.disagreements.append(_crash("reading", "hangs"))
+    except Refused as refusal:
+        _judge_refusal(refusal, outcome)
+    except Exception:
+        outcome.disagreements.append(_crash("reading"))
+    return outcome
+
+
+def _crash(engine: str, kind: str = "crash") -> Disagreement:
+    lines = traceback.format_exc(limit=-4).strip().splitlines()
+    where = [line.strip() for line in lines if line.strip().startswith("File")]
+    place = where[-1].split("rulestone/")[-1] if where else ""
+    return Disagreement(kind, engine, f"{lines[-1][:300]} at {place}", "no such thing")
+
+
+# Refusals
+
+
+def _judge_refusal(refusal: Refused, outcome: Outcome) -> None:
+    message = str(refusal)
+    outcome.refused = message
+    if "\n" in message or len(message) > 2000:
+        outcome.disagreements.append(Disagreement("refusal of several lines", "reading", message, "one line"))
+    if outcome.game.expect == "meaning" and not _may_be_refused(refusal, outcome):
+        outcome.disagreements.append(Disagreement("refused", "reading", message, "a game like others"))
+
+
+def _may_be_refused(refusal: Refused, outcome: Outcome) -> bool:
+    """Whether the reference provides for this refusal of a game whose types are right."""
+    message = str(refusal)
+    game, truth = outcome.game, outcome.truth
+    if truth is None or truth.unassigned:
+        return True
+    played = {label[0] for label in truth.fired} | {label[0] for label in truth.undefined}
+    if "can never apply" in message:
+        return refusal.rule not in played and any(rule.name not in played for rule in game.rules)
+    if "outside" in message and "is given" in message:
+        return _some_binding_never_played(refusal.rule, game, truth)
+    if "is not a value of" in message and refusal.rule in {"setup", *(rule.name for rule in game.rules)}:
+        return _some_binding_never_played(refusal.rule, game, truth)
+    if "has no entry for" in message or "has no end" in message:
+        return any(e.op == "lookup" for e in expressions(game))
+    return _describes_nobody(message, game)
+
+
+def _describes_nobody(message: str, game: G) -> bool:
+    """Whether it is refused that `the` is nobody, whatever the state."""
+    words = ("the", "the_of", "unique_max")
+    return "no choice whose condition can hold" in message and any(e.op in words for e in expressions(game))
+
+
+def _some_binding_never_played(rule: str | None, game: G, truth: Truth) -> bool:
+    if rule == "setup":
+        return not truth.setups
+    fired = {label[:2] for label in truth.fired}
+    return any(i.label not in fired for i in Brute(game).instances if i.label[0] == rule)
+
+
+# Engines
+
+
+def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> None:
+    truth = outcome.truth
+    if game.expect == "refusal":
+        outcome.disagreements.append(Disagreement("accepted", "reading", "takes it", f"to be refused: {game.why}"))
+        return
+    if truth is None:
+        return
+    if truth.unassigned:
+        outcome.disagreements.append(
+            Disagreement("unassigned", "reading", "takes it", "the set-up reads, or leaves, what has no value")
+        )
+        return
+    try:
+        with patience(plan.seconds):
+            said = _said(engine, system, plan, truth)
+    except OutOfPatience:
+        outcome.disagreements.append(_crash(engine, "hangs"))
+        return
+    except Refused as refusal:
+        if not _limit_of_engine(str(refusal), game):
+            outcome.disagreements.append(Disagreement("refused", engine, str(refusal), "a game like others"))
+        return
+    except Exception:
+        outcome.disagreements.append(_crash(engine))
+        return
+    outcome.disagreements += list(dict.fromkeys(compare(truth, said, game) if isinstance(said, Said) else said))
+
+
+def _limit_of_engine(message: str, game: G) -> bool:
+    """Whether an engine says that it cannot hold a variable of this game."""
+    if _describes_nobody(message, game):
+        return True
+    if "no lower bound" in message or "unbounded" in message or "no end" in message:
+        return any(_ends(var.type)[0] is None or _ends(var.type)[1] is None for var in game.vars)
+    return "bits" in message and any(_width(var.type) > 62 for var in game.vars)
+
+
+def _ends(of: Any) -> tuple[int | None, int | None]:
+    of = of.inner if isinstance(of, OptT) else of
+    return (of.low, of.high) if isinstance(of, IntT) else (0, 0)
+
+
+def _width(of: Any) -> int:
+    low, high = _ends(of)
+    return 0 if low is None or high is None else (high - low + 1).bit_length()
+
+
+def _said(engine: str, system: Any, plan: Plan, truth: Truth) -> Said | list[Disagreement]:
+    if engine in sides.EXPLICIT:
+        return sides.explored(system, engine, plan.most)
+    if engine == "random":
+        return sides.played(system, plan.seed, 30, 30)
+    if engine == "symbolic":
+        return sides.proved(system, 6, plan.seed % 2 == 0)
+    if engine == "on-demand":
+        return list(_on_demand(system, truth))
+    if engine == "perft":
+        return list(_perft(system, truth))
+    raise ValueError(engine)
+
+
+def compare(truth: Truth, said: Said, game: G) -> list[Disagreement]:
+    """All disagreements about states and verdicts."""
+    found: list[Disagreement] = []
+
+    def differ(kind: str, theirs: object, ours: object) -> None:
+        if theirs != ours:
+            found.append(Disagreement(kind, said.engine, str(theirs), str(ours)))
+
+    if said.exhaustive and said.states is not None:
+        theirs = {tuple(zip(said.cells, state, strict=True)) for state in map(_told, said.states)}
+        ours = {tuple(zip(truth.cells, state, strict=True)) for state in map(_told, truth.depth)}
+        if theirs != ours:
+            extra, lacking = (sorted(map(str, one)) for one in (theirs - ours, ours - theirs))
+            found.append(
+                Disagreement(
+                    "states",
+                    said.engine,
+                    f"{len(theirs)} states, wrongly {extra[:1]}",
+                    f"{len(ours)} states, among them {lacking[:1]}",
+                )
+            )
+        else:
+            differ("levels", said.levels, truth.levels)
+            differ("transitions", said.transitions, truth.transitions)
+            differ("terminal states", said.terminal, len(truth.terminals))
+            differ("steps of each rule", _sorted(said.fired), _sorted(truth.fired))
+            if truth.depth:
+                differ("undefined instances", sorted(map(str, said.undefined or ())), sorted(map(str, truth.undefined)))
+    for verdict in said.verdicts:
+        found += _verdict(truth, said, verdict, game)
+    if not truth.setups and all(v.status in GOOD for v in said.verdicts) and said.verdicts:
+        what = ", ".join(sorted({v.status for v in said.verdicts}))
+        found.append(Disagreement("no beginning", said.engine, f"everything is {what}", "no play can begin"))
+    return found
+
+
+def _told(state: State) -> tuple[Any, ...]:
+    """A state in which True is not 1."""
+    return tuple((type(value).__name__, value) for value in state)
+
+
+def _sorted(fired: Counter[Label] | None) -> list[tuple[str, int]]:
+    return sorted((str(label), number) for label, number in (fired or {}).items())
+
+
+def _verdict(truth: Truth, said: Said, verdict: Verdict, game: G) -> list[Disagreement]:
+    if not truth.setups and not truth.setup_undefined:
+        return []  # judged as a whole
+    shortest, is_goal, is_variant = _known(truth, verdict.name, game)
+    shows = verdict.status in GOOD if is_goal else verdict.status == "refuted"
+    denies = verdict.status == "refuted" if is_goal else verdict.status in GOOD
+    theirs = f"{verdict.name}: {verdict.status}, {verdict.detail}"
+    ours = f"shown after {shortest} steps" if shortest is not None else "no play shows it"
+    kind = verdict.name if verdict.name in ("defined", "deadlock") else _kind(game, verdict.name)
+    if denies and shortest is not None:
+        return [Disagreement(f"falsely good: {kind}", said.engine, theirs, ours)]
+    if shows and shortest is None:
+        return [Disagreement(f"falsely bad: {kind}", said.engine, theirs, ours)]
+    if shows and shortest is not None and verdict.length is not None:
+        exact = said.exhaustive and not is_variant
+        if verdict.length < shortest or (exact and verdict.length != shortest):
+            return [Disagreement(f"length: {kind}", said.engine, theirs, ours)]
+    if said.exhaustive and not shows and not denies:
+        return [Disagreement(f"undecided: {kind}", said.engine, theirs, ours)]
+    if verdict.status == "bounded" and shortest is not None:
+        words = [word for word in verdict.detail.replace(",", " ").split() if word.isdecimal()]
+        if words and shortest <= int(words[0]):
+            return [Disagreement(f"bounded: {kind}", said.engine, theirs, ours)]
+    return []
+
+
+def _known(truth: Truth, name: str, game: G) -> tuple[int | None, bool, bool]:
+    """The shortest play that shows it, if any; whether it is a goal, a variant."""
+    if name == "defined":
+        depths = [*truth.undefined.values(), *([0] if truth.setup_undefined else [])]
+        return min(depths, default=None), False, False
+    if name == "deadlock":
+        return truth.deadlock, False, False
+    kinds = [claim.kind for claim in game.claims if claim.name == name]
+    return truth.fails.get(name), "goal" in kinds, "variant" in kinds
+
+
+def _kind(game: G, name: str) -> str:
+    return next((claim.kind for claim in game.claims if claim.name == name), name)
+
+
+def _on_demand(system: Any, truth: Truth) -> list[Disagreement]:
+    cells = [(cell.function.name, cell.index) for cell in system.cells]
+    if cells != truth.cells:
+        return []
+    found = []
+    for state, (over, steps, undefined) in sides.on_demand(system, list(truth.depth)).items():
+        ours = Counter((label, after) for label, _, after in truth.steps[state])
+        expected = (state in truth.terminals, ours, set(truth.undefined_at.get(state, ())))
+        if (over, steps, undefined) != expected:
+            found.append(
+                Disagreement(
+                    "offered", "on-demand", f"in {state}: {over}, {dict(steps)}, {undefined}", f"{_shown(expected)}"
+                )
+            )
+            break
+    return found
+
+
+def _shown(expected: tuple[bool, Counter[Any], set[Label]]) -> str:
+    return f"{expected[0]}, {dict(expected[1])}, {expected[2]}"
+
+
+def _perft(system: Any, truth: Truth) -> list[Disagreement]:
+    level: Counter[State] = Counter(list(truth.setups))
+    ours = []
+    for _ in range(3):
+        following: Counter[State] = Counter()
+        for state, number in level.items():
+            for _, _, after in truth.steps[state]:
+                following[after] += number
+        level = following
+        ours.append(level.total())
+    theirs = sides.counted_plays(system, 3)
+    if theirs + [0] * (3 - len(theirs)) != ours:
+        return [Disagreement("number of plays", "perft", str(theirs), str(ours))]
+    return []

@@ -1,0 +1,200 @@
+"""What rulestone says about a game's text, read and judged by every engine. Only this module imports rulestone."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import linecache
+import sys
+import tempfile
+import types
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .brute import Label, State
+from .printer import CLASS
+
+_numbers = itertools.count()
+
+
+class Refused(Exception):
+    """rulestone refuses a game, by a GameError."""
+
+    def __init__(self, message: str, rule: str | None) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+@dataclass
+class Verdict:
+    """One verdict: what the engine says of a property, and the length of the play that it shows."""
+
+    name: str
+    status: str
+    length: int | None
+    detail: str = ""
+
+
+@dataclass
+class Said:
+    """What an engine says.
+
+    Attributes:
+        exhaustive: whether it claims to have seen everything; then the figures that it gives are not None.
+        cells: the places in the order of a state's values.
+    """
+
+    engine: str
+    exhaustive: bool = False
+    cells: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+    states: set[State] | None = None
+    count: int | None = None
+    levels: list[int] | None = None
+    transitions: int | None = None
+    terminal: int | None = None
+    fired: Counter[Label] | None = None
+    undefined: set[Label] | None = None
+    verdicts: list[Verdict] = field(default_factory=list)
+    plays: list[int] | None = None
+    chances: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+
+def load(text: str, outside: bool = False) -> Any:
+    """The game class of a module's text; `outside`: by importlib, without an entry in `sys.modules`."""
+    name = f"fuzzed_{next(_numbers)}"
+    if outside:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"{name}.py"
+            path.write_text(text, encoding="utf-8")
+            spec = importlib.util.spec_from_file_location(name, path)
+            assert spec is not None and spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            return getattr(module, CLASS)
+    file = f"{name}.py"
+    made = types.ModuleType(name)
+    made.__file__ = file
+    sys.modules[name] = made
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    try:
+        exec(compile(text, file, "exec"), made.__dict__)
+    finally:
+        _forget(name, file)
+        sys.modules[name] = made
+    return getattr(made, CLASS)
+
+
+_kept: list[tuple[str, str]] = []
+
+
+def _forget(name: str, file: str) -> None:
+    """Keep the last few modules only: a long run reads very many."""
+    _kept.append((name, file))
+    while len(_kept) > 20:
+        old, its_file = _kept.pop(0)
+        sys.modules.pop(old, None)
+        linecache.cache.pop(its_file, None)
+
+
+def system_of(game: Any, readings: dict[str, str]) -> Any:
+    """The transition system. Raises Refused; whatever else it raises is a crash."""
+    return refusing(lambda: game(**readings).system)
+
+
+def refusing(ask: Callable[[], Any]) -> Any:
+    """What a call gives. Raises Refused where it raises a GameError."""
+    from rulestone.model import GameError
+
+    try:
+        return ask()
+    except GameError as error:
+        raise Refused(str(error), error.rule) from None
+
+
+def label_of(instance: Any) -> Label:
+    """What an instance is called."""
+    label = instance.label
+    return label.rule, tuple(value for _, value in label.parameters), label.chooser
+
+
+EXPLICIT = ("python", "interpreted", "tables", "compiled")
+
+
+def explored(system: Any, engine: str, most: int) -> Said:
+    """What the explicit engine says, by one of its targets."""
+    from rulestone.proofs.explicit import Limits, compiled, explore, verdicts_of
+
+    few = {"interpreted": (0, 0), "tables": (0, 10**6)}.get(engine, (10**6, 10**6))
+    compiled.LARGEST, compiled.MANY = few
+    target = "python" if engine == "python" else "numba"
+    limits = Limits(states=4 * most)
+    found = refusing(lambda: explore(system, target=target, limits=limits))
+    said = Said(engine, found.complete)
+    said.cells = [(cell.function.name, cell.index) for cell in system.cells]
+    if found.complete:
+        said.states = {found.state_at(number) for number in range(found.states)}
+        said.count, said.levels = found.states, list(found.levels)
+        said.transitions, said.terminal = int(found.transitions), int(found.terminal)
+        said.fired = Counter()
+        for number, instance in enumerate(system.instances):
+            if found.fired[number]:
+                said.fired[label_of(instance)] += int(found.fired[number])
+        said.undefined = {label_of(system.instances[number]) for number in found.undefined}
+    said.verdicts = [plain_verdict(v) for v in refusing(lambda: verdicts_of(found))]
+    return said
+
+
+def plain_verdict(verdict: Any) -> Verdict:
+    """A verdict without rulestone's classes."""
+    length = None if verdict.play is None else len(verdict.play)
+    return Verdict(verdict.property, str(verdict.status), length, verdict.detail)
+
+
+def played(system: Any, seed: int, plays: int, length: int) -> Said:
+    """What random play says."""
+    from rulestone.proofs.random_plays import judge_by_random_plays
+
+    found = refusing(lambda: judge_by_random_plays(system, number=plays, length=length, chance=seed))
+    return Said("random", False, verdicts=[plain_verdict(v) for v in found])
+
+
+def proved(system: Any, depth: int, quick: bool) -> Said:
+    """What the symbolic engine says."""
+    from rulestone.proofs.symbolic.judge import judge_symbolically
+
+    found = refusing(lambda: judge_symbolically(system, timeout=2.0, budget=10.0, depth=depth, quick=quick))
+    return Said("symbolic", False, verdicts=[plain_verdict(v) for v in found])
+
+
+def on_demand(system: Any, states: list[State]) -> dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]:
+    """From each of some states what the generated code of random play offers: over, steps, what is undefined."""
+    from rulestone.proofs.checks import checks_of
+    from rulestone.proofs.explicit.layout import layout_of, pack_state, unpack_state
+    from rulestone.proofs.explicit.on_demand import OnDemand
+    from rulestone.proofs.explicit.python_target import UNDEFINED, join_words, split_words
+
+    def ask() -> Any:
+        layout = layout_of(system, 2**40)
+        rules = OnDemand(system, layout, checks_of(system, None))
+        found = {}
+        for state in states:
+            offered = rules.expand(join_words(pack_state(system, layout, state)))
+            steps: Counter[tuple[Label, State]] = Counter()
+            for packed, move in zip(offered.states, offered.moves, strict=True):
+                after = unpack_state(system, layout, split_words(packed, layout.words))
+                steps[label_of(system.instances[move]), after] += 1
+            undefined = {label_of(system.instances[i]) for kind, _, i in offered.events if kind == UNDEFINED}
+            found[state] = offered.terminal, steps, undefined
+        return found
+
+    return refusing(ask)
+
+
+def counted_plays(system: Any, depth: int) -> list[int]:
+    """How many plays there are of each length up to `depth`."""
+    from rulestone.proofs.explicit import perft
+
+    return list(map(int, refusing(lambda: perft(system, depth))))
