@@ -135,12 +135,8 @@ def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool)
 def _labels(canvas: Canvas, board: Tessellation, chosen: Hashable | None) -> FloatArray:
     """Write the ids. Returns where, and how large: x, y and size in pixels for each."""
     written = []
-    spots = shapely.get_coordinates(shapely.point_on_surface(board.polygons)).tolist()
-    for name, shape, spot in zip(board.ids, board.polygons, spots, strict=True):
+    for name, shape, spot in zip(board.ids, board.polygons, board.spots.tolist(), strict=True):
         words = str(name)
-        middle = shapely.centroid(shape)
-        if shapely.contains_properly(shape, middle):
-            spot = shapely.get_coordinates(middle)[0].tolist()
         room = canvas.scale * math.sqrt(float(shapely.area(shape)))
         size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
         if size >= 3:

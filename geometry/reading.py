@@ -11,27 +11,34 @@ from typing import Any
 
 import shapely
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.origin import UNKNOWN, Origin, Profile, ids_from
 from rulestone.geometry.segments import Segment
 from rulestone.geometry.splices import Splice
+from rulestone.geometry.tables import board_of_table, read_table
 
 WKT_SUFFIXES = (".wkt", ".txt")
 GEOJSON_SUFFIXES = (".geojson", ".json")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+PROFILE = "rulestone:profile"  # the member that says that a board is a map
 SPLICES = "rulestone:splices"  # the member of a GeoJSON feature collection that lists splices
 
 
 @dataclass(frozen=True)
 class BoardFile:
-    """What a file says: polygons by id, and splices."""
+    """What a file says: polygons by id, splices, and all else (see `Origin`)."""
 
     polygons: dict[Hashable, Any]
     splices: tuple[Splice, ...] = field(default=())
+    origin: Origin = UNKNOWN
 
 
-def read_board_file(path: str | Path, *, tolerance: float | None = None) -> BoardFile:
+def read_board_file(
+    path: str | Path, *, tolerance: float | None = None, layer: str | None = None, id: str | None = None
+) -> BoardFile:
     """Read polygons, and splices if the format has them, by the ending of the file's name.
 
-    `tolerance` applies to SVG only: how far a curve may be from the chords that replace it.
+    `tolerance` applies to SVG only: how far a curve may be from the chords that replace it. `layer` chooses a layer
+    where the format has some, `id` the attribute that names the tessels.
 
     Raises BoardError with one line that names the file, the place in it and the fault.
     """
@@ -47,7 +54,12 @@ def read_board_file(path: str | Path, *, tolerance: float | None = None) -> Boar
 
             found = BoardFile(read_svg(_text(path)) if tolerance is None else read_svg(_text(path), tolerance))
         else:
-            found = BoardFile(_read_with_geopandas(path))
+            polygons, origin = board_of_table(read_table(path, layer), id)
+            found, layer, id = BoardFile(polygons, origin=origin), None, None
+        if layer is not None:
+            raise BoardError(f"a {suffix} file has no layers to choose from")
+        if id is not None:
+            found = named_by(found, id)
         if not found.polygons:
             raise BoardError("there is no polygon in it")
         for name in found.polygons:
@@ -58,6 +70,14 @@ def read_board_file(path: str | Path, *, tolerance: float | None = None) -> Boar
     except RecursionError:
         raise BoardError(f"{path}: its elements are nested too deeply") from None
     return found
+
+
+def named_by(found: BoardFile, id: str) -> BoardFile:
+    """The same with the values of an attribute as ids. Raises BoardError if they are not all there and different."""
+    if not found.origin.columns:
+        raise BoardError(f"its tessels have no attributes, so none called {id!r}")
+    names = ids_from(id, found.origin.columns)
+    return BoardFile(dict(zip(names, found.polygons.values(), strict=True)), found.splices, found.origin)
 
 
 def _text(path: Path) -> str:
@@ -120,7 +140,38 @@ def read_geojson(text: str) -> BoardFile:
         if name in polygons:
             raise BoardError(f"feature {number}: the id {name!r} occurs twice")
         polygons[name] = shape
-    return BoardFile(polygons, _splices(data.get(SPLICES, [])))
+    return BoardFile(
+        polygons,
+        _splices(data.get(SPLICES, [])),
+        Origin(_properties(features), _crs(data), is_map=data.get(PROFILE) == "maps"),
+    )
+
+
+def _properties(features: list[Any]) -> dict[str, list[Any]]:
+    """The properties of all features as columns, None where a feature has none."""
+    given = [feature.get("properties") for feature in features]
+    rows = [row if isinstance(row, dict) else {} for row in given]
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def crs_member(crs: str | None) -> dict[str, Any]:
+    """The member "crs" for a reference system that has a code, else nothing."""
+    if crs is None or not re.fullmatch(r"\w+:\w+", crs):
+        return {}
+    urn = "urn:ogc:def:crs:{}::{}".format(*crs.split(":"))
+    return {"crs": {"type": "name", "properties": {"name": urn}}}
+
+
+def _crs(data: dict[str, Any]) -> str | None:
+    """The reference system of the member "crs" that older GeoJSON has (2008; RFC 7946 dropped it), as "EPSG:3857"."""
+    member = data.get("crs")
+    properties = member.get("properties") if isinstance(member, dict) else None
+    name = properties.get("name") if isinstance(properties, dict) else None
+    if not isinstance(name, str):
+        return None
+    match = re.fullmatch(r"urn:ogc:def:crs:(\w+):[^:]*:(\w+)", name)
+    return f"{match[1]}:{match[2]}" if match else name
 
 
 def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
@@ -159,43 +210,37 @@ def _pair_of_points(given: Any) -> Segment:
     return (float(ax), float(ay)), (float(bx), float(by))
 
 
-def to_geojson(polygons: dict[Hashable, Any], splices: tuple[Splice, ...]) -> str:
-    """A GeoJSON feature collection with one feature for each tessel, its id as the feature's id.
+def to_geojson(
+    polygons: dict[Hashable, Any],
+    splices: tuple[Splice, ...],
+    origin: Origin = UNKNOWN,
+    profile: Profile = "mutou",
+) -> str:
+    """A GeoJSON feature collection with one feature for each tessel: its id as the feature's, its attributes as
+    properties (as text, what JSON cannot hold), and the reference system in the member "crs", if it is known by a code.
 
     Splices stand in the foreign member "rulestone:splices" (RFC 7946, section 6.1): a list of objects with the directed
     segments "a" and "b", each a pair of points. Coordinates are written so that they read back exactly.
     """
+    columns = origin.columns
+    rows = list(zip(*columns.values(), strict=True)) if columns else [()] * len(polygons)
     features = [
-        {"type": "Feature", "id": _plain(name), "properties": {}, "geometry": shapely.geometry.mapping(shape)}
-        for name, shape in polygons.items()
+        {
+            "type": "Feature",
+            "id": _plain(name),
+            "properties": dict(zip(columns, row, strict=True)),
+            "geometry": shapely.geometry.mapping(shape),
+        }
+        for (name, shape), row in zip(polygons.items(), rows, strict=True)
     ]
     data: dict[str, Any] = {"type": "FeatureCollection", "features": features}
+    data |= crs_member(origin.crs)
+    if profile == "maps":
+        data[PROFILE] = profile
     if splices:
         data[SPLICES] = [{"a": splice.a, "b": splice.b} for splice in splices]
-    return json.dumps(data)
+    return json.dumps(data, default=str)
 
 
 def _plain(name: Hashable) -> str | int | float:
     return name if isinstance(name, (str, int, float)) else str(name)
-
-
-def _read_with_geopandas(path: Path) -> dict[Hashable, Any]:
-    if not path.exists():
-        raise BoardError("cannot be read: no such file or directory")
-    if path.is_dir() and not any(path.iterdir()):
-        raise BoardError("cannot be read: is an empty directory")
-    try:
-        import geopandas
-    except ImportError:
-        known = ", ".join((*WKT_SUFFIXES, *GEOJSON_SUFFIXES, ".svg"))
-        message = f"the ending {path.suffix!r} is none of {known}; other formats need GeoPandas (pip install geopandas)"
-        raise BoardError(message) from None
-    try:
-        frame = geopandas.read_file(path)
-    except Exception as error:  # GeoPandas passes on the errors of whichever reader it uses
-        reason = (str(error).splitlines() or [type(error).__name__])[0].partition(";")[0]
-        raise BoardError(f"GeoPandas cannot read it ({reason})") from None
-    if not isinstance(frame, geopandas.GeoDataFrame):
-        columns = ", ".join(str(name) for name in frame.columns[:8])
-        raise BoardError(f"a table without a geometry column (its columns: {columns or 'none'})")
-    return dict(enumerate(frame.geometry))

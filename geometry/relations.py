@@ -5,6 +5,8 @@
 * angler: they share a vertex and no edge (mutou.angler.move, mutou.angler.many_vertices);
 * blood: walker or angler (mutou.blood.move).
 
+Geographers call walker contiguity *rook*, blood *queen* and angler *bishop*; `OTHER_NAMES` says so.
+
 All are symmetric. They come as sorted arrays of keys (see `keys.pair_keys`), one for each unordered pair. A tessel is
 never related to itself, though splices may make it share an edge with itself.
 """
@@ -15,7 +17,13 @@ import numpy as np
 from rulestone.geometry.incidence import Incidence
 from rulestone.geometry.keys import IntArray, expand, pair_keys, sorted_set, without
 
+OTHER_NAMES = {"rook": "walker", "queen": "blood", "bishop": "angler"}
 CHUNK = 1 << 22  # pairs made at a time, so that memory grows with the answer and not with the candidates
+
+
+def plain_name(relation: str) -> str:
+    """The relation of the text that a name stands for."""
+    return OTHER_NAMES.get(relation, relation)
 
 
 def walker_keys(incidence: Incidence) -> IntArray:

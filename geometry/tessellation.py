@@ -12,15 +12,17 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.contacts import doubts_about
+from rulestone.geometry.conversions import Conversions
 from rulestone.geometry.errors import BoardError, BoardWarning, listed
 from rulestone.geometry.graphs import neighbour_table, relation_graph
 from rulestone.geometry.incidence import Incidence, Sides, pair_sides
 from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
+from rulestone.geometry.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from rulestone.geometry.problems import Problem, find_problems
 from rulestone.geometry.reading import read_board_file, to_geojson
-from rulestone.geometry.relations import angler_keys, touching_keys, walker_keys
+from rulestone.geometry.relations import angler_keys, plain_name, touching_keys, walker_keys
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.segments import Segment, as_segment
 from rulestone.geometry.snapping import Snapped, snap_polygons
@@ -33,10 +35,10 @@ if TYPE_CHECKING:
     import networkx
 
 Noding = Literal["split", "as-given", "strict"]
-Relation = Literal["walker", "angler", "jagger", "blood"]
+Relation = Literal["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]
 
 
-class Tessellation:
+class Tessellation(Conversions):
     """A set of tessels with the edges and vertices that they share; never changed once made.
 
     Tessels are named by ids (any hashable values) and numbered 0, 1, ... in the order given; arrays speak of numbers,
@@ -50,6 +52,9 @@ class Tessellation:
         splices: the splices made, in their order.
         plane: the incidence before any splice.
         snapped: what snapping changed; None if it was not asked for.
+        origin: what its file says beside the shapes: attributes, reference system, what was left out.
+        profile: what counts as a problem: "mutou", or "maps", where any number of corners, several parts, holes and
+            islands are no faults.
     """
 
     def __init__(
@@ -69,6 +74,8 @@ class Tessellation:
         self.splices = splices
         self._neighbours: dict[tuple[Relation, JaggerReading], tuple[IntArray, IntArray]] = {}
         self.snapped: Snapped | None = None
+        self.origin: Origin = UNKNOWN
+        self.profile: Profile = "mutou"
         self.plane = incidence if plane is None else plane
 
     def __getstate__(self) -> dict[str, Any]:
@@ -83,6 +90,7 @@ class Tessellation:
         noding: Noding = "split",
         snap: float | None = None,
         flatten: bool = False,
+        profile: Profile = "mutou",
     ) -> Tessellation:
         """Make a board of shapely polygons: a sequence (ids 0, 1, ...) or a mapping from ids.
 
@@ -92,7 +100,7 @@ class Tessellation:
 
         `snap` merges corners nearer to each other than this distance, and leads sides through corners that near; what
         was changed is reported in `snapped`. Without it, contacts that fail by a hair, and edges that cross, give a
-        BoardWarning. `flatten` drops third coordinates, which otherwise are refused.
+        BoardWarning. `flatten` drops third coordinates, which otherwise are refused. `profile` says what is a problem.
 
         Raises BoardError for polygons that have no boundary to speak of (see `rings.sides_of_polygons`), and for a
         `snap` so large that a tessel would collapse.
@@ -110,6 +118,7 @@ class Tessellation:
             shapes, snapped = snap_polygons(shapes, ids, snap)
         board = cls._from_sides(ids, shapes, noding, sides_of_polygons(shapes, ids))
         board.snapped = snapped
+        board.profile = profile_of(profile, UNKNOWN)
         if noding != "as-given":
             doubts = doubts_about(board.incidence)
             if doubts:
@@ -117,32 +126,64 @@ class Tessellation:
         return board
 
     @classmethod
+    def from_geodataframe(
+        cls, frame: Any, id: str | None = None, *, profile: Profile | None = "maps", **options: Any
+    ) -> Tessellation:
+        """Make a board of a GeoDataFrame of GeoPandas, its columns kept as attributes, and its reference system.
+
+        Ids are those of the column `id`, else of the index. A row with several parts is one tessel. `options` are those
+        of `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
+        """
+        from rulestone.geometry.tables import board_of_table
+
+        polygons, origin = board_of_table(frame, id)
+        board = cls.from_polygons(polygons, **options)
+        board.origin, board.profile = origin, profile_of(profile, origin)
+        return board
+
+    @classmethod
     def read(
         cls,
         path: str | Path,
         *,
-        noding: Noding = "split",
-        snap: float | None = None,
+        layer: str | None = None,
+        id: str | None = None,
+        profile: Profile | None = None,
         tolerance: float | None = None,
-        flatten: bool = False,
+        **options: Any,
     ) -> Tessellation:
         """Make a board of a file: WKT (.wkt, .txt: one polygon a line), GeoJSON, SVG, or others through GeoPandas.
 
-        `tolerance` says how closely chords follow the curves of an SVG (0.01 user units unless given). The rest is as
-        in `from_polygons`. Raises BoardError with one line that names the file and the place.
+        `layer` chooses one of several layers, `id` the attribute that names the tessels. The profile, unless given, is
+        "maps" for what GeoPandas reads and where the file names a reference system, else "mutou". `tolerance` says how
+        closely chords follow the curves of an SVG (0.01 user units unless given). `options` are those of
+        `from_polygons`.
+
+        Raises BoardError with one line that names the file and the place.
         """
-        found = read_board_file(path, tolerance=tolerance)
+        found = read_board_file(path, tolerance=tolerance, layer=layer, id=id)
         try:
-            board = cls.from_polygons(found.polygons, noding=noding, snap=snap, flatten=flatten)
+            board = cls.from_polygons(found.polygons, **options)
+            board.origin, board.profile = found.origin, profile_of(profile, found.origin)
             for splice in found.splices:
                 board = board.splice(splice.a, splice.b)
         except BoardError as error:
             raise BoardError(f"{path}: {error}", error.places) from None
         return board
 
+    @property
+    def attributes(self) -> Mapping[str, Sequence[Any]]:
+        """What the file or table says of the tessels: for every attribute one value for each, None where missing."""
+        return self.origin.columns
+
+    @property
+    def crs(self) -> str | None:
+        """The coordinate reference system, as an authority's code or WKT; None if nothing is known."""
+        return self.origin.crs
+
     def to_geojson(self) -> str:
         """The board as GeoJSON, splices included, so that `read` gives it back (see `reading.to_geojson`)."""
-        return to_geojson(dict(zip(self.ids, self.polygons, strict=True)), self.splices)
+        return to_geojson(dict(zip(self.ids, self.polygons, strict=True)), self.splices, self.origin, self.profile)
 
     def svg(self, **options: Any) -> str:
         """A picture as SVG text: `tessel=` colours its targets, `problems=` marks them red (see `drawing.draw_svg`)."""
@@ -198,8 +239,8 @@ class Tessellation:
     def pairs(self, relation: Relation, reading: JaggerReading = TEXT) -> IndexArray:
         """The pairs of tessels in a relation, by number, smaller first, ascending; shape (pairs, 2).
 
-        `relation` is "walker" (an edge in common), "angler" (a vertex and no edge), "blood" (either) or "jagger", to
-        which alone `reading` applies (see `JaggerReading`). All four are symmetric.
+        `relation` is "walker" or "rook" (an edge in common), "angler" or "bishop" (a vertex and no edge), "blood" or
+        "queen" (either), or "jagger", to which alone `reading` applies (see `JaggerReading`). All are symmetric.
 
         >>> from shapely import box
         >>> row = Tessellation.from_polygons([box(x, y, x + 1, y + 1) for y in (0, 1) for x in (0, 1, 2)])
@@ -211,6 +252,10 @@ class Tessellation:
     def graph(self, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
         """A relation as a networkx graph on the ids; edge data say what makes it (see `graphs.relation_graph`)."""
         return relation_graph(self, relation, reading)
+
+    def neighbors(self, relation: Relation, reading: JaggerReading = TEXT) -> tuple[IntArray, IntArray]:
+        """The same as `neighbours`."""
+        return self.neighbours(relation, reading)
 
     def neighbours(self, relation: Relation, reading: JaggerReading = TEXT) -> tuple[IntArray, IntArray]:
         """Neighbours of all tessels as one flat array of numbers and the offsets of each tessel's; kept once made."""
@@ -266,7 +311,9 @@ class Tessellation:
         made = Splice(self._segment(a), self._segment(b))
         incidence = glue(self.incidence, made, whole_edges=self.noding == "as-given")
         splices = (*self.splices, made)
-        return Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
+        board = Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
+        board.origin, board.profile = self.origin, self.profile
+        return board
 
     def surface(self) -> SurfaceReport:
         """What surface the board is: components, orientability, Euler characteristic, genus, boundaries, pinches.
@@ -282,26 +329,28 @@ class Tessellation:
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the board, all at once: kind, tessels, place and a sentence for each.
 
+        On a map (see `profile`) any number of corners, several parts, holes and islands are nothing wrong.
+
         >>> from shapely import box
         >>> [problem.kind for problem in Tessellation.from_polygons([box(0, 0, 1, 1), box(5, 0, 6, 1)]).problems()]
         ['detached']
         """
-        return list(self._problems)
+        return [problem for problem in self._problems if self.profile != "maps" or problem.kind not in NO_FAULT_ON_MAPS]
 
     @cached_property
     def _problems(self) -> list[Problem]:
         return find_problems(self)
 
     def require_sound(self) -> None:
-        """Raise BoardError if tessels cross themselves, overlap, or have more than nineteen vertices."""
-        self._require(("fault",))
+        """Raise BoardError if tessels cross themselves or overlap, or, unless it is a map, have too many vertices."""
+        self._require(self.problems(), ("fault",))
 
     def require_legal(self) -> None:
-        """Raise BoardError if the board has any problem that MuTou forbids (see `problems`)."""
-        self._require(("fault", "illegal"))
+        """Raise BoardError if the board has any problem that MuTou forbids, whatever its profile."""
+        self._require(self._problems, ("fault", "illegal"))
 
-    def _require(self, severities: tuple[str, ...]) -> None:
-        found = [problem.message for problem in self.problems() if problem.severity in severities]
+    def _require(self, problems: list[Problem], severities: tuple[str, ...]) -> None:
+        found = [problem.message for problem in problems if problem.severity in severities]
         if found:
             more = f" (and {len(found) - 1} more problems)" if len(found) > 1 else ""
             raise BoardError(found[0] + more, tuple(found))
@@ -315,6 +364,7 @@ class Tessellation:
             have = f"has splices 0 to {len(self.splices) - 1}" if self.splices else "has no splices"
             raise BoardError(f"there is no splice {number}: the board {have}")
         board = Tessellation(self.ids, self.polygons, self.noding, self.plane)
+        board.origin, board.profile = self.origin, self.profile
         for splice in (*self.splices[:number], *self.splices[number + 1 :]):
             board = board.splice(splice.a, splice.b)
         return board
@@ -333,13 +383,14 @@ class Tessellation:
 
     def keys(self, relation: Relation, reading: JaggerReading = TEXT) -> IntArray:
         """The pairs of `pairs` as single sorted integers (see `keys.pair_keys`), the form for further joins."""
-        if relation == "walker":
+        name = plain_name(relation)
+        if name == "walker":
             return self._walker
-        if relation == "angler":
+        if name == "angler":
             return angler_keys(self.touching, self._walker)
-        if relation == "blood":
+        if name == "blood":
             return self.touching
-        if relation == "jagger":
+        if name == "jagger":
             return jagger_keys(self.incidence, self.touching, reading)
         raise BoardError(f"unknown relation {relation!r}: use one of {', '.join(get_args(Relation))}")
 

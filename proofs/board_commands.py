@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.board_evolving import evolve
@@ -25,6 +25,9 @@ from rulestone.proofs.board_options import (
     reading_options,
     tessel_named,
 )
+
+if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
 
 MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 
@@ -62,7 +65,8 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             }
             for problem in found
         ]
-        click.echo(json.dumps({"file": file, "tessels": len(made), "problems": entries}, default=str))
+        profile = {"profile": made.profile, "isolates": made.isolates() if made.profile == "maps" else []}
+        click.echo(json.dumps({"file": file, "tessels": len(made), **profile, "problems": entries}, default=str))
     else:
         click.echo(f"{file}: {counts(made)}")
         rows = [(number, problem.severity, problem.kind, problem.message) for number, problem in enumerate(found, 1)]
@@ -70,9 +74,20 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             print_table(f"{len(rows)} problem{'s' * (len(rows) > 1)}", ("", "severity", "kind", "what"), rows)
         else:
             click.echo("no problems")
+        _tell_of_islands(made)
     if picture is not None:
         _draw_last(made.svg(problems=found), picture, as_json)
     sys.exit(1 if found else 0)
+
+
+def _tell_of_islands(made: Tessellation) -> None:
+    """On a map islands are no problem, but worth a line."""
+    alone = made.isolates() if made.profile == "maps" else []
+    if alone:
+        from rulestone.geometry.errors import listed
+
+        who = "tessel touches" if len(alone) == 1 else "tessels touch"
+        click.echo(f"{len(alone)} {who} no other: {listed([str(name) for name in alone])}")
 
 
 def _draw_last(svg: str, picture: str, as_json: bool) -> None:
@@ -89,12 +104,17 @@ def _draw_last(svg: str, picture: str, as_json: bool) -> None:
 @FILE
 @click.option(
     "--relation",
-    type=click.Choice(["walker", "angler", "jagger", "blood"]),
+    type=click.Choice(["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]),
     default="walker",
     show_default=True,
-    help="Which relation.",
+    help="Which relation. Rook is walker, bishop angler, queen blood.",
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write .graphml, .gexf, .dot, .json or .csv.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    help="Write .graphml, .gexf, .dot, .json, .csv, .gal, .geojson or .gpkg.",
+)
 @reading_options
 @jagger_options
 @JSON

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
 
 Command = Callable[..., Any]
+_READING = ("layer", "id", "profile", "noding", "snap", "tolerance", "flatten")
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -43,6 +44,14 @@ def one_line(words: object) -> str:
 def reading_options(command: Command) -> Command:
     """The options that every command reading a board has."""
     for option in (
+        click.option("--layer", help="Which layer of the file, where it has several."),
+        click.option("--id", metavar="ATTRIBUTE", help="The attribute of the file that names the tessels."),
+        click.option(
+            "--profile",
+            type=click.Choice(["maps", "mutou"]),
+            help="On maps, many corners, several parts, holes and islands are no problem; maps for what GeoPandas "
+            "reads or where a reference system is known, unless given.",
+        ),
         click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
         click.option("--snap", type=float, help="Merge corners nearer to each other than this."),
         click.option("--flatten", is_flag=True, help="Drop third coordinates (heights) instead of refusing them."),
@@ -113,9 +122,7 @@ def load(file: str, options: dict[str, Any]) -> Tessellation:
 
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", BoardWarning)
-        made = Tessellation.read(
-            file, **{name: options.pop(name) for name in ("noding", "snap", "tolerance", "flatten")}
-        )
+        made = Tessellation.read(file, **{name: options.pop(name) for name in _READING})
         for text in options.pop("splices"):
             made = made.splice(*splice_of(text))
     for warning in told:

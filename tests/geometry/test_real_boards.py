@@ -24,7 +24,7 @@ def contiguity(polygons: list[Any], *, rook: bool, strict: bool) -> int:
 )
 def test_maps_have_the_neighbours_of_strict_contiguity(file: str, tessels: int) -> None:
     libpysal = pytest.importorskip("libpysal")
-    board = Tessellation.read(libpysal.examples.get_path(file))
+    board = Tessellation.read(libpysal.examples.get_path(file), profile="mutou")
     polygons = list(board.polygons)
     assert len(board) == tessels
     assert len(board.pairs("walker")) == contiguity(polygons, rook=True, strict=True)
@@ -35,7 +35,7 @@ def test_maps_have_the_neighbours_of_strict_contiguity(file: str, tessels: int) 
 def test_virginia_has_filled_holes_and_no_phantom_neighbours() -> None:
     """Independent cities lie in holes of counties; strict contiguity of shapely is the judge of each pair."""
     libpysal = pytest.importorskip("libpysal")
-    board = Tessellation.read(libpysal.examples.get_path("virginia.shp"))
+    board = Tessellation.read(libpysal.examples.get_path("virginia.shp"), profile="mutou")
     for one, other in board.pairs("walker").tolist():
         shared = shapely.intersection(board.polygons[one], board.polygons[other])
         assert shapely.length(shared) > 0
