@@ -22,6 +22,7 @@ _COMMANDS = {
     "perft": ("counting:perft", "Count the plays of a game by length."),
     "report": ("reporting:report", "Write what is known about a game as a page of HTML."),
     "graph": ("graphing:graph", "Write the explored state space as a graph."),
+    "export": ("exporting:export", "Write a game for another program: Promela, for SPIN."),
     "new": ("starting:new", "Start a game of your own: a small one that checks."),
     "board": ("rulestone.proofs.board_commands:board", "Boards from any polygons."),
 }

@@ -1,0 +1,194 @@
+"""A transition system as Promela, the language of SPIN.
+
+One process takes one atomic step for every step of the game, so SPIN's states are the game's, and a known number more:
+those before the play begins. It is written from the same expressions that our engines read; so SPIN judges the engines,
+not how the rules were read.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulestone.model import GameError, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.expression import FALSE, Kind, Node
+from rulestone.model.system import Instance, State
+from rulestone.model.walk import definedness, postorder, support
+
+from ..beginnings import first_states
+from ..checks import DEADLOCK, DEFINED, total
+from .expressions import Expressions
+from .storage import Storage
+
+MOST_BEGINNINGS = 20_000
+"""More beginnings than this are not listed in a file."""
+
+
+@dataclass(frozen=True)
+class Promela:
+    """A model, and how SPIN's counts relate to the game's.
+
+    Attributes:
+        text: the model.
+        more_states, more_steps: what SPIN counts beyond the states and steps of the game where it visits all of them
+            (and nothing is asserted).
+        asserted: the names behind the numbers in `assert(failed != NUMBER)`, counted from 1.
+    """
+
+    text: str
+    more_states: int
+    more_steps: int
+    asserted: tuple[str, ...] = ()
+
+
+def promela(system: TransitionSystem, *, asserted: bool = False) -> Promela:
+    """Write a system as Promela.
+
+    Args:
+        system: the game in one scope and reading.
+        asserted: also assert its invariants, that every rule that is asked for denotes (`defined`), and that play is
+            never stuck (`deadlock`).
+
+    Raises GameError where there are too many beginnings, a variable has no bound, or numbers need more than 32 bits.
+    """
+    try:
+        return _Writer(system, asserted).write()
+    except GameError as error:
+        error.file, error.line = f"{system.name}, scope {system.scope}", None  # no line of the game is wrong
+        raise
+
+
+class _Writer:
+    def __init__(self, system: TransitionSystem, asserted: bool) -> None:
+        self.system = system
+        self.asserted = asserted
+        self.conditions = [condition_of(instance) for instance in system.instances]
+        self.failures = _failures(system) if asserted else []
+        roots = [*self.conditions, system.terminal, *(failure for _, failure in self.failures)]
+        roots += [node for instance in system.instances for node in instance.updates.values()]
+        computed = [node.payload for node in postorder(roots) if node.kind is Kind.SELECT]
+        self.storage = Storage(system.functions.values(), computed)
+        self.words = Expressions(self.storage)
+        self.beginnings = _beginnings(system)
+        self.names = list(dict.fromkeys(name for name, _ in self.failures))
+
+    def write(self) -> Promela:
+        """The whole model."""
+        count = len(self.beginnings)
+        more_states, more_steps = max(count, 1), max(2 * count, 1)  # SPIN counts its first state as a step
+        body = [*self._set_up(), "play:", "  do"]
+        for instance, condition in zip(self.system.instances, self.conditions, strict=True):
+            body += self._option(instance, condition)
+        if self.asserted:
+            body += self._assertions()
+        body += ["  :: false", "  od", "}"]  # `do` wants an option
+        head = [*self._head(more_states), "", *self.storage.declarations()]
+        head += [f"hidden int kept_{number};" for number in range(self.words.kept)]
+        text = "\n".join([*head, "", "active proctype game() {", *body, ""])
+        return Promela(text, more_states, more_steps, (*self.names, DEADLOCK) if self.asserted else ())
+
+    def _head(self, more: int) -> Iterator[str]:
+        system = self.system
+        yield f"/* {_comment(system.name)}, scope {_comment(system.scope)}"
+        readings = ", ".join(f"{question}={reading}" for question, reading in sorted(system.readings.items()))
+        if readings:
+            yield f"   read with {_comment(readings)}"
+        yield ""
+        yield "   spin -o2 -a FILE && gcc -O1 -w -DSAFETY -DNOREDUCE -DVECTORSZ=8192 -o pan pan.c && ./pan -E -m1000000"
+        yield ""
+        yield "   -o2: what is only written belongs to a position, too. -E: that nobody can move need not be an error."
+        yield f"   The states stored are the reachable positions, and {more} before the play begins. */"
+
+    def _set_up(self) -> Iterator[str]:
+        """The choice of a beginning; what is the same in all of them is assigned as it is."""
+        if not self.beginnings:
+            yield "  false;  /* no play begins */"
+            return
+        cells = self.system.cells
+        several = len(self.beginnings) > 1
+        counter = self.storage.declare("beginning", 0, len(self.beginnings) - 1) if several else ""
+        assigned = []
+        for cell, values in zip(cells, zip(*self.beginnings, strict=True), strict=True):
+            codes = [cell.type.encode(value) for value in values]
+            varies = len(set(codes)) > 1
+            text = self.storage.table(f"beginning_{cell}", codes, counter) if varies else str(codes[0])
+            if text != "0":
+                assigned.append(f"{self.storage.cell(cell)} = {text}")
+        if not several:
+            yield f"  d_step {{ {'; '.join(assigned or ['skip'])} }};"
+            return
+        yield "  do"
+        yield f"  :: d_step {{ {counter} < {len(self.beginnings) - 1} -> {counter}++ }}"
+        yield f"  :: d_step {{ {'; '.join([*assigned, f'{counter} = 0'])} }}; goto play"
+        yield "  od;"
+
+    def _option(self, instance: Instance, condition: Node) -> Iterator[str]:
+        """One rule instance: all its cells change at once."""
+        if condition is not FALSE:
+            yield f"  /* {_comment(str(instance))} */"
+            steps = "; ".join(self._assignments(instance)) or "skip"
+            yield f"  :: d_step {{ {self.words.exact(condition)} -> {steps} }}"
+
+    def _assignments(self, instance: Instance) -> Iterator[str]:
+        """New values are computed from the position before the step: what others still read is assigned last."""
+        lines, values = self.words.total(instance.updates.values())
+        yield from lines
+        reads = {cell: support(node) for cell, node in instance.updates.items()}
+        direct: list[str] = []
+        last: list[str] = []
+        for cell, value in zip(instance.updates, values, strict=True):
+            place = self.storage.cell(cell)
+            if any(cell in read for other, read in reads.items() if other is not cell):
+                kept = self.words.keep(len(lines) + len(last))
+                yield f"{kept} = {value}"
+                last.append(f"{place} = {kept}")
+            else:
+                direct.append(f"{place} = {value}")
+        yield from (*direct, *last)
+
+    def _assertions(self) -> Iterator[str]:
+        """Options that can be taken only where something fails, so that nothing else changes."""
+        failed = self.storage.declare_hidden("failed")
+        for name, failure in self.failures:
+            number = self.names.index(name) + 1
+            yield f"  /* {_comment(name)} */"
+            yield f"  :: d_step {{ {self.words.exact(failure)} -> {failed} = {number}; assert({failed} != {number}) }}"
+        number = len(self.names) + 1
+        over = self.words.exact(total(self.system.terminal))
+        yield f"  /* {DEADLOCK} */"
+        yield f"  :: atomic {{ else -> {failed} = ({over} -> 0 : {number}); assert({failed} != {number}) }}"
+
+
+def condition_of(instance: Instance) -> Node:
+    """Where an instance is played: its guard holds and denotes, so do its updates, and chance gives it some weight."""
+    parts = [o.condition for o in instance.guard_obligations]
+    parts += [instance.guard, *(o.condition for o in instance.obligations)]
+    if isinstance(instance.weight, Node):
+        parts += [need for need, _ in definedness(instance.weight)]
+        parts.append(ex.at_most(ex.integer(1), instance.weight))
+    elif isinstance(instance.weight, Fraction) and instance.weight <= 0:
+        return FALSE
+    parts += [ex.in_range(node, cell.type) for cell, node in instance.updates.items()]  # Promela would cut bits off
+    return ex.conjunction(parts)
+
+
+def _failures(system: TransitionSystem) -> list[tuple[str, Node]]:
+    found = [(invariant.name, ex.negation(total(invariant.condition))) for invariant in system.invariants]
+    found += [(DEFINED, instance.undefined) for instance in system.instances]
+    return [(name, failure) for name, failure in found if failure is not FALSE]
+
+
+def _beginnings(system: TransitionSystem) -> list[State]:
+    """Every beginning once."""
+    found = list(dict.fromkeys(itertools.islice(first_states(system), MOST_BEGINNINGS + 1)))
+    if len(found) > MOST_BEGINNINGS:
+        raise GameError(f"there are more than {MOST_BEGINNINGS:,} beginnings", fix="choose a smaller scope")
+    return found
+
+
+def _comment(text: str) -> str:
+    """A text that does not end the comment in which it stands, nor its line."""
+    return " ".join(text.replace("*/", "* /").split())
