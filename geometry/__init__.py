@@ -9,7 +9,7 @@ packages); pictures: `canvas`, `drawing`, `plotting`, of pieces `standing`, of t
 `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`; with stands for players: `stands`, `layouts`, `scribing`. Many
 boards: `evolution` (what alterations lead to), `grids` (every tessellation of a small grid) and `isomorphism` (which
 are the same).
-Beneath all: `keys`, `exact`, `errors`.
+Beneath all: `components`, `keys`, `exact`, `errors`.
 """
 
 from rulestone.geometry.errors import BoardError, BoardWarning

@@ -102,7 +102,7 @@ def png_of(svg: str) -> bytes:
     try:
         import cairosvg
     except (ImportError, OSError):
-        raise BoardError("PNG pictures need CairoSVG (pip install cairosvg); SVG works without") from None
+        raise BoardError("PNG pictures need CairoSVG (pip install 'rulestone[boards]'); SVG works without") from None
     made: bytes = cairosvg.svg2png(bytestring=svg.encode())
     return made
 

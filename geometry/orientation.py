@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from rulestone.geometry.components import connected_by_hooking
 from rulestone.geometry.incidence import Incidence
 from rulestone.geometry.keys import IndexArray, IntArray
 
@@ -75,9 +76,11 @@ def orient(incidence: Incidence) -> Orientation:
 
 def connected(count: int, one: NDArray[np.integer], other: NDArray[np.integer]) -> tuple[IndexArray, int]:
     """The component of each of `count` nodes under the links one[i] - other[i], numbered by lowest member."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
+    try:
+        from scipy.sparse import coo_array
+        from scipy.sparse.csgraph import connected_components
+    except ImportError:  # the base install is without SciPy
+        return connected_by_hooking(count, one, other)
     links = coo_array((np.ones(len(one), dtype=np.int8), (one, other)), shape=(count, count))
     components, label = connected_components(links, directed=False)
     first = np.full(components, count, dtype=np.int64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import signal
+from typing import Any
 
 import click
 
@@ -28,8 +29,24 @@ _COMMANDS = {
 }
 
 
+_BASE = ("list", "show", "play", "replay", "why-not", "new", "board")  # all others run engines
+
+
 class _Lazy(click.Group):
     """A group that knows what its commands are called and imports only the one that is run."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command; what is not installed is one line that says which extra brings it."""
+        from rulestone.proofs.extras import advice, extra_of
+
+        try:
+            return super().invoke(context)
+        except ModuleNotFoundError as error:
+            extra = extra_of(error.name or "")
+            if extra is None:
+                raise
+            click.echo(f"rulestone: {advice('this', [error.name or ''], extra)}", err=True)
+            raise click.exceptions.Exit(2) from None
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -37,6 +54,13 @@ class _Lazy(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in _COMMANDS:
             return None
+        if name not in _BASE:
+            from rulestone.proofs.extras import advice, missing
+
+            lacking = missing()
+            if lacking:
+                click.echo(f"rulestone: {advice(name, lacking, 'games')}", err=True)
+                raise click.exceptions.Exit(2)
         module, _, attribute = _COMMANDS[name][0].partition(":")
         where = module if "." in module else f"{__name__}.{module}"
         command: click.Command = getattr(importlib.import_module(where), attribute)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import networkx
+import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.components import connected_by_hooking
 from rulestone.geometry.makers import cylinder, holed, square, torus
-from rulestone.geometry.orientation import Walk, crossings, turned
+from rulestone.geometry.orientation import Walk, connected, crossings, turned
 from rulestone.proofs.boards import prove_orientability
 from shapely import box, from_wkt
 
@@ -133,3 +137,16 @@ def test_z3_agrees_and_its_core_is_a_reversing_cycle(
         assert surface.reversing_walk is not None and surface.reversing_edges is not None
         walk = Walk(tuple(board.number_of(name) for name in surface.reversing_walk), surface.reversing_edges)
         assert turned(board.incidence, walk)
+
+
+@given(st.integers(1, 30), st.lists(st.tuples(st.integers(0, 29), st.integers(0, 29)), max_size=60))
+def test_components_without_scipy(count: int, links: list[tuple[int, int]]) -> None:
+    """The same numbers as with SciPy, and as networkx has groups."""
+    pairs = np.array([(a % count, b % count) for a, b in links], dtype=np.int64).reshape(-1, 2)
+    label, components = connected_by_hooking(count, pairs[:, 0], pairs[:, 1])
+    expected, number = connected(count, pairs[:, 0], pairs[:, 1])
+    assert label.tolist() == expected.tolist() and components == number
+    graph = networkx.Graph(pairs.tolist())
+    graph.add_nodes_from(range(count))
+    groups = {frozenset(np.flatnonzero(label == group).tolist()) for group in range(components)}
+    assert groups == {frozenset(group) for group in networkx.connected_components(graph)}
