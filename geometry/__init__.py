@@ -1,8 +1,8 @@
 """Boards from any polygons: tessellations, their adjacency, splices and surfaces. Knows no games.
 
-From polygons to a board: `rings` (sides of polygons), `identity` (which corners are one point), `snapping`, `noding`
-(T-junctions), `stitching` (rims that touch themselves), `incidence` (sides, edges, vertices), `tessellation` (board).
-What files say beside shapes: `origin`. On a board: `relations`, `borders` and `jagger`, `graphs`, `travel`, `rand`;
+From polygons to a board: `rings` (sides of polygons), `identity` (which corners are one point), `repair` (of drawings
+whose corners miss each other), `noding` (T-junctions), `stitching` (rims that touch themselves), `incidence` (sides,
+edges, vertices), `tessellation` (board). What files say beside shapes: `origin`. On a board: `relations`, `borders` and `jagger`, `graphs`, `travel`, `rand`;
 `segments` and `splices`; `orientation` and `surface`; `contacts`, `winding` and `problems`; `outlines` and
 `alterations`. In and out: `reading`, `svg`, `svg_paths`, `tables`, `export`, `writing`, `conversions` (to other
 packages); pictures: `canvas`, `drawing`, `plotting`, of pieces `standing`, of their ways `journeys`. Ready boards:
@@ -16,7 +16,7 @@ from rulestone.geometry.errors import BoardError, BoardWarning
 from rulestone.geometry.jagger import JaggerReading
 from rulestone.geometry.problems import Problem
 from rulestone.geometry.rand import RandReading
-from rulestone.geometry.snapping import Snapped
+from rulestone.geometry.repair import Repaired
 from rulestone.geometry.splices import Splice
 from rulestone.geometry.surface import SurfaceReport
 from rulestone.geometry.tessellation import Tessellation
@@ -27,7 +27,7 @@ __all__ = [
     "JaggerReading",
     "Problem",
     "RandReading",
-    "Snapped",
+    "Repaired",
     "Splice",
     "SurfaceReport",
     "Tessellation",

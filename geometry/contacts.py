@@ -14,7 +14,8 @@ from rulestone.geometry.incidence import Incidence
 from rulestone.geometry.keys import BoolArray, FloatArray, IntArray, run_starts
 from rulestone.geometry.noding import segments
 
-HAIR = 1e-6  # corners nearer than this, in units of the median rim edge, were probably meant to touch
+HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
+REMEDY = 'repair="auto" looks for the tolerance that closes such gaps'
 
 
 def rim_sides(incidence: Incidence) -> IntArray:
@@ -57,14 +58,11 @@ class NearContacts:
     Attributes:
         point, side: the corner and the side, for every such pair.
         gap: the distance between them.
-        advice: a tolerance for `snap` that would close all these gaps; None if there are none, or if it would be so
-            large against the shortest edge that it might do harm.
     """
 
     point: IntArray
     side: IntArray
     gap: FloatArray
-    advice: float | None
 
     def __len__(self) -> int:
         return len(self.point)
@@ -73,17 +71,11 @@ class NearContacts:
 def near_contacts(incidence: Incidence) -> NearContacts:
     """Corners on the rim nearer than `HAIR` median edge lengths to a rim side of a tessel that has not that corner."""
     sides, rim = incidence.sides, rim_sides(incidence)
-    none = np.empty(0, dtype=np.int64)
     if not len(rim):
-        return NearContacts(none, none, none.astype(np.float64), None)
+        none = np.empty(0, dtype=np.int64)
+        return NearContacts(none, none, none.astype(np.float64))
     lengths = np.hypot(*(sides.points[sides.end[rim]] - sides.points[sides.start[rim]]).T)
-    point, side, gap = points_near_sides(incidence, HAIR * float(np.median(lengths)))
-    advice = None
-    if len(gap):
-        advice = float(10.0 ** np.ceil(np.log10(3 * gap.max())))
-        if advice > float(lengths[lengths > 10 * gap.max()].min(initial=np.inf)) / 4:
-            advice = None
-    return NearContacts(point, side, gap, advice)
+    return NearContacts(*points_near_sides(incidence, HAIR * float(np.median(lengths))))
 
 
 def points_near_sides(incidence: Incidence, distance: float) -> tuple[IntArray, IntArray, FloatArray]:
@@ -119,12 +111,11 @@ def doubts_about(incidence: Incidence) -> str | None:
     """One sentence on what looks wrong about the rim, or None: edges that cross, contacts that fail by a hair."""
     near = near_contacts(incidence)
     crossing = crossing_sides(incidence)
-    remedy = f"; snap={near.advice:g} would close these gaps" if near.advice else ""
     if len(near):
         least, most = float(near.gap.min()), float(near.gap.max())
         gaps = f"{least:.2g}" if least == most else f"{least:.2g} to {most:.2g}"
         corners = len(np.unique(near.point))
-        return f"{corners} corners miss a tessel beside them by {gaps}, so they do not count as touching{remedy}"
+        return f"{corners} corners miss a tessel beside them by {gaps}, so they do not count as touching; {REMEDY}"
     if len(crossing):
         return f"{len(crossing)} pairs of edges cross, so tessels overlap; see problems()"
     return None

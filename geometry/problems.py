@@ -227,7 +227,6 @@ def _one_sided(board: Tessellation) -> Iterator[Problem]:
 
 def _near_misses(board: Tessellation, plane: Incidence) -> Iterator[Problem]:
     near, sides = near_contacts(plane), plane.sides
-    advice = f"; snap={near.advice:g} would close it" if near.advice else ""
     owners: dict[int, int] = dict(zip(sides.start.tolist(), sides.tessel.tolist(), strict=True)) if len(near) else {}
     seen = set()
     for point, side, gap in zip(near.point.tolist(), near.side.tolist(), near.gap.tolist(), strict=True):
@@ -236,7 +235,7 @@ def _near_misses(board: Tessellation, plane: Incidence) -> Iterator[Problem]:
             seen.add(names)
             x, y = sides.points[point].tolist()
             listed = " and ".join(str(name) for name in names)
-            message = f"tessels {listed} miss each other by {gap:.2g} near ({x:.9g}, {y:.9g}){advice}"
+            message = f"tessels {listed} miss each other by {gap:.2g} near ({x:.9g}, {y:.9g})"
             yield Problem("near-miss", names, (x, y), message)
 
 

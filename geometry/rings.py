@@ -7,6 +7,7 @@ left, whichever way the ring was written.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,25 @@ FARTHEST = 1e100  # products of four coordinates must not overflow
 _POLYGON, _MULTIPOLYGON = 3, 6
 
 
+@dataclass(frozen=True, eq=False)
+class Rings:
+    """Which ring of which polygon each side belongs to, so that polygons can be made again of changed sides.
+
+    Attributes:
+        of_side: the ring of every side, in the order in which the ring lists its corners, shape (sides,).
+        backward: for every ring, whether it was written with its tessel on the right.
+        is_shell: for every ring, whether it bounds its part from outside.
+        part: for every ring, the part (a polygon without further pieces) that it belongs to.
+        tessel_of_part: the tessel of every part.
+    """
+
+    of_side: IntArray
+    backward: BoolArray
+    is_shell: BoolArray
+    part: IntArray
+    tessel_of_part: IntArray
+
+
 def sides_of_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> Sides:
     """The boundary sides of shapely polygons (or multipolygons: one tessel in several pieces).
 
@@ -28,14 +48,21 @@ def sides_of_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> Side
     empty or three-dimensional ones, coordinates that are not finite or beyond `FARTHEST`, rings with fewer than three
     distinct points or of zero area.
     """
+    return sides_and_rings(polygons, names)[0]
+
+
+def sides_and_rings(polygons: NDArray[Any], names: Sequence[Hashable]) -> tuple[Sides, Rings]:
+    """As `sides_of_polygons`, and where each side comes from."""
     _refuse_non_polygons(polygons, names)
-    coordinates, ring, tessel_of_ring, is_shell = _open_rings(polygons)
+    coordinates, ring, part, tessel_of_part, is_shell = _open_rings(polygons)
+    tessel_of_ring = tessel_of_part[part]
     finite = np.isfinite(coordinates).all(axis=1)
     _refuse(names, tessel_of_ring[ring[~finite]], "a coordinate that is not a finite number")
     far = (np.abs(coordinates) > FARTHEST).any(axis=1)
     _refuse(names, tessel_of_ring[ring[far]], f"a coordinate beyond {FARTHEST:g} (scale the board down)")
     points, corner = identify_points(coordinates)
-    return _sides(points, corner, ring, tessel_of_ring, is_shell, len(polygons), names)
+    sides, ring, backward = _sides(points, corner, ring, tessel_of_ring, is_shell, len(polygons), names)
+    return sides, Rings(ring, backward, is_shell, part, tessel_of_part)
 
 
 def _refuse(names: Sequence[Hashable], tessels: NDArray[Any], fault: str) -> None:
@@ -53,8 +80,8 @@ def _refuse_non_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> N
     _refuse(names, np.flatnonzero(shapely.has_z(polygons)), fault)
 
 
-def _open_rings(polygons: NDArray[Any]) -> tuple[FloatArray, IntArray, IntArray, BoolArray]:
-    """Coordinates without the closing points, their ring; for each ring its tessel and whether it is a shell."""
+def _open_rings(polygons: NDArray[Any]) -> tuple[FloatArray, IntArray, IntArray, IntArray, BoolArray]:
+    """Coordinates without the closing points, their ring; each ring's part, each part's tessel; which are shells."""
     if (shapely.get_type_id(polygons) == _MULTIPOLYGON).any():
         parts, tessel = shapely.get_parts(polygons, return_index=True)
     else:
@@ -63,15 +90,15 @@ def _open_rings(polygons: NDArray[Any]) -> tuple[FloatArray, IntArray, IntArray,
         rings, part = shapely.get_rings(parts, return_index=True)
         coordinates, ring = shapely.get_coordinates(rings, return_index=True)
         is_shell = run_starts(part)
-        tessel = tessel[part]
     else:
         coordinates, ring = shapely.get_coordinates(parts, return_index=True)
+        part = np.arange(len(parts))
         is_shell = np.ones(len(parts), dtype=np.bool_)
     inner = np.empty(len(ring), dtype=np.bool_)  # all but the last row of each ring, which repeats the first
     if len(ring):
         np.equal(ring[:-1], ring[1:], out=inner[:-1])
         inner[-1] = False
-    return coordinates[inner], ring[inner], tessel, is_shell
+    return coordinates[inner], ring[inner], part, tessel, is_shell
 
 
 def _sides(
@@ -82,7 +109,8 @@ def _sides(
     is_shell: BoolArray,
     tessels: int,
     names: Sequence[Hashable],
-) -> Sides:
+) -> tuple[Sides, IntArray, BoolArray]:
+    """The sides, the ring of each, and for each ring whether it was turned round."""
     rings = len(tessel_of_ring)
     following = _cyclic_next(ring)
     moves = corner != corner[following]
@@ -94,14 +122,16 @@ def _sides(
     start, end = corner, corner[following]
     twice_area = _twice_areas(points, start, end, sizes)
     _refuse(names, tessel_of_ring[twice_area == 0], "a ring of zero area")
-    backward = ((twice_area > 0) != is_shell)[ring]
+    turned_round = (twice_area > 0) != is_shell
+    backward = turned_round[ring]
     after = following.astype(np.int32)
     if backward.any():
         preceding = np.empty_like(after)
         preceding[after] = np.arange(len(after), dtype=np.int32)
         start, end = np.where(backward, end, start), np.where(backward, start, end)
         after = np.where(backward, preceding, after)
-    return Sides(points, tessel_of_ring[ring].astype(np.int32), start, end, after, tessels)
+    sides = Sides(points, tessel_of_ring[ring].astype(np.int32), start, end, after, tessels)
+    return sides, ring, turned_round
 
 
 def _cyclic_next(group: IntArray) -> IntArray:

@@ -23,9 +23,9 @@ from rulestone.geometry.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile
 from rulestone.geometry.problems import Problem, find_problems
 from rulestone.geometry.reading import read_board_file, to_geojson
 from rulestone.geometry.relations import angler_keys, plain_name, touching_keys, walker_keys
+from rulestone.geometry.repair import Repaired, Tolerance, repair_polygons
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.segments import Segment, as_segment
-from rulestone.geometry.snapping import Snapped, snap_polygons
 from rulestone.geometry.splices import Splice, glue
 from rulestone.geometry.stitching import stitch
 from rulestone.geometry.surface import SurfaceReport, survey
@@ -46,12 +46,12 @@ class Tessellation(Conversions):
 
     Attributes:
         ids: the names of the tessels.
-        polygons: their shapes as given (after snapping), shapely geometries.
+        polygons: their shapes as given (after a repair), shapely geometries.
         noding: how T-junctions were treated.
         incidence: sides, edges and vertices as integer arrays.
         splices: the splices made, in their order.
         plane: the incidence before any splice.
-        snapped: what snapping changed; None if it was not asked for.
+        repaired: what a repair changed; None if none was asked for.
         origin: what its file says beside the shapes: attributes, reference system, what was left out.
         profile: what counts as a problem: "mutou", or "maps", where any number of corners, several parts, holes and
             islands are no faults.
@@ -73,7 +73,7 @@ class Tessellation(Conversions):
         self.incidence = incidence
         self.splices = splices
         self._neighbours: dict[tuple[Relation, JaggerReading], tuple[IntArray, IntArray]] = {}
-        self.snapped: Snapped | None = None
+        self.repaired: Repaired | None = None
         self.origin: Origin = UNKNOWN
         self.profile: Profile = "mutou"
         self.plane = incidence if plane is None else plane
@@ -88,7 +88,7 @@ class Tessellation(Conversions):
         polygons: Iterable[Any] | Mapping[Hashable, Any],
         *,
         noding: Noding = "split",
-        snap: float | None = None,
+        repair: Tolerance | None = None,
         flatten: bool = False,
         profile: Profile = "mutou",
     ) -> Tessellation:
@@ -98,12 +98,13 @@ class Tessellation(Conversions):
         inside another edge splits that edge; "as-given" leaves edges as the polygons list them; "strict" refuses boards
         that have such T-junctions. A multipolygon becomes one tessel in several pieces (which `problems` reports).
 
-        `snap` merges corners nearer to each other than this distance, and leads sides through corners that near; what
-        was changed is reported in `snapped`. Without it, contacts that fail by a hair, and edges that cross, give a
-        BoardWarning. `flatten` drops third coordinates, which otherwise are refused. `profile` says what is a problem.
+        `repair` makes corners of different tessels one that lie at most this far apart, and leads sides through corners
+        that near; "auto" finds the tolerance itself (see `repair.repair_polygons`). What was changed is reported in
+        `repaired`. Without it, contacts that fail by a hair, and edges that cross, give a BoardWarning. `flatten` drops
+        third coordinates, which otherwise are refused. `profile` says what is a problem.
 
         Raises BoardError for polygons that have no boundary to speak of (see `rings.sides_of_polygons`), and for a
-        `snap` so large that a tessel would collapse.
+        repair that cannot be trusted.
 
         >>> from shapely import box
         >>> board = Tessellation.from_polygons([box(0, 0, 1, 1), box(1, 0, 2, 1)])
@@ -113,11 +114,11 @@ class Tessellation(Conversions):
         ids, shapes = _named(polygons)
         if flatten:
             shapes = np.asarray(shapely.force_2d(shapes))
-        snapped = None
-        if snap is not None:
-            shapes, snapped = snap_polygons(shapes, ids, snap)
+        repaired = None
+        if repair is not None:
+            shapes, repaired = repair_polygons(shapes, ids, repair, noding)
         board = cls._from_sides(ids, shapes, noding, sides_of_polygons(shapes, ids))
-        board.snapped = snapped
+        board.repaired = repaired
         board.profile = profile_of(profile, UNKNOWN)
         if noding != "as-given":
             doubts = doubts_about(board.incidence)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
 
 Command = Callable[..., Any]
-_READING = ("layer", "id", "profile", "noding", "snap", "tolerance", "flatten")
+_READING = ("layer", "id", "profile", "noding", "repair", "tolerance", "flatten")
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -41,6 +41,16 @@ def one_line(words: object) -> str:
     return " ".join(str(words).split())
 
 
+def _tolerance(context: click.Context, parameter: click.Parameter, text: str | None) -> float | str | None:
+    """The value of --repair: "auto" or a number."""
+    if text is None or text == "auto":
+        return text
+    try:
+        return float(text)
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is neither a distance nor auto") from None
+
+
 def reading_options(command: Command) -> Command:
     """The options that every command reading a board has."""
     for option in (
@@ -53,7 +63,12 @@ def reading_options(command: Command) -> Command:
             "reads or where a reference system is known, unless given.",
         ),
         click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
-        click.option("--snap", type=float, help="Merge corners nearer to each other than this."),
+        click.option(
+            "--repair",
+            callback=_tolerance,
+            metavar="auto|DISTANCE",
+            help="Join corners of different tessels that miss each other by so much; auto finds out by how much.",
+        ),
         click.option("--flatten", is_flag=True, help="Drop third coordinates (heights) instead of refusing them."),
         click.option(
             "--noding",
@@ -127,10 +142,8 @@ def load(file: str, options: dict[str, Any]) -> Tessellation:
             made = made.splice(*splice_of(text))
     for warning in told:
         click.echo(f"warning: {file}: {one_line(warning.message)}", err=True)
-    if made.snapped is not None:
-        done = made.snapped
-        report = f"{done.moved} corners moved, at most by {done.farthest:.2g}, and {done.inserted} put into edges"
-        click.echo(f"note: {file}: snapped: {report}", err=True)
+    if made.repaired is not None:
+        click.echo(f"note: {file}: repair={made.repaired.tolerance:g}: {made.repaired}", err=True)
     return made
 
 
