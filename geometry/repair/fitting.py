@@ -1,11 +1,12 @@
 """Making a drawing fit: corners are made one and put into sides, finer scales before coarser ones.
 
 The distances of what lies near without touching fall into *bands*, each well apart from the next: digits lost in
-arithmetic, the hand that drew, a road left open on purpose. A band is dealt with whole, first corners with corners, then
-corners with sides, before the next is looked at; so what is settled at a fine scale is out of reach of a coarse one.
+arithmetic, the hand that drew, a road left open on purpose. A band is dealt with whole, first corners with corners,
+then corners with sides, before the next is looked at; so what is settled at a fine scale is out of reach of a coarse
+one.
 
-A corner that was meant to be the end of a side lies nearer to the side than to its end, sometimes by chance much nearer.
-So corners are put into sides only when most of the board fits, or nothing coarser is left to do.
+A corner that was meant to be the end of a side lies nearer to the side than to its end, sometimes by chance much
+nearer. So corners are put into sides only when most of the board fits, or nothing coarser is left to do.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from rulestone.geometry.keys import FloatArray, IntArray, run_starts
+from rulestone.geometry.keys import FloatArray, run_starts
 from rulestone.geometry.noding import Junctions
 from rulestone.geometry.repair.drawn import Drawn
 from rulestone.geometry.repair.merging import AMBIGUOUS, Merging, merge_corners

@@ -1,8 +1,8 @@
-"""Corners that lie closer together than the noise: which belong together is read off the sides that run along each other.
+"""Corners that lie closer together than the noise: which belong together is read off the sides that end there.
 
-Where an edge is shorter than the noise, the nearest corner may be the wrong one. But the long sides that end there tell:
-if a side of one tessel runs along a side of another, in the opposite direction, to the place where both end, then these
-two ends are one vertex. Such *supported* pairs are joined first.
+Where an edge is shorter than the noise, the nearest corner may be the wrong one. But the long sides that end there
+tell: if a side of one tessel runs along a side of another, in the opposite direction, to the place where both end, then
+these two ends are one vertex. Such *supported* pairs are joined first.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import networkx
 import numpy as np
 from rulestone.geometry.keys import FloatArray, IntArray
 from rulestone.geometry.repair.drawn import Drawn
@@ -79,6 +78,8 @@ class Joining:
 
     def without_alternative(self, pairs: list[Pair]) -> set[int]:
         """The clusters that hang together by pairs that may still be joined, with no tessel twice among them."""
+        import networkx
+
         links: networkx.Graph[int] = networkx.Graph()
         for one, other, _ in pairs:
             a, b = self.head[one], self.head[other]

@@ -117,11 +117,17 @@ def test_make_to_standard_output(tmp_path: Path) -> None:
     assert "20 tessels" in run("check", file).output
 
 
-def test_snap_is_reported(tmp_path: Path) -> None:
+def test_a_repair_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "near.wkt"
     file.write_text("POLYGON((0 0,1 0,1 1,0 1,0 0))\nPOLYGON((1.0000000001 0,2 0,2 1,1.0000000001 1,1.0000000001 0))\n")
-    assert "snap=1e-09" in run("check", file, code=1).output
-    assert "2 corners moved" in run("check", file, "--snap", "1e-9").output
+    assert 'repair="auto"' in run("check", file, code=1).output
+    for tolerance in ("auto", "1e-9"):
+        told = run("check", file, "--repair", tolerance).output
+        assert (
+            "2 corners moved, at most by 1e-10" in told
+            and "any tolerance from 1e-10 to 0.5 gives these 1 pairs" in told
+        )
+    assert "neither a distance nor auto" in run("check", file, "--repair", "much", code=2).output
 
 
 @pytest.mark.parametrize(
