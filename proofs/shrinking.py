@@ -6,46 +6,66 @@ earlier move is gone. Here a move keeps its label, so whole detours fall out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from rulestone.model import Undefined
 from rulestone.model.semantics import find_instance, is_enabled, step
 
 from .play import Play, replay
 
+T = TypeVar("T")
+
 
 def shrink(play: Play, happens: Callable[[Play], bool]) -> Play:
-    """The play without every run of moves that it can do without.
+    """The play without every run of moves that it can do without; no single run can then be left out.
+
+    That makes it short, not shortest: other moves may come to the same end sooner.
 
     Args:
         play: ends in what is to be shown.
         happens: whether a play ends in what is to be shown.
     """
-    size = len(play) // 2
+    best = [play]
+    length = None
+    while length != len(best[-1]):  # what is left out last may make room for what could not be left out before
+        length = len(best[-1])
+        for moves in without_runs(lambda: best[-1].moves):
+            shorter = _played(best[-1], moves, happens)
+            if shorter is not None:
+                best.append(shorter)
+    return replay(play.system, play.states[0], best[-1].moves)
+
+
+def without_runs(current: Callable[[], Sequence[T]]) -> Iterator[tuple[T, ...]]:
+    """Shorter sequences to try, each without one run of what there is at the moment: long runs first.
+
+    Whoever iterates lets `current` return a shorter sequence as soon as one will do.
+    """
+    size = len(current())
     while size:
         start = 0
-        while start + size <= len(play):
-            shorter = _without(play, start, size, happens)
-            if shorter is None:
+        while start + size <= len(current()):
+            before = current()
+            yield (*before[:start], *before[start + size :])
+            if len(current()) == len(before):
                 start += 1
-            else:
-                play = shorter
-        size //= 2
-    return replay(play.system, play.states[0], play.moves)
+        size = min(size // 2, len(current()))
 
 
-def _without(play: Play, start: int, size: int, happens: Callable[[Play], bool]) -> Play | None:
+def _played(play: Play, moves: Sequence[object], happens: Callable[[Play], bool]) -> Play | None:
+    """The play with these moves only, found again by their labels; None where that cannot be, or shows nothing."""
     system = play.system
-    states = list(play.states[: start + 1])
-    moves = list(play.moves[:start])
-    for old in play.moves[start + size :]:
-        move = find_instance(system, old.label, states[-1])
+    states = [play.states[0]]
+    made = []
+    for old in moves:
+        move = find_instance(system, old.label, states[-1])  # type: ignore[attr-defined]
         try:
             if move is None or not is_enabled(system, move, states[-1]):
                 return None
             states.append(step(system, move, states[-1]))
         except Undefined:
             return None
-        moves.append(move)
-    shorter = Play(system, tuple(states), tuple(moves))
+        made.append(move)
+    shorter = Play(system, tuple(states), tuple(made))
     return shorter if happens(shorter) else None

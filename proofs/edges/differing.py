@@ -1,7 +1,8 @@
 """z3 on two readings that differ in nothing a search has seen: proved alike, or a play after which they differ.
 
 As long as both allow the same moves and these lead to the same positions, two readings of the same variables are in the
-same state. So the first difference shows in a state of one of them, and no product of the two is needed.
+same state. So the first difference shows in a state of one of them, and no product of the two is needed. Compared are
+chance weights, too, and who may look, and what is quiet.
 """
 
 from __future__ import annotations
@@ -18,9 +19,23 @@ from ..checks import total
 from ..progress import Listener, silent
 from ..symbolic.asking import Said, ask_whether
 from ..symbolic.solving import ObligationCache
+from .coupling import Course, offers
 from .finding import Divergence
-from .pairing import begin_alike
-from .witness import MOVES, OUTCOME, POSITION, Pair, differs, follow
+from .pairing import QUIET_STEP, begin_alike, signs_apart
+from .witness import (
+    CHANCES,
+    KINDS,
+    MOVES,
+    OUTCOME,
+    POSITION,
+    QUIET,
+    SIGHT,
+    Shown,
+    as_shown,
+    course_of,
+    shortened,
+    shown,
+)
 
 MOST_MOVES = 1_000
 """Of a game with more moves nothing is asked: preparing a proof takes longer than a pair of readings may."""
@@ -49,18 +64,24 @@ def settle(
     if many or first.functions != second.functions or not begin_alike(first, second):
         return
     conditions = differences(first, second)
+    if not conditions:
+        return
     began = monotonic()
     said = ask_whether(first, conditions, seconds=seconds, listener=listener, cache=cache)
+    known: dict[str, Shown] = {}
     for kind, answer in said.items():
-        pair = None if answer.play is None else _pair(kind, answer, second)
-        if pair is not None:
-            setattr(found, kind, pair)
-            found.reached = True
+        one = None if answer.play is None else _shown(kind, answer, second)
+        if one is not None:
+            known[kind] = one
             found.basis += f"; {answer.basis}"
+    left = max(1.0, seconds - (monotonic() - began))
+    for kind, one in shortened([one.course for one in known.values()], known, KINDS, left).items():
+        found.show(kind, as_shown(kind, one), one.steps)
+        found.reached = True
     if said.keys() == conditions.keys() and all(answer.never for answer in said.values()):
         found.complete, found.reached = True, True  # plays may come to what is said differently: it does no harm
         (basis,) = {answer.basis for answer in said.values()}
-        found.basis = f"{basis} (no move, position or result can differ; {monotonic() - began:.0f} s)"
+        found.basis = f"{basis} (no move, chance, position or result can differ; {monotonic() - began:.0f} s)"
 
 
 def differences(first: TransitionSystem, second: TransitionSystem) -> dict[str, Node]:
@@ -87,7 +108,19 @@ def differences(first: TransitionSystem, second: TransitionSystem) -> dict[str, 
         one_worth, other_worth = worths[0][player], worths[1][player]
         if one_worth is not other_worth:
             ends.append(ex.conjunction((over[0], total(ex.negation(ex.equal(one_worth, other_worth))))))
-    found = {MOVES: ex.disjunction(moves), POSITION: ex.disjunction(positions), OUTCOME: ex.disjunction(ends)}
+    chances = [
+        _allowed(one)
+        for label in labels
+        for one in first.instances_by_label.get(label, ())
+        if any(one.weight != other.weight for other in second.instances_by_label.get(label, ()))
+    ]
+    looks: list[Node] = []
+    quiet: list[Node] = []
+    for label, (one_sign, other_sign) in signs_apart(first, second).items():
+        differ = ex.negation(ex.equal(one_sign, other_sign))
+        (quiet if label == QUIET_STEP else looks).append(differ)
+    conditions = {MOVES: moves, POSITION: positions, OUTCOME: ends, CHANCES: chances, SIGHT: looks, QUIET: quiet}
+    found = {kind: ex.disjunction(nodes) for kind, nodes in conditions.items()}
     return {kind: node for kind, node in found.items() if node is not ex.FALSE}
 
 
@@ -108,22 +141,16 @@ def _apart(one: Instance, other: Instance) -> Node:
     )
 
 
-def _pair(kind: str, answer: Said, second: TransitionSystem) -> Pair | None:
+def _shown(kind: str, answer: Said, second: TransitionSystem) -> Shown | None:
     """The plays that show a difference; for one of positions the move that leads to them is added."""
     play = answer.play
     assert play is not None
-    other = follow(play, second)
-    if other is None:
+    course = course_of(play, second)
+    if course is None:
         return None
     if kind != POSITION:
-        return (play, other) if differs(kind, (play, other)) else None
-    from rulestone.model.semantics import successors
-
-    from ..play import Play
-
-    for instance, after in successors(play.system, play.last):
-        longer = Play(play.system, (*play.states, after), (*play.moves, instance))
-        followed = follow(longer, second)
-        if followed is not None and differs(kind, (longer, followed)):
-            return longer, followed
-    return None
+        return shown(kind, course)
+    longer = (
+        Course(course.systems, course.firsts, (*course.labels, label)) for label in offers(play.system, play.last)
+    )
+    return next((one for course in longer if (one := shown(kind, course)) is not None), None)

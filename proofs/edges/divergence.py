@@ -1,4 +1,7 @@
-"""The shortest plays after which two readings of one question differ."""
+"""The shortest plays after which two readings of one question differ.
+
+Both are played side by side: see `product` for what is done where they have parted.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,30 @@ from ..explicit.search import _exceeded
 from ..progress import Listener, Progress, silent
 from .finding import Divergence
 from .pairing import Sides, side_by_side
-from .product import CHUNK, Product
+from .product import CHUNK, Product, Steps
 from .starting import Beginnings, paired_beginnings
-from .witness import KINDS, MOVES, OUTCOME, POSITION, Pair, differs, plays_along
+from .witness import (
+    CHANCES,
+    ENDING,
+    KINDS,
+    MOVES,
+    OUTCOME,
+    POSITION,
+    QUIET,
+    SIGHT,
+    Shown,
+    as_shown,
+    course_through,
+    shown,
+)
 
 ENGINE = "product"
+
+ENOUGH = frozenset({MOVES, POSITION, OUTCOME})
+"""Where these were found no other kind of difference is looked for any longer."""
+
+MOST_TRIED = 3_000
+"""So many pairs of each kind are judged by the plain semantics that turn out to show nothing."""
 
 SEARCHED = 0.7
 """This share of the time goes to the search, the rest to random plays for what it did not find."""
@@ -72,7 +94,7 @@ def diverge_systems(
     started = time.monotonic()
     sides = side_by_side(first, second, limits.cap)
     if sides.same_rules:
-        found.complete, found.reached = True, False
+        found.complete = found.same_rules = True
         found.basis = "proved: both readings make the same rules"
         return found
     whole = limits.seconds
@@ -80,19 +102,37 @@ def diverge_systems(
     if whole is not None:  # preparing takes at most half of the time
         started = max(started, time.monotonic() - 0.5 * whole)
     search.run(started)
-    for kind, pair in search.found.items():
-        setattr(found, kind, pair)
-    found.complete, found.basis, found.reached = search.complete, search.basis, search.product.reached
-    if not found.complete and not search.interrupted and len(search.found) < len(KINDS) and whole is not None:
+    known = dict(search.found)
+    found.shortest = search.shortest
+    found.complete, found.basis = search.complete, search.basis
+    if not found.complete and not search.interrupted and not known.keys() >= ENOUGH and whole is not None:
         from .wandering import wander
 
         left = max(whole - (time.monotonic() - started), 0.1 * whole)
-        wandered = wander(search.product, search.firsts, set(KINDS) - search.found.keys(), left, listener)
-        for kind, pair in wandered.found.items():
-            setattr(found, kind, pair)
+        wandered = wander(search.product, search.firsts, set(KINDS) - known.keys(), known, left, listener)
+        known = wandered.found
         found.basis += f"; {wandered.basis}"
-        found.reached = found.reached or search.product.reached
+    for kind, one in known.items():
+        found.show(kind, as_shown(kind, one), one.steps)
+    found.reached = search.product.reached
+    found.one_sided = search.one_sided
     return found
+
+
+def seen(product: Product, steps: Steps, first: Integers, second: Integers) -> dict[str, Integers]:
+    """By kind of difference the numbers of the pairs that show it, or (of endings and chances) that may."""
+    alike = product.alike(first, second)
+    unlike = ~alike
+    unlike[steps.waiting] = alike[steps.waiting] = False
+    return {
+        MOVES: steps.moves,
+        POSITION: np.flatnonzero(unlike),
+        OUTCOME: steps.outcome,
+        ENDING: steps.ending,
+        CHANCES: steps.chances[alike[steps.chances]],
+        SIGHT: steps.sight[alike[steps.sight]],
+        QUIET: steps.quiet[alike[steps.quiet]],
+    }
 
 
 class _Search:
@@ -103,8 +143,11 @@ class _Search:
         self.limits = limits
         self.listener = listener
         self.product = Product(sides)
-        self.found: dict[str, Pair] = {}
+        self.found: dict[str, Shown] = {}
+        self.shortest: frozenset[str] = frozenset()
         self.complete = False
+        self.one_sided = False
+        self._tried = dict.fromkeys(KINDS, 0)
         self.interrupted = False
         self.basis = ""
         self.firsts: Integers = np.zeros((0, 2 * sides.layout.words), dtype=np.int64)
@@ -120,11 +163,8 @@ class _Search:
         depth = 0
         try:
             self._add(self.firsts, np.full(len(self.firsts), -1, dtype=np.int64))
-            if beginnings.apart:
-                number = int(np.flatnonzero(~self._alike(self.firsts))[0])
-                self._report(POSITION, [number], 0)
             level_end = int(counts[FOUND])
-            while counts[CURSOR] < counts[FOUND] and not stopped and len(self.found) < len(KINDS):
+            while counts[CURSOR] < counts[FOUND] and not stopped and not self.found.keys() >= ENOUGH:
                 start = int(counts[CURSOR])
                 stop = min(level_end, start + CHUNK)
                 self._expand(start, stop)
@@ -142,6 +182,9 @@ class _Search:
         counts = self._store.counts
         exhausted = bool(counts[CURSOR] == counts[FOUND]) and not stopped
         self.complete = exhausted and beginnings.whole and self.product.capped == 0
+        self.complete = self.complete and not any(tried > MOST_TRIED for tried in self._tried.values())
+        if beginnings.whole and self.product.capped == 0:
+            self.shortest = frozenset(kind for kind in self.found if self._tried[kind] <= MOST_TRIED)
         self.basis = self._words(beginnings, stopped, exhausted, depth)
 
     def _words(self, beginnings: Beginnings, stopped: str, exhausted: bool, depth: int) -> str:
@@ -153,42 +196,37 @@ class _Search:
             words += ", until every kind of difference was found"
         if beginnings.note:
             words += f", {beginnings.note}"
+        if any(tried > MOST_TRIED for tried in self._tried.values()):
+            words += f", differences looked for at the first {MOST_TRIED:,} places of a kind"
         if self.product.capped:
             words += f", {self.product.capped:,} steps beyond the cap left out"
         return words
 
-    def _alike(self, pairs: Integers) -> Integers:
-        half = self._width // 2
-        return self.product.alike(pairs[:, :half], pairs[:, half:])
-
     def _expand(self, start: int, stop: int) -> None:
         pairs = self._store.order[start * self._width : stop * self._width].reshape(-1, self._width)
-        alike = self._alike(pairs)
-        steps = self.product.steps(pairs)
+        half = self._width // 2
+        steps = self.product.steps(pairs, endings=ENDING not in self.found)
         self._store.counts[CURSOR] = stop
-        self._report(MOVES, steps.moves, start)
-        self._report(OUTCOME, steps.outcome, start)
-        if POSITION not in self.found:
-            for number in np.flatnonzero(steps.apart & alike[steps.source])[:20]:
-                if self._keep(POSITION, [*self._path(start + int(steps.source[number])), steps.pairs[number]]):
-                    break
+        self.one_sided = self.one_sided or bool(len(steps.alone))
+        for kind, numbers in seen(self.product, steps, pairs[:, :half], pairs[:, half:]).items():
+            self._report(kind, numbers, start)
         self._add(steps.pairs, steps.source + start)
 
     def _report(self, kind: str, numbers: Sequence[int] | Integers, start: int) -> None:
         """Keep the first of these pairs that shows the difference."""
-        if kind not in self.found:
-            for number in numbers:
-                if self._keep(kind, self._path(start + int(number))):
-                    return
-
-    def _keep(self, kind: str, path: list[Integers]) -> bool:
-        pair = plays_along(self.sides, [[int(word) for word in words] for words in path])
-        if differs(kind, pair):
-            self.found[kind] = pair
-            return True
-        if self.product.capped == 0:
-            raise AssertionError(f"the plain semantics sees no difference of {kind} after {len(pair[0])} moves")
-        return False
+        for number in numbers:
+            if kind in self.found or self._tried[kind] > MOST_TRIED:
+                return
+            course = course_through(
+                self.sides, [[int(word) for word in words] for words in self._path(start + int(number))]
+            )
+            one = shown(kind, course)
+            if one is not None:
+                self.found[kind] = one
+            else:
+                self._tried[kind] += 1
+                if self.product.capped == 0 and kind not in (ENDING, CHANCES):  # of these the product only suspects
+                    raise AssertionError(f"the plain semantics sees no difference of {kind} where the product does")
 
     def _path(self, number: int) -> list[Integers]:
         path = []

@@ -30,14 +30,16 @@ class Kind(StrEnum):
     IDLE_GUARD = "idle guard"  # a requirement that is met whenever it is asked
     FROZEN_VARIABLE = "frozen variable"  # nothing ever changes it
     VACUOUS = "vacuous property"  # holds only because its premise never does
+    UNDECIDED = "undecided question"  # no difference was found, but not everything was looked at
     HARMLESS = "harmless question"  # all readings agree
     DEAD_QUESTION = "dead question"  # no play reaches it
+    UNASKED = "unasked question"  # asked by nothing: no rule depends on the answer
     UNCOVERED = "uncovered clause"  # nothing in the game speaks of it
 
     @property
     def is_information(self) -> bool:
         """Told, but nothing that a designer must mend."""
-        return self in (Kind.HARMLESS, Kind.DEAD_QUESTION)
+        return self in (Kind.UNDECIDED, Kind.HARMLESS, Kind.DEAD_QUESTION, Kind.UNASKED)
 
     @property
     def is_fault(self) -> bool:
@@ -98,15 +100,26 @@ class Finding:
 class Divergence:
     """How two readings of one question differ, at one scope.
 
+    Both are given the same choices and the same chance. Once they have parted, forced steps run on by themselves, and
+    what is compared is the position, the offers and the result when somebody chooses again or the game is over. A move
+    that only one reading allows is followed to the next choice; no further.
+
     Attributes:
         question, first, second: the readings compared.
         scope: where.
-        moves, position, outcome: the shortest plays (one under each reading, with equal moves as long as both allow
-            them) after which the allowed moves differ, the positions differ, the result of the game differs; None where
-            no such play was found.
+        moves, position, outcome: plays (one under each reading) after which the allowed moves differ, the positions
+            differ, the result of the game differs; None where no such play was found.
+        ending: plays alike but for the last move, which only one reading allows and which ends the game, forced steps
+            run on, with a result to which no move of the other reading leads as soon.
+        chances, sight, quiet: plays to the same position, where chance weighs a step differently, a player may look at a place in one
+            reading only, the position is quiet in one reading only.
+        steps: by kind how many steps show it; one that both make counts once. Of an ending, those before the move.
+        shortest: the kinds of which it is known that no fewer steps show them.
         complete: whether every pair of plays of the scope was looked at, so that None means there is none.
         basis: what was searched, in words.
         reached: whether any play explored used something that the two readings say differently.
+        one_sided: whether some move came up that only one reading allows; what it leads to was not compared.
+        same_rules: whether it is proved that both readings make the same rules.
     """
 
     question: str
@@ -116,9 +129,22 @@ class Divergence:
     moves: tuple[Play, Play] | None = None
     position: tuple[Play, Play] | None = None
     outcome: tuple[Play, Play] | None = None
+    ending: tuple[Play, Play] | None = None
+    chances: tuple[Play, Play] | None = None
+    sight: tuple[Play, Play] | None = None
+    quiet: tuple[Play, Play] | None = None
+    steps: dict[str, int] = field(default_factory=dict)
+    shortest: frozenset[str] = frozenset()
     complete: bool = False
     basis: str = ""
     reached: bool = False
+    one_sided: bool = False
+    same_rules: bool = False
+
+    def show(self, kind: str, pair: tuple[Play, Play], steps: int) -> None:
+        """Take over the plays that show a kind of difference."""
+        setattr(self, kind, pair)
+        self.steps[kind] = steps
 
 
 @dataclass
@@ -148,6 +174,7 @@ class Edges:
         scope: the scope that was explored.
         findings: most important first.
         divergences: every pair of readings that was compared.
+        verdicts: by question the most important kind of finding about it, over all scopes and kinds of search.
         matrix: readings against properties, at the explored scope.
         combinations: how many combinations of readings were covered, of how many, in words.
         seconds: wall time; parts: of each part. peak_memory: megabytes.
@@ -160,6 +187,7 @@ class Edges:
     scope: str
     findings: list[Finding] = field(default_factory=list)
     divergences: list[Divergence] = field(default_factory=list)
+    verdicts: dict[str, Kind] = field(default_factory=dict)
     matrix: Matrix | None = None
     combinations: str = ""
     seconds: float = 0.0

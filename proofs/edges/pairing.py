@@ -1,7 +1,8 @@
 """Two readings of a game side by side: one packing of both, with what a step is called kept in the packed state.
 
 Each system gets two more cells: the number of the move that led to a state, and a number it is worth. The end of the
-game, and what it is worth to each player, become steps of their own. So every difference between two readings is a
+game, what it is worth to each player, and (where the readings do not agree on it) who may look at a place and whether a
+state is quiet, become steps of their own. So every difference between two readings but those of chance weights is a
 difference between the successors of two states.
 """
 
@@ -9,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
-from rulestone.model import TransitionSystem
+from numpy.typing import NDArray
+from rulestone.model import CHANCE, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.system import Instance, Label, State
@@ -20,13 +23,19 @@ from rulestone.model.tracing import Obligation
 from rulestone.model.types import Integer
 from rulestone.model.walk import definedness
 
+from ..checks import total
 from ..explicit.layout import Layout, layout_of, pack_state
 from ..explicit.program import Integers
+from .sight import sight
 
 OVER = Label("the game is over", ())
 """The step that says that a state is terminal."""
 
+QUIET_STEP = Label("the position is quiet", ())
+"""The step that says that a state is quiet, where the readings differ in that."""
+
 _WORTH = "what the game is worth"
+_LOOK = "may look"
 _MOVE = "the last move"
 _FAR = 2**40
 
@@ -34,6 +43,11 @@ _FAR = 2**40
 def worth_label(player: object) -> Label:
     """The step that says what a finished game is worth to a player."""
     return Label(_WORTH, (("player", player),))
+
+
+def look_label(viewer: object, cell: Cell) -> Label:
+    """The step that says that a player may look at a place, where the readings differ in that."""
+    return Label(_LOOK, (("place", str(cell)),), viewer)
 
 
 @dataclass(frozen=True)
@@ -46,6 +60,8 @@ class Sides:
         layout: of both extended systems.
         labels: every label of either; a step carries its position here, plus 1.
         own: the labels whose instances differ between the readings; all others mean the same in both.
+        reweighed: the labels of chance whose weights differ.
+        forced: the labels of steps that nobody chooses.
         conflicts: cells of one name but different types: position in the first and in the second reading.
         shared: positions of the cells that both have.
     """
@@ -55,14 +71,25 @@ class Sides:
     layout: Layout
     labels: Sequence[Label]
     own: frozenset[int]
+    reweighed: frozenset[int]
+    forced: frozenset[int]
     conflicts: Sequence[tuple[Cell, Cell]]
     shared: Sequence[int]
 
     @property
     def same_rules(self) -> bool:
-        """Whether both readings have the same rules, word for word, and begin alike."""
+        """Whether both readings are the same word for word: rules, weights, beginnings, ends, results, sight."""
         first, second = self.systems
         return not self.own and first.functions == second.functions and begin_alike(first, second)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, NDArray[np.bool_]]:
+        """By what a label says whether it does: "move", "end", "look" or "quiet"."""
+        over = self.labels.index(OVER)
+        named = ["move" if n < over else "look" if _is_look(one) else "quiet" for n, one in enumerate(self.labels)]
+        ends = [one == OVER or one.rule == _WORTH for one in self.labels]
+        named = ["end" if ended else name for name, ended in zip(named, ends, strict=True)]
+        return {kind: np.array([name == kind for name in named]) for kind in ("move", "end", "look", "quiet")}
 
     @cached_property
     def shared_masks(self) -> Integers:
@@ -98,7 +125,8 @@ class Sides:
 def begin_alike(first: TransitionSystem, second: TransitionSystem) -> bool:
     """Whether two systems begin by the same words."""
     one, other = first.beginning, second.beginning
-    return one.assigned == other.assigned and one.constraint is other.constraint and set(one.free) == set(other.free)
+    same = one.assigned == other.assigned and one.constraint is other.constraint and set(one.free) == set(other.free)
+    return same and one.deals == other.deals
 
 
 def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) -> Sides:
@@ -120,15 +148,21 @@ def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) ->
     ranges = [node.type.code_range for found in worths for node in found.values()] or [(0, 0)]
     lows = [-_FAR if low is None else low for low, _ in ranges]
     highs = [_FAR if high is None else high for _, high in ranges]
+    signs = _signs(first, second)
     named = [i.label for system in (first, second) for i in system.instances]
-    labels = list(dict.fromkeys([*named, OVER, *(worth_label(player) for found in worths for player in found)]))
+    worth_labels = [worth_label(player) for found in worths for player in found]
+    labels = list(dict.fromkeys([*named, OVER, *worth_labels, *signs[0]]))
     numbers = {label: number for number, label in enumerate(labels, start=1)}
     functions[_MOVE] = StateFunction(_MOVE, (), Integer(0, len(labels)))
     functions[_WORTH] = StateFunction(_WORTH, (), Integer(min(0, *lows), max(0, *highs)))
     one, other = (
-        _extended(system, functions, numbers, found) for system, found in zip((first, second), worths, strict=True)
+        _extended(system, functions, numbers, found, shown)
+        for system, found, shown in zip((first, second), worths, signs, strict=True)
     )
     own = {number - 1 for label, number in numbers.items() if not _alike(one, other, label)}
+    chances = [number for number, label in enumerate(labels) if label.chooser == CHANCE]
+    reweighed = {number for number in chances if _weights(first, labels[number]) != _weights(second, labels[number])}
+    forced = {number for number, label in enumerate(labels) if label.chooser is None and label in set(named)}
     shared = [
         one.positions[cell]
         for name, function in first.functions.items()
@@ -136,7 +170,17 @@ def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) ->
         for cell in function.cells()
     ]
     layout = layout_of(one, cap)
-    return Sides((first, second), (one, other), layout, labels, frozenset(own), conflicts, shared)
+    return Sides(
+        (first, second),
+        (one, other),
+        layout,
+        labels,
+        frozenset(own | reweighed),
+        frozenset(reweighed),
+        frozenset(forced),
+        conflicts,
+        shared,
+    )
 
 
 def _extended(
@@ -144,6 +188,7 @@ def _extended(
     functions: Mapping[str, StateFunction],
     numbers: Mapping[Label, int],
     worths: Mapping[object, Node],
+    signs: Mapping[Label, Node],
 ) -> TransitionSystem:
     move, worth = functions[_MOVE].cell(), functions[_WORTH].cell()
     pattern = system.instances[0]
@@ -166,6 +211,8 @@ def _extended(
         for player, node in worths.items():
             needs = [need for need, _ in definedness(node)]
             instances.append(added(worth_label(player), {worth: node}, needs))
+    for label, condition in signs.items():
+        instances.append(Instance(label, condition, (), {move: numbered(label)}, (), (), None, pattern.rule))
     return replace(system, functions=functions, instances=tuple(instances), terminal=ex.FALSE)
 
 
@@ -173,6 +220,37 @@ def _alike(first: TransitionSystem, second: TransitionSystem, label: Label) -> b
     """Whether a label's instances are the same expressions in both (equal expressions are one object)."""
     found = [[_words(i) for i in system.instances_by_label.get(label, ())] for system in (first, second)]
     return found[0] == found[1]
+
+
+def _weights(system: TransitionSystem, label: Label) -> list[Node | Fraction | None]:
+    return [instance.weight for instance in system.instances_by_label.get(label, ())]
+
+
+def _is_look(label: Label) -> bool:
+    return label.rule == _LOOK
+
+
+def _signs(first: TransitionSystem, second: TransitionSystem) -> tuple[dict[Label, Node], dict[Label, Node]]:
+    """For each reading who may look where, and when a state is quiet: conditions, where the readings differ."""
+    differing = signs_apart(first, second)
+    one, other = ({label: signs[side] for label, signs in differing.items()} for side in (0, 1))
+    return one, other
+
+
+def signs_apart(first: TransitionSystem, second: TransitionSystem) -> dict[Label, tuple[Node, Node]]:
+    """By label what is no move: when, in each reading, a player may look at a place, and when it is quiet.
+
+    Only where the readings differ in them; a place that only one of them has is left out.
+    """
+    found: list[dict[Label, Node]] = []
+    for system in (first, second):
+        signs = {look_label(viewer, cell): total(sees) for (viewer, cell), sees in sight(system).items()}
+        found.append({**signs, QUIET_STEP: total(system.quiet)})
+    return {
+        label: (found[0][label], found[1][label])
+        for label in found[0].keys() & found[1].keys()
+        if found[0][label] is not found[1][label]
+    }
 
 
 def _words(instance: Instance) -> tuple[Node, dict[Cell, Node], list[Node]]:

@@ -2,92 +2,209 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from rulestone.model import Game
-from rulestone.model.declarations import OUTCOME
+from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.declarations import OUTCOME as RESULT
 
 from ..play import Play
-from .classifying import classify
+from .classifying import Answer, classify, soonest
 from .finding import Divergence, Finding, Kind
+from .sight import sight
+from .told import end_text
+from .witness import ENDING, KINDS, OUTCOME, RESULTS, Pair, endings_apart
+
+_WHAT = {
+    "moves": "allow different moves",
+    "position": "lead to different positions",
+    "outcome": "give different results",
+    "chances": "give chance other weights",
+    "sight": "let other players look",
+    "quiet": "judge properties in other positions",
+}
+_ABSENCE = (Kind.UNDECIDED, Kind.HARMLESS, Kind.DEAD_QUESTION, Kind.UNASKED)
+
+
+def asked_by_rules(game: type[Game], scope: str, readings: Mapping[str, str]) -> set[str]:
+    """The questions on whose answers the rules themselves depend: set-up, rules, weights, ends, results, who may look.
+
+    Raises GameError where the rules cannot be read so.
+    """
+    made = game(scope=scope, **readings)
+    system: TransitionSystem = made.system
+    system.outcomes()
+    sight(system)
+    return set(made.consulted)
+
+
+def unasked_questions(game: type[Game], scope: str, readings: Mapping[str, str]) -> dict[str, str]:
+    """The questions that no rule asks in these readings, each with the reading of another question in which one does.
+
+    That is empty where no rule asks whichever way one other question is read.
+    """
+    questions = game.questions()
+    unasked = set(questions) - asked_by_rules(game, scope, readings)
+    found = dict.fromkeys(unasked, "")
+    chosen = game(scope=scope, **readings).readings
+    for other in questions.values():
+        for reading in other.readings:
+            if reading == chosen[other.name] or all(found.values()):
+                continue
+            try:
+                asked = asked_by_rules(game, scope, {**readings, other.name: reading})
+            except GameError:
+                continue
+            for question in unasked & asked:
+                found[question] = found[question] or f"{other.name}={reading}"
+    return found
 
 
 def question_findings(
-    game: type[Game], divergences: Sequence[Divergence], changed: Mapping[str, str], scope: str
+    game: type[Game],
+    divergences: Sequence[Divergence],
+    changed: Mapping[str, str],
+    scope: str,
+    unasked: Mapping[str, str],
 ) -> Iterator[Finding]:
-    """For each question whether it decides, matters, is harmless or is never reached, with the shortest witnesses.
+    """For each question one finding, with the shortest plays known.
 
-    That nothing differs at another scope than the one asked for does not say that nothing does there.
+    Args:
+        game: the class.
+        divergences: comparisons at the scope asked for and smaller ones; what one shows, another does not take back.
+        changed: the readings that are not the defaults.
+        scope: the one asked for.
+        unasked: as `unasked_questions` says.
     """
-    has_result = any(True for _ in game.declared_properties(OUTCOME))
-    for answer in classify(divergences):
+    has_result = any(True for _ in game.declared_properties(RESULT))
+    for answer in classify(divergences, scope):
         question = game.questions()[answer.question]
         compared = [divergence for divergence in divergences if divergence.question == answer.question]
         asked = f"{question.text.rstrip('.?')}?"
-        found = [one for how in ("moves", "position", "outcome") if (one := _shortest(compared, how)) is not None]
-        elsewhere = "" if compared[0].scope == scope else f" at scope {compared[0].scope}"
-        certain = answer.certain and (bool(found) or not elsewhere)
-        plays: list[Play] = []
-        labels: list[str] = []
-        if found:
-            soonest = min(found, key=lambda one: _length(one[1]))
-            told = f"{asked} {_soonest(*soonest)}"
-            plays, labels = _shown(*soonest)
-            if answer.kind is Kind.DECIDES:
-                deciding = found[-1]
-                told += f"; {_outcome(*deciding)}."
-                if deciding is not soonest:
-                    more, names = _shown(*deciding)
-                    plays, labels = plays + more, labels + names
-            elif has_result:
-                told += "; no play was found on which that changes the result of the game."
-            else:
+        kind, plays, labels = answer.kind, list[Play](), list[str]()
+        where = scope
+        if answer.witness is not None:
+            first = soonest(compared, KINDS)
+            assert first is not None
+            shown = [(first, min(first.steps, key=first.steps.__getitem__))]
+            told = f"{asked} {_sentence(*shown[0], scope)}"
+            where = answer.witness.scope
+            if kind is Kind.DECIDES:
+                deciding = answer.witness, OUTCOME if OUTCOME in answer.witness.steps else ENDING
+                if deciding != shown[0]:
+                    shown.append(deciding)
+                    told += f"; {_sentence(*deciding, scope)}"
                 told += "."
-        elif answer.kind is Kind.DEAD_QUESTION:
-            told = f"{asked} No play reaches what it is about{elsewhere}."
+            else:
+                told += f"; {_not_compared(answer, compared, has_result)}"
+            for divergence, how in shown:
+                plays += getattr(divergence, how)
+                labels += [f"read as {answer.question}={name}" for name in (divergence.first, divergence.second)]
+        elif answer.question in unasked and kind is not Kind.UNDECIDED:
+            kind = Kind.UNASKED
+            told = f"{asked} {_asked_by_nothing(unasked[answer.question])}"
         else:
-            told = f"{asked} All readings agree on every play looked at{elsewhere}."
+            told = f"{asked} {_nothing_differs(answer, compared, scope)}"
         yield Finding(
-            answer.kind,
+            kind,
             answer.question,
             told,
             tuple(question.clauses),
-            scope=compared[0].scope,
+            scope=where,
             readings=changed,
-            basis="; ".join(dict.fromkeys(one.basis for one in compared)),
-            certain=certain,
+            basis=answer.basis,
+            certain=answer.certain,
             plays=tuple(plays),
             labels=tuple(labels),
             extra={"text": question.text, "readings": dict(question.readings)},
         )
 
 
-def _shortest(compared: Sequence[Divergence], how: str) -> tuple[Divergence, tuple[Play, Play], str] | None:
-    found = [(d, pair, how) for d in compared if (pair := getattr(d, how)) is not None]
-    return min(found, key=lambda one: _length(one[1]), default=None)
+def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[list[Finding], dict[str, Kind]]:
+    """The findings without what another contradicts, and of each question the most important kind of finding about it.
+
+    That no difference was found, or that none exists in the readings chosen, is not told of a question on which depends
+    whether a property holds.
+    """
+    kinds: dict[str, list[Kind]] = {}
+    for finding in findings:
+        for name in _questions_of(finding, questions):
+            kinds.setdefault(name, []).append(finding.kind)
+    order = list(Kind)
+    verdicts = {name: min(found, key=order.index) for name, found in kinds.items()}
+    kept = [f for f in findings if f.kind not in _ABSENCE or verdicts.get(f.subject) is f.kind]
+    return kept, {name: verdicts[name] for name in questions if name in verdicts}
 
 
-def _length(pair: tuple[Play, Play]) -> int:
-    return max(len(pair[0]), len(pair[1]))
+def _questions_of(finding: Finding, questions: Collection[str]) -> list[str]:
+    """The questions that a finding is about: "order", "order=safe", "order=safe and edge=open"."""
+    if finding.kind is Kind.READING_BREAKS:
+        return [part.partition("=")[0] for part in finding.subject.split(" and ")]
+    asked = (Kind.DECIDES, Kind.MATTERS, *_ABSENCE)
+    return [finding.subject] if finding.kind in asked and finding.subject in questions else []
 
 
-def _soonest(divergence: Divergence, pair: tuple[Play, Play], how: str) -> str:
+def _sentence(divergence: Divergence, how: str, scope: str) -> str:
+    """What differs, and after how many moves."""
+    at = "" if divergence.scope == scope else f" at scope {divergence.scope}"
+    after = f"{after_words(divergence.steps[how])}{at}"
+    pair: Pair = getattr(divergence, how)
+    if how == ENDING:
+        names = divergence.first, divergence.second
+        longer = 0 if len(pair[0]) > len(pair[1]) else 1
+        return (
+            f"{after} only `{names[longer]}` allows {ending_text(pair)}, to which no move leads in "
+            f"`{names[1 - longer]}`{how_sure(divergence, how)}"
+        )
     both = f"`{divergence.first}` and `{divergence.second}`"
-    moves = _length(pair)
-    after = {0: "at once", 1: "after one move"}.get(moves, f"after {moves} moves")
-    what = {
-        "moves": "allow different moves",
-        "position": "lead to different positions",
-        "outcome": "give different results",
-    }[how]
-    return f"{both} {what} {after}"
+    if how in RESULTS:
+        return f"the result of the game differs between {both} {after}{how_sure(divergence, how)}"
+    return f"{both} {_WHAT[how]} {after}{how_sure(divergence, how)}"
 
 
-def _outcome(divergence: Divergence, pair: tuple[Play, Play], how: str) -> str:
-    both = f"`{divergence.first}` and `{divergence.second}`"
-    return f"the result of the game differs between {both} after {_length(pair)} moves"
+def how_sure(divergence: Divergence, how: str) -> str:
+    """Whether a play is the shortest there is."""
+    return " (shortest)" if how in divergence.shortest else " (shortest known)"
 
 
-def _shown(divergence: Divergence, pair: tuple[Play, Play], how: str) -> tuple[list[Play], list[str]]:
-    question = divergence.question
-    return list(pair), [f"read as {question}={divergence.first}", f"read as {question}={divergence.second}"]
+def after_words(steps: int) -> str:
+    """When."""
+    return {0: "at once", 1: "after one move"}.get(steps, f"after {steps} moves")
+
+
+def ending_text(pair: Pair) -> str:
+    """The move that only one reading allows, and the end to which it leads."""
+    longer, shorter = sorted(pair, key=len, reverse=True)
+    return f"`{longer.moves[len(shorter)]}`, which ends the game ({end_text(longer)})"
+
+
+def _not_compared(answer: Answer, compared: Sequence[Divergence], has_result: bool) -> str:
+    """What is known of the result where only moves or positions were seen to differ."""
+    result = "the result of the game" if has_result else "whether the game is over"
+    if answer.certain:
+        return f"{result} never differs."
+    one_sided = any(one.one_sided for one in compared)
+    rest = "what follows a move that only one reading allows was not compared"
+    if answer.basis and all(one.complete for one in compared):
+        return f"the same moves never change {result}; {rest}."
+    return f"no play was found on which the same moves change {result}{f'; {rest}' if one_sided else ''}."
+
+
+def _asked_by_nothing(other: str) -> str:
+    if other:
+        return (
+            f"Asked by nothing: no rule depends on the answer as the other questions are read; with {other} one does."
+        )
+    return "Asked by nothing: no rule depends on the answer."
+
+
+def _nothing_differs(answer: Answer, compared: Sequence[Divergence], scope: str) -> str:
+    if answer.kind is Kind.UNDECIDED:
+        whole = list(dict.fromkeys(one.scope for one in compared if one.scope != scope))
+        exhausted = [name for name in whole if all(one.complete for one in compared if one.scope == name)]
+        smaller = f"; there is none at scope {' and '.join(exhausted)}" if exhausted else ""
+        return f"No difference was found, but not every play was looked at{smaller}."
+    if answer.kind is Kind.DEAD_QUESTION:
+        return f"No play of scope {scope} reaches what it is about."
+    if all(one.same_rules for one in compared if one.scope == scope):
+        return f"All readings make the same rules at scope {scope}."
+    return f"All readings agree on every play of scope {scope}."

@@ -26,13 +26,11 @@ class Beginnings:
         pairs: words of the first reading's state, then of the second's.
         whole: whether these are all.
         note: what is special about them, in words.
-        apart: whether some pair differs.
     """
 
     pairs: Integers
     whole: bool
     note: str
-    apart: bool
 
 
 def paired_beginnings(sides: Sides, began: float, limits: Limits) -> Beginnings:
@@ -48,7 +46,7 @@ def paired_beginnings(sides: Sides, began: float, limits: Limits) -> Beginnings:
     if alike:
         pairs = [(sides.pack(0, state), sides.pack(1, state)) for state in listed]
         note = "" if whole else f"from {len(pairs):,} beginnings"
-        return Beginnings(_array(pairs, sides), whole, note, False)
+        return Beginnings(_array(pairs, sides), whole, note)
     masks = [int(mask) for mask in sides.shared_masks]
 
     def shown(words: tuple[int, ...]) -> tuple[int, ...]:
@@ -69,7 +67,7 @@ def paired_beginnings(sides: Sides, began: float, limits: Limits) -> Beginnings:
     note = "the beginnings differ" if left or rest else ""
     if len(left) > 1 or len(left) != len(rest):
         whole, note = False, f"{len(left):,} and {len(rest):,} beginnings differ and are paired in their order"
-    return Beginnings(_array(pairs, sides), whole, note, bool(left and rest))
+    return Beginnings(_array(pairs, sides), whole, note)
 
 
 def _array(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], sides: Sides) -> Integers:

@@ -14,6 +14,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from ..itf import play_trace, trace_data, trace_of
 from ..play import Play
 from .finding import Divergence, Edges, Finding, Kind, Matrix
+from .witness import KINDS
 
 SCHEMA = "rulestone-edges/1"
 
@@ -28,6 +29,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
         "counts": counts(edges),
         "findings": [finding_data(finding, edges.game) for finding in edges.findings],
         "divergences": [divergence_data(divergence, edges.game) for divergence in edges.divergences],
+        "verdicts": {question: str(kind) for question, kind in edges.verdicts.items()},
         "matrix": None if edges.matrix is None else matrix_data(edges.matrix),
         "combinations": edges.combinations,
         "seconds": round(edges.seconds, 3),
@@ -75,11 +77,13 @@ def divergence_data(divergence: Divergence, game: str) -> dict[str, Any]:
         "first": divergence.first,
         "second": divergence.second,
         "scope": divergence.scope,
-        "moves": pair(divergence.moves),
-        "position": pair(divergence.position),
-        "outcome": pair(divergence.outcome),
+        **{kind: pair(getattr(divergence, kind)) for kind in KINDS},
+        "steps": dict(divergence.steps),
+        "shortest": sorted(divergence.shortest),
         "complete": divergence.complete,
         "basis": divergence.basis,
+        "one_sided": divergence.one_sided,
+        "same_rules": divergence.same_rules,
         "reached": divergence.reached,
     }
 
@@ -135,8 +139,13 @@ class Restorer:
             return None if plays is None else (self._play(plays[0]), self._play(plays[1]))
 
         found = Divergence(data["question"], data["first"], data["second"], data["scope"])
-        found.moves, found.position, found.outcome = (pair(data[name]) for name in ("moves", "position", "outcome"))
+        for kind, steps in data["steps"].items():
+            plays = pair(data[kind])
+            assert plays is not None
+            found.show(kind, plays, steps)
+        found.shortest = frozenset(data["shortest"])
         found.complete, found.basis = data["complete"], data["basis"]
+        found.one_sided, found.same_rules = data["one_sided"], data["same_rules"]
         found.reached = data["reached"]
         return found
 

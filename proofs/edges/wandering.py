@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from ..explicit.program import Integers
 from ..progress import Listener, Progress
+from .coupling import Course
+from .divergence import seen
 from .product import Product
-from .witness import MOVES, OUTCOME, POSITION, Pair, differs, plays_along, shorter
+from .witness import CHANCES, ENDING, KINDS, Shown, course_through, shortened, shown
 
 LANES = 256
 """So many plays are made side by side."""
@@ -27,16 +29,22 @@ class Wandered:
     """What random plays found.
 
     Attributes:
-        found: by kind of difference a pair of plays, made shorter where there was time.
+        found: by kind of difference the plays that show it, made shorter where there was time.
         basis: how much was played, in words.
     """
 
-    found: dict[str, Pair] = field(default_factory=dict)
+    found: dict[str, Shown] = field(default_factory=dict)
     basis: str = ""
 
 
 def wander(
-    product: Product, firsts: Integers, wanted: Collection[str], seconds: float, listener: Listener, chance: int = 0
+    product: Product,
+    firsts: Integers,
+    wanted: Collection[str],
+    known: Mapping[str, Shown],
+    seconds: float,
+    listener: Listener,
+    chance: int = 0,
 ) -> Wandered:
     """Play at random and look for differences of some kinds.
 
@@ -44,6 +52,7 @@ def wander(
         product: of the two readings.
         firsts: pairs of packed first states to begin from.
         wanted: kinds of difference.
+        known: what a search has found of the other kinds; every play found is tried for these, too.
         seconds: time for everything.
         listener: gets progress.
         chance: the seed.
@@ -64,16 +73,13 @@ def wander(
             history = [(np.arange(LANES), lanes)]  # for every depth: who goes on, and from which lane before
             plays += LANES
             for depth in range(longest + 1):
-                steps = product.steps(lanes)
-                seen = {MOVES: steps.moves, OUTCOME: steps.outcome}
-                for kind in open_kinds & seen.keys():
-                    if len(seen[kind]) and (kind not in paths or depth + 1 < len(paths[kind])):
-                        paths[kind] = _path(history, int(seen[kind][0]))
-                if POSITION in open_kinds and steps.apart.any():
-                    number = int(np.flatnonzero(steps.apart)[0])
-                    if POSITION not in paths or depth + 2 < len(paths[POSITION]):
-                        path = _path(history, int(steps.source[number]))
-                        paths[POSITION] = [*path, steps.pairs[number]]
+                steps = product.steps(lanes, endings=ENDING in open_kinds and ENDING not in paths)
+                half = lanes.shape[1] // 2
+                for kind, numbers in seen(product, steps, lanes[:, :half], lanes[:, half:]).items():
+                    if kind in open_kinds and len(numbers) and (kind not in paths or depth + 1 < len(paths[kind])):
+                        path = _path(history, int(numbers[0]))
+                        if kind not in (ENDING, CHANCES) or shown(kind, _course(product, path)) is not None:
+                            paths[kind] = path
                 chosen = _one_each(steps.source, source)
                 if not len(chosen) or time.monotonic() > deadline:
                     break
@@ -84,14 +90,24 @@ def wander(
             listener(Progress("product", "playing", plays, None, f"found: {', '.join(paths) or 'nothing'}"))
     except KeyboardInterrupt:
         result.basis = "interrupted, "
+    result.found = dict(known)
+    courses = []
     for kind, path in paths.items():
-        pair = plays_along(product.sides, [[int(word) for word in words] for words in path])
-        if differs(kind, pair):
-            result.found[kind] = shorter(kind, pair, seconds * _SHRINKING / len(paths))
+        course = _course(product, path)
+        one = shown(kind, course)
+        if one is not None:
+            result.found[kind] = one
+            courses.append(course)
         elif product.capped == 0:
-            raise AssertionError(f"the plain semantics sees no difference of {kind} after {len(pair[0])} moves")
+            raise AssertionError(f"the plain semantics sees no difference of {kind} where the product does")
+    courses += [one.course for one in known.values()]
+    result.found = shortened(courses, result.found, KINDS, seconds * _SHRINKING)
     result.basis += f"{plays:,} random plays, {moves:,} moves"
     return result
+
+
+def _course(product: Product, path: list[Integers]) -> Course:
+    return course_through(product.sides, [[int(word) for word in words] for words in path])
 
 
 def _path(history: list[tuple[Integers, Integers]], lane: int) -> list[Integers]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, event, given, reject, settings
 from hypothesis import strategies as st
 from rulestone.model import (
+    CHANCE,
     Bool,
     Game,
     GameError,
@@ -21,6 +22,7 @@ from rulestone.model import (
     initial,
     invariant,
     outcome,
+    quiet,
     require,
     rule,
     terminal,
@@ -63,7 +65,9 @@ terms = st.fixed_dictionaries(
         "second": rules,
         "instead": effects,
         "over": st.just(None),
-        "what": st.sampled_from(["guard", "effect", "over", "worth"]),
+        "what": st.sampled_from(["guard", "effect", "over", "worth", "weight", "sight", "quiet"]),
+        "by": st.tuples(st.sampled_from([None, "who"]), st.sampled_from([None, CHANCE])),
+        "amounts": st.sampled_from([(0,), (0, 1)]),
     }
 )
 
@@ -101,7 +105,8 @@ def planted(terms, situation):
     """A random game in which one situation is read in two ways.
 
     There, rule `one` is forbidden ("guard") or does something else ("effect"), or the game is over ("over"), or its end
-    is worth something else ("worth").
+    is worth something else ("worth"), or everybody may look ("sight"), or it is not quiet ("quiet"); or
+    chance has other weights everywhere ("weight").
 
     Args:
         terms: as drawn above.
@@ -111,6 +116,12 @@ def planted(terms, situation):
     def there(s):
         return all_of(seen(s)[place] == value for place, value in situation.items())
 
+    def heavy(game, s, amount):
+        return 1 + amount if game.differs("weight") else 1
+
+    if terms["by"][1] is None:
+        heavy = None
+
     class Planted(Game):
         clause = Question("What happens there?", clause=(), plain="as anywhere", other="something else")
         Who = Sort("p", "q")
@@ -119,7 +130,9 @@ def planted(terms, situation):
         x = State(Int(0, 3))
         y = State(Int(0, 3))
         pile = State(Who, Int(0, 2))
-        kept = State(Optional(Int(0, 2)))
+        kept = State(
+            Optional(Int(0, 2)), seen_by=lambda game, s, viewer: ~there(s) if game.differs("sight") else s.flag
+        )
         flag = State(Bool)
         who = State(Who)
 
@@ -130,7 +143,7 @@ def planted(terms, situation):
         def setup(self, s):
             s.x, s.y, s.pile, s.kept, s.flag, s.who = 0, 2, 1, None, False, "p"
 
-        @rule(amount=(0, 1))
+        @rule(by=terms["by"][0], amount=(0, 1))
         def one(self, s, amount):
             guard, effect = terms["first"]
             require(held(s, guard))
@@ -145,11 +158,15 @@ def planted(terms, situation):
             else:
                 write(self, s, amount, effect)
 
-        @rule(amount=(0, 1))
+        @rule(by=terms["by"][1], amount=terms["amounts"], weight=heavy)
         def two(self, s, amount):
             guard, effect = terms["second"]
             require(held(s, guard))
             write(self, s, amount, effect)
+
+        @quiet
+        def still(self, s):
+            return ~there(s) if self.differs("quiet") else s.x == s.x
 
         @terminal
         def over(self, s):
@@ -205,13 +222,17 @@ def test_a_planted_ambiguity_is_found_by_the_shortest_play(drawn_terms, size, ov
     truth = oracle.shortest(*systems)
     event(f"{drawn_terms['what']}: {' '.join(sorted(truth))}")
     event(f"deepest {max(truth.values(), default=-1)}")
-    assert {kind: len(getattr(found, kind)[0]) for kind in KINDS if getattr(found, kind)} == truth
-    assert found.complete or len(truth) == len(KINDS)
+    if not found.complete:  # enough was found
+        assert found.steps.keys() >= {"moves", "position", "outcome"}
+        truth = {kind: steps for kind, steps in truth.items() if kind in found.steps}
+    assert found.steps == truth and found.shortest == truth.keys()
     assert found.reached or not truth
     for kind in truth:
         one, other = getattr(found, kind)
         assert (one.system.readings["clause"], other.system.readings["clause"]) == ("plain", "other")
-        assert [move.label for move in one.moves] == [move.label for move in other.moves]
+        chosen = [[move.label for move in play.moves if move.label.chooser is not None] for play in (one, other)]
+        cut = len(chosen[0]) if kind != "ending" else min(map(len, chosen))
+        assert chosen[0][:cut] == chosen[1][:cut]
         for play in (one, other):
             replay(play.system, play.states[0], play.moves)
         assert really_differs(kind, one, other)
@@ -222,8 +243,14 @@ def really_differs(kind, one, other):
     first, second = one.system, other.system
     if kind == "position":
         return oracle.unlike(first, second, one.last, other.last)
-    if kind == "outcome":
+    if kind in ("outcome", "ending"):
         return oracle.ending(first, one.last) != oracle.ending(second, other.last)
+    if kind == "chances":
+        return oracle.odds(first, one.last) != oracle.odds(second, other.last)
+    if kind == "sight":
+        return oracle.seen(first, one.last) != oracle.seen(second, other.last)
+    if kind == "quiet":
+        return oracle.quiet(first, one.last) != oracle.quiet(second, other.last)
     return oracle.steps(first, one.last).keys() != oracle.steps(second, other.last).keys()
 
 
@@ -317,14 +344,14 @@ def test_an_unreadable_reading_is_said():
 def test_random_plays_find_what_a_search_finds():
     sides = side_by_side(Tavern().system, Tavern(spill="spills").system, 63)
     firsts = paired_beginnings(sides, time.monotonic(), ENOUGH).pairs
-    wandered = wander(Product(sides), firsts, set(KINDS), 3.0, silent)
+    wandered = wander(Product(sides), firsts, set(KINDS), {}, 3.0, silent)
     found = diverge(Tavern, "spill", "holds", "spills", limits=ENOUGH)
     for kind in KINDS:
         pair = getattr(found, kind)
         assert (pair is not None) == (kind in wandered.found)
         if pair is not None:
-            assert differs(kind, wandered.found[kind])
-            assert len(wandered.found[kind][0]) == len(pair[0])  # a game so small shrinks to the shortest
+            assert differs(kind, wandered.found[kind].pair)
+            assert wandered.found[kind].steps == found.steps[kind]  # a game so small shrinks to the shortest
 
 
 @pytest.mark.parametrize(
