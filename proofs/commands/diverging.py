@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.model import Game
 
+    from ..edges.coupling import Pair
     from ..edges.finding import Divergence
-    from ..edges.witness import Pair
 
 _MOST_MOVES = 12
 _MOST_NAMED = 6
@@ -47,8 +47,9 @@ def diverge(
 ) -> None:
     """Find the shortest play after which two readings of a question differ.
 
-    Compared are the moves that are allowed, the position, and the result of the game: of two READINGs, of all pairs if
-    more are named, of all readings of the QUESTION if none is. Exit codes: 0 no difference was found, 1 there is one.
+    Compared are the moves that are allowed, the position, the result of the game, chances, and who may look: of two
+    READINGs, of all pairs if more are named, of all readings of the QUESTION if none is. Once readings have parted,
+    forced steps run on by themselves. Exit codes: 0 no difference was found, 1 there is one.
     """
     from ..edges.questions import compare_questions, pairs_of
 
@@ -102,7 +103,7 @@ def _check_names(game: type[Game], question: str, compared: Sequence[str]) -> No
 def _differences(divergence: Divergence) -> list[tuple[str, Pair]]:
     from ..edges.witness import KINDS
 
-    return [(kind, pair) for kind in KINDS if (pair := getattr(divergence, kind)) is not None]
+    return [(kind, getattr(divergence, kind)) for kind in KINDS if kind in divergence.steps]
 
 
 def _print(game: type[Game], question: str, found: Sequence[Divergence]) -> None:
@@ -115,25 +116,40 @@ def _print(game: type[Game], question: str, found: Sequence[Divergence]) -> None
         out.print(f"  {name}: {asked.readings[name]}", markup=False)
     for one in found:
         out.print(f"\n[bold]{one.first} and {one.second}[/], scope {one.scope}")
-        differences = _differences(one)
-        if not differences:
-            out.print("  No difference." if one.complete else "  No difference was found.")
         shown: list[str] = []
-        for kind, pair in differences:
+        for kind, pair in _differences(one):
             _print_difference(out, one, kind, pair, shown)
+        for line in _not_found(one):
+            out.print(f"  {line}")
         out.print(f"  [dim]{one.basis}[/]")
+
+
+def _not_found(divergence: Divergence) -> list[str]:
+    """What was not seen, and whether it was looked for."""
+    if divergence.complete and not divergence.steps:
+        return ["No difference."]
+    if not divergence.steps:
+        return ["No difference was found, but not every play was looked at."]
+    lines = []
+    if "outcome" not in divergence.steps:
+        same = "The same moves never give different results" if divergence.complete else ""
+        lines.append(f"{same or 'No play was found on which the same moves give different results'}.")
+    if divergence.one_sided:
+        lines.append("Not compared: what follows a move that only one reading allows, except where it ends the game.")
+    return lines
 
 
 def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pair, shown: list[str]) -> None:
     from rich.markup import escape
     from rich.padding import Padding
 
-    from ..edges.witness import MOVES, POSITION, cells_apart, moves_apart, result
+    from ..edges.questioned import after_words, ending_text, how_sure
+    from ..edges.told import end_text
+    from ..edges.witness import ENDING, MOVES, OUTCOME, POSITION, cells_apart, chances_apart, looks_apart, moves_apart
     from ..showing import play_view
 
     names = divergence.first, divergence.second
-    length = max(map(len, pair))
-    after = {0: "at once", 1: "after one move"}.get(length, f"after {length} moves")
+    lines: list[str] = []
     if kind == MOVES:
         what = "Other moves are allowed"
         apart = zip(names, moves_apart(pair), strict=True)
@@ -141,11 +157,22 @@ def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pai
     elif kind == POSITION:
         what = "The positions differ"
         lines = [f"{cell}: {one} or {other}" for cell, one, other in cells_apart(pair)[:_MOST_NAMED]]
-    else:
+    elif kind == OUTCOME:
         what = "The results differ"
-        ends = zip(names, (result(play.system, play.last) for play in pair), strict=True)
-        lines = [f"{name}: {'the game goes on' if end is None else _worth(end)}" for name, end in ends]
-    out.print(f"  {what} {after}:")
+        lines = [f"{name}: {end_text(play)}" for name, play in zip(names, pair, strict=True)]
+    elif kind == ENDING:
+        what = "Only one of them can end so"
+        lines = [f"only {names[len(pair[0]) < len(pair[1])]}: {ending_text(pair)}"]
+    elif kind == "chances":
+        what = "Chance has other weights"
+        lines = [f"{label}: {one} or {other}" for label, one, other in chances_apart(pair)[:_MOST_NAMED]]
+    elif kind == "sight":
+        what = "Other players may look"
+        looks = [(names[not first], viewer, place) for viewer, place, first in looks_apart(pair)[:_MOST_NAMED]]
+        lines = [f"only {name}: {viewer} sees {place}" for name, viewer, place in looks]
+    else:
+        what = "Properties are judged in one of them only"
+    out.print(f"  {what} {after_words(divergence.steps[kind])}{how_sure(divergence, kind)}:")
     for line in lines:
         out.print(f"    {escape(line)}")
     for name, play in zip(names, pair, strict=True):
@@ -160,7 +187,3 @@ def _few(names: Iterable[str]) -> str:
     listed = list(names)
     more = f" and {len(listed) - _MOST_NAMED} more" if len(listed) > _MOST_NAMED else ""
     return ", ".join(listed[:_MOST_NAMED]) + more
-
-
-def _worth(end: Mapping[object, object]) -> str:
-    return ", ".join(f"{player} {'undefined' if worth is None else worth}" for player, worth in end.items())

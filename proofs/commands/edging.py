@@ -219,7 +219,7 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
     for reading, words in dict(finding.extra.get("readings", {})).items():  # type: ignore[call-overload]
         out.print(f"  read as {reading}: {words}", markup=False)
     for divergence in found.divergences:
-        if divergence.question == finding.subject:
+        if divergence.question == finding.subject.partition("=")[0]:
             out.print(f"  {_compared(divergence)}", markup=False)
     for number, play in enumerate(finding.plays):
         label = finding.labels[number] if number < len(finding.labels) else "the play"
@@ -229,13 +229,16 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
 
 
 def _compared(divergence: Divergence) -> str:
-    parts = []
-    for what, pair in (
-        ("moves differ", divergence.moves),
-        ("positions differ", divergence.position),
-        ("results differ", divergence.outcome),
-    ):
-        if pair is not None:
-            parts.append(f"{what} after {max(map(len, pair))}")
-    words = ", ".join(parts) or "no difference"
-    return f"{divergence.first} and {divergence.second}: {words} ({divergence.basis})"
+    what = {
+        "moves": "moves differ",
+        "position": "positions differ",
+        "outcome": "results differ",
+        "ending": "only one can end so",
+        "chances": "chances differ",
+        "sight": "who may look differs",
+        "quiet": "what is quiet differs",
+    }
+    words = (
+        ", ".join(f"{what[kind]} after {steps}" for kind, steps in divergence.steps.items()) or "no difference found"
+    )
+    return f"{divergence.first} and {divergence.second}, scope {divergence.scope}: {words} ({divergence.basis})"

@@ -111,8 +111,8 @@ class Divergence:
             differ, the result of the game differs; None where no such play was found.
         ending: plays alike but for the last move, which only one reading allows and which ends the game, forced steps
             run on, with a result to which no move of the other reading leads as soon.
-        chances, sight, quiet: plays to the same position, where chance weighs a step differently, a player may look at a place in one
-            reading only, the position is quiet in one reading only.
+        chances, sight, quiet: plays to the same position, where chance weighs a step differently, a player may look at
+            a place in one reading only, it is quiet in one reading only.
         steps: by kind how many steps show it; one that both make counts once. Of an ending, those before the move.
         shortest: the kinds of which it is known that no fewer steps show them.
         complete: whether every pair of plays of the scope was looked at, so that None means there is none.

@@ -143,8 +143,8 @@ class Product:
         ends = np.zeros(count, dtype=bool)
         if endings:
             for half, rows in zip((self._first, self._second), alone, strict=True):
-                chosen = rows.kept(~waiting[rows.source])
-                ends[chosen.source[self._over(half, chosen.rows)]] = True
+                parted = rows.kept(~waiting[rows.source])
+                ends[parted.source[self._over(half, parted.rows)]] = True
         return Steps(
             np.concatenate([usual.source, kept_one.source, np.flatnonzero(waiting)]),
             np.concatenate(

@@ -9,10 +9,11 @@ from rulestone.model.declarations import OUTCOME as RESULT
 
 from ..play import Play
 from .classifying import Answer, classify, soonest
+from .coupling import Pair
 from .finding import Divergence, Finding, Kind
 from .sight import sight
 from .told import end_text
-from .witness import ENDING, KINDS, OUTCOME, RESULTS, Pair, endings_apart
+from .witness import ENDING, KINDS, OUTCOME, RESULTS
 
 _WHAT = {
     "moves": "allow different moves",

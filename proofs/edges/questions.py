@@ -37,6 +37,9 @@ _MOST_STATES = 4_000_000
 ReadingPair = tuple[str, str, str]
 """A question and two of its readings."""
 
+Setting = tuple[str, str, dict[str, str], Limits, bool]
+"""What other processes are told: the game's name or file, scope, readings, limits, and whether to ask z3."""
+
 
 def compare_questions(
     game: type[Game],
@@ -46,6 +49,7 @@ def compare_questions(
     seconds: float = 120.0,
     questions: Iterable[str] | None = None,
     pairs: Sequence[ReadingPair] | None = None,
+    thoroughly: bool = True,
     limits: Limits | None = None,
     spec: str | None = None,
     workers: int = 1,
@@ -61,6 +65,7 @@ def compare_questions(
         seconds: for everything; what one pair does not need is left for those after it.
         questions: names; all if None.
         pairs: of readings to compare; all pairs of these questions if None.
+        thoroughly: ask z3 where a search found nothing and did not see everything.
         limits: of states and memory for all pairs at work; its seconds are not used.
         spec: the name or file by which other processes can load the game; without it everything runs in this one.
         workers: processes.
@@ -83,9 +88,10 @@ def compare_questions(
         return max(LEAST, left * workers / (len(work) - number))
 
     if spec is None or workers < 2:
-        results = _here(Comparer(game, chosen.scope, readings or {}, limits), work, share, listener)
+        results = _here(Comparer(game, chosen.scope, readings or {}, limits, thoroughly), work, share, listener)
     else:
-        results = _apart(game, spec, chosen.scope, dict(readings or {}), limits, work, share, workers, listener)
+        setting = (spec, chosen.scope, dict(readings or {}), limits, thoroughly)
+        results = _apart(game, setting, work, share, workers, listener)
     found: dict[ReadingPair, Divergence] = {}
     try:
         for pair, result in results:
@@ -105,14 +111,18 @@ class Comparer:
         game: the class.
         scope, readings: where, and the readings of other questions.
         limits: for one pair; its seconds are not used.
+        thoroughly: ask z3 where a search found nothing and did not see everything.
     """
 
-    def __init__(self, game: type[Game], scope: str, readings: Mapping[str, str], limits: Limits) -> None:
+    def __init__(
+        self, game: type[Game], scope: str, readings: Mapping[str, str], limits: Limits, thoroughly: bool = True
+    ) -> None:
         self.game = game
         self.scope = scope
         self.chosen = game(scope=scope, **readings)
         self._readings = readings
         self._limits = limits
+        self._thoroughly = thoroughly
         self._obligations = ObligationCache()
         self._made: dict[tuple[str, str], TransitionSystem | GameError] = {}
 
@@ -125,7 +135,7 @@ class Comparer:
                 return Divergence(question, first, second, self.scope, basis=f"cannot be read: {side}")
         assert isinstance(one, TransitionSystem) and isinstance(other, TransitionSystem)
         found = diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
-        if not differs(found) and not found.complete and "interrupted" not in found.basis:
+        if self._thoroughly and not differs(found) and not found.complete and "interrupted" not in found.basis:
             settle(found, one, other, max(LEAST_PROOF, seconds / 2), listener, self._obligations)
         return found
 
@@ -159,41 +169,37 @@ def _here(
 
 def _apart(
     game: type[Game],
-    spec: str,
-    scope: str,
-    readings: dict[str, str],
-    limits: Limits,
+    setting: Setting,
     work: Sequence[ReadingPair],
     share: Callable[[int], float],
     workers: int,
     listener: Listener,
 ) -> Iterator[tuple[ReadingPair, Divergence]]:
     done = 0
+    spec, scope, readings, limits, thoroughly = setting
     limits = replace(limits, memory=None if limits.memory is None else limits.memory // workers)
+    setting = (spec, scope, readings, limits, thoroughly)
 
     def waited() -> None:
         listener(Progress(ENGINE, "comparing readings", done, len(work), work[min(done, len(work) - 1)][0]))
 
-    tasks = (
-        Task(pair, _compare_apart, (spec, scope, readings, limits, pair, share(number)))
-        for number, pair in enumerate(work)
-    )
+    tasks = (Task(pair, _compare_apart, (setting, pair, share(number))) for number, pair in enumerate(work))
     restorer = Restorer(game, Path("questions"))
     for pair, data in results_of(tasks, workers, waited):
         done += 1
         yield pair, restorer.divergence(data)
 
 
-_comparers: dict[str, Comparer] = {}
+_comparers: dict[tuple[str, str, bool], Comparer] = {}
 
 
-def _compare_apart(
-    spec: str, scope: str, readings: dict[str, str], limits: Limits, pair: ReadingPair, seconds: float
-) -> dict[str, Any]:
+def _compare_apart(setting: Setting, pair: ReadingPair, seconds: float) -> dict[str, Any]:
     """In another process: a comparison, as plain data."""
-    if spec not in _comparers:
-        _comparers[spec] = Comparer(load_game(spec), scope, readings, limits)
-    return divergence_data(_comparers[spec].compare(pair, seconds), spec)
+    spec, scope, readings, limits, thoroughly = setting
+    key = spec, scope, thoroughly
+    if key not in _comparers:
+        _comparers[key] = Comparer(load_game(spec), scope, readings, limits, thoroughly)
+    return divergence_data(_comparers[key].compare(pair, seconds), spec)
 
 
 def pairs_of(game: type[Game], chosen: Mapping[str, str], questions: Sequence[str]) -> list[ReadingPair]:

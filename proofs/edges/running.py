@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulestone.model import Game
+from rulestone.model import Game, GameError
 
 from ..check import check, uncovered_clauses
 from ..judging import Effort as JudgingEffort
 from ..progress import Listener, silent
 from ..scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
 from . import storing
-from .classifying import differs
+from .classifying import classify, differs
 from .effort import EFFORTS, Effort
 from .endless import endless_plays, frozen_players
 from .finding import Divergence, Edges, Finding, Kind
 from .ground import Ground, ground_of
 from .judged import judged_findings, matrix_of, played
 from .memory import Memory, Parts, run_parts
-from .questioned import question_findings
+from .questioned import merged, question_findings, unasked_questions
 from .remembering import Search
 from .survey import survey
 
@@ -83,6 +83,7 @@ class _Search(Search):
                         self.edges.parts[name] = time.perf_counter() - started
             except KeyboardInterrupt:
                 self.edges.interrupted = True
+        self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
         self.edges.findings.sort(key=lambda finding: finding.rank)
         self.edges.seconds = time.perf_counter() - began
         self.edges.peak_memory = peak.megabytes
@@ -191,11 +192,38 @@ class _Search(Search):
             raise KeyboardInterrupt
 
     def _questions(self) -> None:
+        """The readings of every question, at the smallest scope first: what that shows need not be shown again."""
         if not self.game.questions():
             return
+        largest = self._scope_of(MOST_COMPARED)
+        scopes = self.game.scopes_from(largest)
+        unasked: dict[str, str] = {}
+        try:
+            for scope in reversed(scopes):
+                try:
+                    self.system(scope)
+                except GameError:
+                    if scope == largest:
+                        raise
+                    continue  # these readings have no such scope
+                unasked = self._compared_at(scope, thoroughly=scope == largest)
+        except KeyboardInterrupt:
+            # of a question that was not gone into nothing can be said, unless a difference was seen
+            self._tell_questions([one for one in self.edges.divergences if differs(one)], {})
+            raise
+        self._tell_questions(self.edges.divergences, unasked)
+
+    def _tell_questions(self, divergences: Sequence[Divergence], unasked: Mapping[str, str]) -> None:
+        changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+        self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope, unasked)
+
+    def _compared_at(self, scope: str, *, thoroughly: bool) -> dict[str, str]:
+        """Compare, at one scope, the readings of questions not known to decide. Returns which of them no rule asks."""
         from .questions import compare_questions, pairs_of
 
-        scope = self._scope_of(MOST_COMPARED)
+        known = {answer.question for answer in classify(self.edges.divergences) if answer.kind is Kind.DECIDES}
+        names = [name for name in self.game.questions() if name not in known]
+        pairs = pairs_of(self.game, self.full.readings, names)
 
         def make() -> dict[str, Any]:
             found = compare_questions(
@@ -203,31 +231,32 @@ class _Search(Search):
                 scope,
                 self.readings,
                 seconds=self.effort.compare,
+                pairs=pairs,
+                thoroughly=thoroughly,
                 spec=self.spec,
                 workers=self.workers,
                 listener=self.listener,
             )
-            pairs = pairs_of(self.game, self.full.readings, list(self.game.questions()))
             stopped = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
-            known = [one for one in found if "interrupted" not in one.basis or differs(one)]
+            shown = [one for one in found if "interrupted" not in one.basis or differs(one)]
             return {
-                "divergences": [storing.divergence_data(one, self.edges.game) for one in known],
+                "divergences": [storing.divergence_data(one, self.edges.game) for one in shown],
+                "unasked": unasked_questions(self.game, scope, self.readings) if thoroughly and not stopped else {},
                 "interrupted": stopped,
             }
 
+        unasked: dict[str, str] = {}
+
         def take(data: Mapping[str, Any]) -> None:
             restorer = self.restorer("questions")
-            divergences: list[Divergence] = [restorer.divergence(one) for one in data["divergences"]]
-            self.edges.divergences = divergences
-            if data["interrupted"]:
-                # of a question that was not gone into nothing can be said, unless a difference was seen
-                seen = {one.question for one in divergences if differs(one)}
-                divergences = [one for one in divergences if one.question in seen]
-            changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
-            self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope)
+            self.edges.divergences += [restorer.divergence(one) for one in data["divergences"]]
+            unasked.update(data["unasked"])
             _go_on(data)
 
-        self.remembered("questions", self.every_reading(scope), make, take)
+        if pairs:
+            parts = [*self.every_reading(scope), ("pairs", repr((pairs, thoroughly)))]
+            self.remembered("questions", parts, make, take)
+        return unasked
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:
         """What single readings are known to break."""

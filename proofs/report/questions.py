@@ -17,13 +17,19 @@ from .plays import Gallery, Viewer
 _CLASSES = {
     Kind.DECIDES: "decides",
     Kind.MATTERS: "matters",
+    Kind.UNDECIDED: "undecided",
     Kind.HARMLESS: "harmless",
     Kind.DEAD_QUESTION: "dead",
+    Kind.UNASKED: "unasked",
 }
 _PARTINGS = (
     ("moves", "different moves are allowed"),
     ("position", "the positions differ"),
     ("outcome", "the result of the game differs"),
+    ("ending", "only one reading can end so"),
+    ("chances", "chance has other weights"),
+    ("sight", "other players may look"),
+    ("quiet", "properties are judged in other positions"),
 )
 
 
@@ -42,7 +48,7 @@ class ReadingRow:
 
 @dataclass
 class Parting:
-    """The shortest play after which two readings differ in one respect."""
+    """The shortest play known after which two readings differ in one respect."""
 
     words: str
     moves: int

@@ -1,0 +1,237 @@
+"""Small games with questions, each of which was once answered falsely."""
+
+from __future__ import annotations
+
+from rulestone.model import (
+    CHANCE,
+    Bool,
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    all_of,
+    if_else,
+    initial,
+    invariant,
+    outcome,
+    require,
+    rule,
+    terminal,
+    when,
+)
+
+
+class Race(Game):
+    """Two players walk in turn; who is first at the third step wins."""
+
+    scopes = {"full": ""}
+    Player = Sort("left", "right")
+    players = Player
+    at = State(Player, Int(0, 6))
+    to_move = State(Player)
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move = 0, "left"
+
+    @rule(by="to_move")
+    def walk(self, s):
+        s.at[s.to_move] += 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @terminal
+    def over(self, s):
+        return (s.at["left"] >= 3) | (s.at["right"] >= 3)
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.at[player] >= 3, 1, -1)
+
+
+class WinsAtOnce(Race):
+    """In one reading a jump wins on the first move: no play of both readings together ever shows another result."""
+
+    jumping = Question("May one jump to the end?", clause=(), no="no", yes="yes")
+
+    @rule(by="to_move")
+    def jump(self, s):
+        require(self.jumping == "yes", s.at[s.to_move] == 0)
+        s.at[s.to_move] = 3
+
+
+class OffersMore(Race):
+    """In one reading one may wait, which nobody need do: other moves, and what they lead to is not compared."""
+
+    waiting = Question("May one wait once?", clause=(), no="no", yes="yes")
+    waited = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move, s.waited = 0, "left", False
+
+    @rule(by="to_move")
+    def wait(self, s):
+        require(self.waiting == "yes", ~s.waited)
+        s.waited = True
+        s.to_move = self.Player.following(s.to_move)
+
+
+class NamedOtherwise(Race):
+    """At the end something forced is called by two names; in one reading it gives the prize to the other player."""
+
+    prize = Question("Who gets the prize?", clause=(), first="who is first", last="who is last")
+    given = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move, s.given = 0, "left", False
+
+    @rule(by="to_move")
+    def walk(self, s):
+        require((s.at["left"] < 3) & (s.at["right"] < 3))
+        s.at[s.to_move] += 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @rule()
+    def give(self, s):
+        require(self.prize == "first", (s.at["left"] >= 3) | (s.at["right"] >= 3))
+        s.given = True
+
+    @rule()
+    def give_to_the_other(self, s):
+        require(self.prize == "last", (s.at["left"] >= 3) | (s.at["right"] >= 3))
+        for player in self.Player:
+            s.at[player] = 6 - s.at[player]
+        s.given = True
+
+    @terminal
+    def over(self, s):
+        return s.given
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.at[player] == 3, 1, -1) if self.prize == "first" else if_else(s.at[player] > 3, 1, -1)
+
+
+class NamedOnly(NamedOtherwise):
+    """At the end something forced is called by two names, and that is all: the results never differ."""
+
+    @rule()
+    def give_to_the_other(self, s):
+        require(self.prize == "last", (s.at["left"] >= 3) | (s.at["right"] >= 3))
+        s.given = True
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.at[player] >= 3, 1, -1)
+
+
+class Weighed(Race):
+    """The readings differ in a weight and in nothing else."""
+
+    luck = Question("Is the wind fair?", clause=(), yes="yes", no="no: twice as often it blows left")
+    blows = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move, s.blows = 0, "left", False
+
+    @rule(by="to_move")
+    def walk(self, s):
+        require(~s.blows)
+        s.at[s.to_move] += 1
+        s.to_move, s.blows = self.Player.following(s.to_move), True
+
+    @rule(by=CHANCE, to=Race.Player, weight=lambda game, s, to: 2 if game.luck == "no" and to == "left" else 1)
+    def blow(self, s, to):
+        require(s.blows, s.at["left"] < 3, s.at["right"] < 3)
+        s.to_move, s.blows = to, False
+
+
+class Looked(Race):
+    """The readings differ in who may look and in nothing else."""
+
+    shown = Question("Is the hand shown?", clause=(), no="no", yes="yes")
+    hand = State(Race.Player, Int(0, 1), seen_by=lambda game, s, viewer, owner: (viewer == owner) | game.is_shown(s))
+
+    def is_shown(self, s):
+        return (s.at["left"] >= 1) if self.shown == "yes" else False
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move, s.hand = 0, "left", 0
+
+
+class AskedByNothing(Race):
+    """One question no rule asks; another one only where a third is read otherwise; a fifth is asked but idle."""
+
+    colour = Question("What colour are the pieces?", clause=(), red="red", blue="blue")
+    toll = Question("Is there a toll?", clause=(), no="no", yes="yes")
+    price = Question("What is the toll?", clause=(), one="a step", two="two steps")
+    late = Question("What happens at the ninth step?", clause=(), nothing="nothing", magic="a fairy comes")
+
+    @rule(by="to_move")
+    def walk(self, s):
+        if self.toll == "yes":
+            with when(s.at[s.to_move] == 2):
+                s.at[s.to_move] -= 1 if self.price == "one" else 2
+        s.at[s.to_move] += 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @rule(by="to_move")
+    def wish(self, s):
+        require(s.at["left"] + s.at["right"] == 9)
+        s.at["left"] = 0 if self.late == "magic" else 1
+
+
+class BrokenTogether(Race):
+    """Nothing differs alone; together two readings break a property, so neither is harmless."""
+
+    one = Question("One?", clause=(), no="no", yes="yes")
+    other = Question("Other?", clause=(), no="no", yes="yes")
+    flag = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move, s.flag = 0, "left", False
+
+    @rule(by="to_move")
+    def walk(self, s):
+        s.at[s.to_move] += 1
+        if self.one == "yes" and self.other == "yes":
+            s.flag = True
+        s.to_move = self.Player.following(s.to_move)
+
+    @invariant
+    def no_flag(self, s):
+        return ~s.flag
+
+
+class Deep(Race):
+    """At the small scope a difference shows soon; at the large one only beyond a thousand million positions."""
+
+    scopes = {"full": "", "small": ""}
+    Tile = Sort(lambda game: tuple(f"t{n}" for n in range(24 if game.scope == "full" else 2)))
+    laid = State(Tile, Bool)
+    prize = Question("Is there a prize for all tiles?", clause=(), no="no", yes="yes")
+
+    @initial
+    def setup(self, s):
+        s.at, s.to_move, s.laid = 0, "left", False
+
+    @rule(by="to_move")
+    def walk(self, s):
+        require(all_of(s.laid[tile] for tile in self.Tile))
+        s.at[s.to_move] += 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @rule(by="to_move", tile=Tile)
+    def turn_over(self, s, tile):
+        s.laid[tile] = ~s.laid[tile]
+        s.to_move = self.Player.following(s.to_move)
+
+    @outcome
+    def result(self, s, player):
+        prize = 1 if self.prize == "yes" else 0
+        return if_else(s.at[player] >= 3, 1 + prize, -1)
