@@ -10,7 +10,7 @@ from ..checks import total
 from ..play import Play
 from ..progress import Listener, silent
 from ..symbolic.asking import Said, ask_whether
-from .clashes import clashes_of
+from .clashes import clashes_of, leak_clashes
 from .finding import Finding, Kind
 from .ground import Ground
 from .probes import Probe
@@ -48,7 +48,8 @@ class Beyond:
     def ask(self, probes: Sequence[Probe], known: Collection[str]) -> None:
         """Ask about probes that did not happen, and about clashes other than those whose subject is known."""
         system = self.ground.full
-        clashes = {clash.check.name: clash for clash in clashes_of(system) if clash.subject not in known}
+        asked_about = [*clashes_of(system), *leak_clashes(system)]
+        clashes = {clash.check.name: clash for clash in asked_about if clash.subject not in known}
         conditions: dict[str, Node] = {name: negation(clash.check.condition) for name, clash in clashes.items()}
         asked = sorted((p for p in probes if len(p.goals) <= MOST_GOALS), key=lambda probe: len(probe.goals))
         conditions |= {probe.name: disjunction(map(total, probe.goals)) for probe in asked}
@@ -64,6 +65,8 @@ class Beyond:
                 self.notes.append(f"Proved by z3 at scope {system.scope}: {clash.subject} gives no secret away.")
             elif answer.never:
                 excluded.append(clash.subject)
+            elif clash.kind is Kind.LEAK:
+                continue  # that a hidden place matters is no leak unless another play looks the same: see `secrets`
             elif answer.play is not None:
                 self.findings.append(clash.finding(answer.play, self.ground.changed, answer.basis))
             elif answer.state is not None:

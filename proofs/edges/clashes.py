@@ -1,4 +1,4 @@
-"""What no position should be like: two forced steps that disagree, an undefined result, a secret given away."""
+"""What no position should be like: two forced steps that disagree, an undefined result."""
 
 from __future__ import annotations
 
@@ -70,7 +70,6 @@ def moves_words(number: int) -> str:
 def clashes_of(system: TransitionSystem) -> Iterator[Clash]:
     """Everything of that sort in one scope and reading of a game."""
     yield from _overlaps(system)
-    yield from _leaks(system)
     undenoted = [need for result in system.outcomes().values() for need, _ in definedness(result)]
     if undenoted:
         wrong = conjunction((system.terminal, negation(conjunction(undenoted))))
@@ -114,8 +113,8 @@ def _overlaps(system: TransitionSystem) -> Iterator[Clash]:
         )
 
 
-def _leaks(system: TransitionSystem) -> Iterator[Clash]:
-    """Rules whose guards give a secret away."""
+def leak_clashes(system: TransitionSystem) -> Iterator[Clash]:
+    """Rules whose offers change with a hidden place alone; whether anybody could take it for another is not asked."""
     for leak in leaks_of(system):
         name = f"what {leak.rule} asks is known to who chooses"
         check = StateCheck(name, "invariant", negation(leak.condition))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import blake2b
 
@@ -94,6 +94,14 @@ class Finding:
         """Sorts the most important first; what is shown sooner comes first."""
         shortest = min((len(play) for play in self.plays), default=0)
         return ORDER.index(self.kind), shortest, self.subject
+
+
+def in_reading(finding: Finding, question: str, reading: str) -> Finding:
+    """What was found in another reading than the chosen ones, told as such."""
+    named = f"{question}={reading}"
+    sentence = f"Read as {named}: {finding.sentence[0].lower()}{finding.sentence[1:]}"
+    subject = f"{finding.subject} ({named})"
+    return replace(finding, subject=subject, sentence=sentence, extra={**finding.extra, "which": named})
 
 
 @dataclass

@@ -1,26 +1,22 @@
-"""Secrets that a rule gives away: whether a player may make a move depends on something that he cannot see.
+"""Where whether a player may make a move depends on something that they cannot see, everything else being as it is.
 
-A player at a table knows which moves he is offered. Where that depends on a hidden value the offer tells him of it, and
-he could not have known by himself whether the move is allowed; then either the rule or what is declared about who sees
-what is not what was meant.
+Where that never is so, no offer gives a secret away. Where it is, the hidden value may still be one that the player
+knows from what went before: `secrets` looks for two plays that look the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.declarations import CHANCE, EVERYBODY, NOBODY, OWNER
+from rulestone.model.declarations import CHANCE, EVERYBODY
 from rulestone.model.declarations import State as Variable
 from rulestone.model.expression import (
     FALSE,
-    TRUE,
     Cell,
     Kind,
     Node,
-    boolean,
     conjunction,
     constant,
     disjunction,
@@ -29,10 +25,10 @@ from rulestone.model.expression import (
 )
 from rulestone.model.semantics import holds
 from rulestone.model.system import Label, State
-from rulestone.model.values import truth
 from rulestone.model.walk import substitute, support
 
 from ..checks import total
+from .sight import may_look
 
 MOST_VALUES = 64
 """Of a hidden value with a wider range, or none, so many are tried."""
@@ -85,7 +81,7 @@ def leaks_of(system: TransitionSystem) -> Iterator[Leak]:
         offer = _Offer(instances)
         for cell in offer.cells:
             if cell.function.name in hidden:
-                sees = _sees(system, variables[cell.function.name], label.chooser, cell)
+                sees = may_look(system, variables[cell.function.name], label.chooser, cell)
                 condition = offer.depends(cell, unless=sees)
                 if condition is not FALSE:
                     found.setdefault(label.rule, []).append((instances[0], cell, condition))
@@ -132,11 +128,3 @@ def _codes(cell: Cell) -> range:
     least, most = cell.type.code_range
     low = least or 0
     return range(low, min(most if most is not None else low + MOST_VALUES, low + MOST_VALUES) + 1)
-
-
-def _sees(system: TransitionSystem, variable: Variable, viewer: Any, cell: Cell) -> Node:
-    if callable(variable.seen_by):
-        return truth(variable.seen_by(system.game, system.view(), viewer, *cell.index))
-    if variable.seen_by == OWNER:
-        return boolean(cell.index[0] == viewer)
-    return FALSE if variable.seen_by == NOBODY else TRUE

@@ -34,7 +34,7 @@ class Steps:
         moves: pairs in which the allowed moves differ.
         alone: those of them, not waiting, in which a move or forced step is allowed by one reading only.
         outcome: pairs, not waiting, of which one is over and the other not, or which are worth different things.
-        ending: pairs, not waiting, in which a move that only one reading allows ends the game, forced steps run on.
+        ending: pairs, neither over, in which a move that only one reading allows ends the game, forced steps run on.
         chances: pairs in which a step of chance can be made that the readings weigh differently.
         sight: pairs in which a player may look at a place in one reading only.
         quiet: pairs that are quiet in one reading only.
@@ -158,7 +158,7 @@ class Product:
             np.flatnonzero(moves),
             np.flatnonzero(moves & ~waiting),
             np.flatnonzero(outcome & ~waiting),
-            np.flatnonzero(ends),
+            np.flatnonzero(ends & ~outcome),
             np.flatnonzero(chances),
             np.flatnonzero(self._told("look", count, *apart)),
             np.flatnonzero(self._told("quiet", count, *apart)),

@@ -11,18 +11,19 @@ from rulestone.model import Game, GameError
 
 from ..check import check, uncovered_clauses
 from ..judging import Effort as JudgingEffort
-from ..progress import Listener, silent
+from ..progress import Listener, Progress, silent
 from ..scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
 from . import storing
 from .classifying import classify, differs
 from .effort import EFFORTS, Effort
-from .endless import endless_plays, frozen_players
-from .finding import Divergence, Edges, Finding, Kind
+from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
+from .finding import Divergence, Edges, Finding, Kind, in_reading
 from .ground import Ground, ground_of
 from .judged import judged_findings, matrix_of, played
 from .memory import Memory, Parts, run_parts
 from .questioned import merged, question_findings, unasked_questions
 from .remembering import Search
+from .secrets import leak_findings
 from .survey import survey
 
 
@@ -74,6 +75,7 @@ class _Search(Search):
                     ("readings", self._readings),
                     ("questions", self._questions),
                     ("combinations", self._combinations),
+                    ("endless play elsewhere", self._endless_elsewhere),
                 ):
                     self.told(name)
                     started = time.perf_counter()
@@ -130,13 +132,57 @@ class _Search(Search):
     def _endless(self) -> None:
         def make() -> dict[str, Any]:
             ground = self.ground
-            found = [*endless_plays(ground, self.listener), *frozen_players(ground, self.effort.exhaust, self.listener)]
+            found = [
+                *endless_plays(ground.explored, ground.changed, self.listener),
+                *frozen_players(ground, self.effort.exhaust, self.listener),
+            ]
+            secrets, note = leak_findings(ground.explored, ground.changed, self.effort.exhaust, self.listener)
+            return {"findings": self.data(iter([*found, *secrets])), "notes": [note] if note else []}
+
+        def take(data: Mapping[str, Any]) -> None:
+            findings, notes = self.findings(data, "endless"), [*map(str, data["notes"])]
+            self.edges.findings += findings
+            self.edges.notes += notes
+
+        self.remembered("endless", self._below(), make, take)
+
+    def _endless_elsewhere(self) -> None:
+        """Endless play and secrets given away in other readings, where the chosen ones have none such."""
+        readings = [
+            (question.name, reading)
+            for question in self.game.questions().values()
+            for reading in question.readings
+            if reading != self.full.readings[question.name]
+        ]
+        if not readings:
+            return
+        known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (Kind.ENDLESS, Kind.LEAK)}
+
+        def make() -> dict[str, Any]:
+            ground = self.ground
+            found: list[Finding] = []
+            for number, (question, reading) in enumerate(readings):
+                try:
+                    system = self.system(ground.explored.scope, **{question: reading})
+                except GameError:
+                    continue  # it cannot be read so at this scope: told elsewhere
+                changed = {**ground.changed, question: reading}
+                share = self.effort.exhaust / len(readings)
+                self.listener(
+                    Progress("edges", f"{question}={reading}", number, len(readings), "endless play, secrets")
+                )
+                new = [*endless_plays(system, changed, self.listener, MOST_ELSEWHERE, share)]
+                new += leak_findings(system, changed, share, self.listener)[0]
+                found += [in_reading(one, question, reading) for one in new if (one.kind, one.subject) not in known]
             return {"findings": self.data(iter(found))}
 
         def take(data: Mapping[str, Any]) -> None:
             self.edges.findings += self.findings(data, "endless")
 
-        self.remembered("endless", self._below(), make, take)
+        parts = (
+            None if is_vast(self.full) else [*self.every_reading(self.ground.explored.scope), ("known", repr(known))]
+        )
+        self.remembered("endless elsewhere", parts, make, take)
 
     def _scope_of(self, moves: int) -> str:
         """The first scope, from the one asked for on, that has no more moves than this."""

@@ -122,6 +122,8 @@ def endings_apart(pair: Pair) -> tuple[list[tuple[Label, Play]], list[tuple[Labe
     Such a move ends the game, forced steps run on, with a result to which no move of the other reading leads as soon.
     For each reading the moves, with the play that each makes.
     """
+    if any(result(play.system, play.last) is not None for play in pair):
+        return [], []  # one is over already
     ended = [_ended(play) for play in pair]
     found = []
     for own, other in ((0, 1), (1, 0)):

@@ -130,6 +130,8 @@ def shortest(first, second, most=100_000):
                 if seen(first, a) != seen(second, b):
                     found.setdefault("sight", depth)
             ends = ends_after(first, a), ends_after(second, b)
+            if ending(first, a) is not None or ending(second, b) is not None:
+                ends = {}, {}  # one is over already
             for mine, yours, offered in ((*ends, theirs), (*reversed(ends), ours)):
                 only = [label for label in mine if label not in offered]
                 if any(mine[label] not in yours.values() for label in only):

@@ -11,6 +11,7 @@ from rulestone.model import (
     Sort,
     State,
     all_of,
+    free,
     if_else,
     initial,
     invariant,
@@ -18,6 +19,7 @@ from rulestone.model import (
     require,
     rule,
     terminal,
+    variant,
     when,
 )
 
@@ -235,3 +237,147 @@ class Deep(Race):
     def result(self, s, player):
         prize = 1 if self.prize == "yes" else 0
         return if_else(s.at[player] >= 3, 1 + prize, -1)
+
+
+class Purses(Game):
+    """Two bid in turn for a stone; each round both purses grow by one, and who bids nothing for ever never ends it."""
+
+    limit = 0  # nothing ends the game but a bid
+    Player = Sort("left", "right")
+    players = Player
+    purse = State(Player, Int(0, None))
+    to_move = State(Player)
+    sold = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.purse, s.to_move, s.sold = 3, "left", False
+
+    @rule(by="to_move")
+    def bid_nothing(self, s):
+        s.purse[s.to_move] += 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @rule(by="to_move")
+    def bid(self, s):
+        require(s.purse[s.to_move] >= 2)
+        s.purse[s.to_move] -= 2
+        s.sold = True
+
+    @terminal
+    def over(self, s):
+        return s.sold | (s.purse["left"] >= self.limit) if self.limit else s.sold
+
+
+class FullPurses(Purses):
+    """The same, but a full purse ends the game, however late."""
+
+    limit = 1_000_000
+
+
+class Shrinking(Purses):
+    """The same, but who has nothing left cannot bid nothing."""
+
+    @rule(by="to_move")
+    def bid_nothing(self, s):
+        require(s.purse[s.to_move] >= 1)
+        s.purse[s.to_move] -= 1
+        s.to_move = self.Player.following(s.to_move)
+
+
+class LyingVariant(Race):
+    """Steps back are allowed, though the game's own variant says that the play comes nearer to its end."""
+
+    @rule(by="to_move")
+    def step_back(self, s):
+        require(s.at[s.to_move] >= 1)
+        s.at[s.to_move] -= 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @variant
+    def nearer(self, s):
+        return 12 - s.at["left"] - s.at["right"]
+
+
+class EndlessElsewhere(Race):
+    """Only in another reading may one step back."""
+
+    back = Question("May one step back?", clause=(), no="no", yes="yes")
+
+    @rule(by="to_move")
+    def step_back(self, s):
+        require(self.back == "yes", s.at[s.to_move] >= 1)
+        s.at[s.to_move] -= 1
+        s.to_move = self.Player.following(s.to_move)
+
+
+class Cards(Game):
+    """Each has a card that only they see, may swap it for the hidden one on the table, and then say what lies there."""
+
+    Player = Sort("left", "right")
+    players = Player
+    card = State(Player, Int(0, 2), seen_by="owner")
+    table = State(Int(0, 2), seen_by="nobody")
+    to_move = State(Player)
+    moved = State(Int(0, 4))
+    told = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.card["left"], s.card["right"], s.table = 0, 1, 2
+        s.to_move, s.moved, s.told = "left", 0, False
+
+    @rule(by="to_move")
+    def swap(self, s):
+        require(s.moved < 3)
+        mine = s.card[s.to_move] + 0
+        s.card[s.to_move] = s.table + 0
+        s.table = mine
+        s.moved += 1
+        s.to_move = self.Player.following(s.to_move)
+
+    @rule(by="to_move", guess=[0, 1, 2])
+    def guess_table(self, s, guess):
+        require(s.moved >= 1, ~s.told, self.may_guess(s, guess))
+        s.told = True
+        s.moved += 1
+
+    def may_guess(self, s, guess):
+        return s.table == guess
+
+    @terminal
+    def over(self, s):
+        return s.told
+
+
+class KnownCards(Cards):
+    """Here the first cards are known to all, so that the guess of the first move's outcome tells nothing new."""
+
+    def may_guess(self, s, guess):
+        return (s.moved >= 4) | (s.card[s.to_move] != guess)
+
+
+class DealtCards(Cards):
+    """Here the cards are dealt."""
+
+    @initial
+    def setup(self, s):
+        free(s.card, s.table)
+        require(s.card["left"] != s.card["right"], s.card["left"] != s.table, s.card["right"] != s.table)
+        s.to_move, s.moved, s.told = "left", 0, False
+
+
+class Whispered(Cards):
+    """A card is laid face down by name: who hears the name learns nothing from what they are offered then."""
+
+    @initial
+    def setup(self, s):
+        s.card, s.table = 0, 0
+        s.to_move, s.moved, s.told = "left", 0, False
+
+    @rule(by="to_move", number=[0, 1])
+    def swap(self, s, number):
+        require(s.moved == 0)
+        s.table = number
+        s.moved += 1
+        s.to_move = self.Player.following(s.to_move)

@@ -1,0 +1,96 @@
+"""Moves that can be repeated for ever though the position never comes back: some numbers only grow.
+
+Two bidders who always bid nothing while their purses grow never meet the same position again, and yet never end. Such a
+run of moves is *proved* to repeat: once the growing numbers are known only by their least value, and everything else
+by its value, every requirement on the way folds to true, the end of the game to false, and every effect to what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulestone.model import TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.expression import TRUE, Cell, Node, StateFunction, cell_node, conjunction, constant, linear
+from rulestone.model.system import Instance, State
+from rulestone.model.types import Integer
+from rulestone.model.walk import definedness, substitute
+
+from ..checks import total
+
+
+def growing_cells(system: TransitionSystem) -> list[Cell]:
+    """The places that hold numbers without an upper bound."""
+    return [cell for cell in system.cells if isinstance(cell.type, Integer) and cell.type.code_range[1] is None]
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A run of moves that can be repeated for ever.
+
+    Attributes:
+        grows: by place how much every round adds.
+    """
+
+    grows: dict[Cell, int]
+
+
+def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: Sequence[Instance]) -> Growth | None:
+    """Whether moves can be made again and again after they were made once, by what the rules say of larger numbers.
+
+    Args:
+        system: the game.
+        states: the positions that the moves came through, one more than moves.
+        moves: what was played; the last position is the first but for numbers that have grown.
+    """
+    grown = {
+        cell: states[-1][place] - states[0][place]
+        for place, cell in enumerate(system.cells)
+        if states[-1][place] != states[0][place]
+    }
+    free = set(growing_cells(system))
+    if not grown or not grown.keys() <= free or any(more < 0 for more in grown.values()):
+        return None
+    over = total(ex.negation(system.terminal))
+    for number, move in enumerate(moves):
+        before, after = states[number], states[number + 1]
+        known = _known(system, before, grown)
+        needs = [
+            over,
+            *(need for need, _ in definedness(move.guard)),
+            *(obligation.condition for obligation in (*move.guard_obligations, *move.obligations)),
+            move.guard,
+        ]
+        if substitute(conjunction(needs), known) is not TRUE:
+            return None
+        for cell, update in move.updates.items():
+            place = system.positions[cell]
+            expected: Node
+            if cell in grown:
+                expected = linear(((1, known[cell]),), after[place] - before[place])
+            else:
+                expected = constant(cell.type.encode(after[place]), cell.type)
+            if any(substitute(need, known) is not TRUE for need, _ in definedness(update)):
+                return None
+            found = substitute(update, known)
+            if found is not expected and not _equal(found, expected):
+                return None
+    return Growth(grown)
+
+
+def _equal(one: Node, other: Node) -> bool:
+    return ex.equal(one, other) is TRUE
+
+
+def _known(system: TransitionSystem, state: State, grown: dict[Cell, int]) -> dict[Cell, Node]:
+    """What every place holds: its value, or a number that is at least its value."""
+    known: dict[Cell, Node] = {}
+    for cell, value in zip(system.cells, state, strict=True):
+        known[cell] = _at_least(cell, value) if cell in grown else constant(cell.type.encode(value), cell.type)
+    return known
+
+
+def _at_least(cell: Cell, least: Any) -> Node:
+    return cell_node(StateFunction(f"{cell}, at least {least}", (), Integer(least, None)).cell())
