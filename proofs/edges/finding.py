@@ -182,12 +182,12 @@ class Edges:
         scope: the scope that was explored.
         findings: most important first.
         divergences: every pair of readings that was compared.
-        verdicts: by question the most important kind of finding about it, over all scopes and kinds of search.
         matrix: readings against properties, at the explored scope.
         combinations: how many combinations of readings were covered, of how many, in words.
         seconds: wall time; parts: of each part. peak_memory: megabytes.
         interrupted: whether Ctrl-C or the time limit ended it.
         notes: what was left out, and why.
+        verdicts: by question the most important kind of finding about it, over all scopes and kinds of search.
     """
 
     game: str
@@ -195,7 +195,6 @@ class Edges:
     scope: str
     findings: list[Finding] = field(default_factory=list)
     divergences: list[Divergence] = field(default_factory=list)
-    verdicts: dict[str, Kind] = field(default_factory=dict)
     matrix: Matrix | None = None
     combinations: str = ""
     seconds: float = 0.0
@@ -203,3 +202,4 @@ class Edges:
     peak_memory: float = 0.0
     interrupted: bool = False
     notes: list[str] = field(default_factory=list)
+    verdicts: dict[str, Kind] = field(default_factory=dict)

@@ -345,9 +345,9 @@ def telling(secret: Secret) -> str:
     """What is given away, in words."""
     who = value_text(secret.viewer)
     length = len(secret.plays[0])
-    so_far = {0: "Before any move", 1: "After one move"}.get(length, f"After {length} moves")
+    two = {0: "Two beginnings", 1: "Two plays of one move"}.get(length, f"Two plays of {length} moves")
     places = ", ".join(secret.places[:3]) + (" and more" if len(secret.places) > 3 else "")
     tells = f", which tells of {places}" if places else ""
-    words = f"{so_far} two plays look the same to {who}, but only in one of them `{secret.move}` is allowed{tells}."
+    words = f"{two} look the same to {who}, but only after the first `{secret.move}` is allowed{tells}."
     doubt = "" if secret.certain else f" So it is unless {who} hears with which parameters the others move."
     return words + doubt
