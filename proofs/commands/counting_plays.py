@@ -91,7 +91,8 @@ def _print(out: Console, found: Summary) -> None:
 
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for name, estimate in found.flat().items():
-        if not name.startswith("plays with ") or 0 < estimate.value < 1:
+        idle = name == "throws" and not estimate.high
+        if not idle and (not name.startswith("plays with ") or 0 < estimate.value < 1):
             table.add_row(name, _words(name, estimate))
     out.print(table)
     never = [rule for rule, estimate in found.rules.items() if not estimate.value]
