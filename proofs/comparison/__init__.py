@@ -2,9 +2,9 @@
 
 from rulestone.proofs.comparison import compare
 
-compare(Kings, "early_end", "one", "two", scope="tiny")
+compare(Kings, "early_end", "at_once", "scored", scope="tiny")
 """
 
-from .comparing import Comparison, Verdict, compare, compare_systems
+from .comparing import Comparer, Comparison, Verdict, compare
 
-__all__ = ["Comparison", "Verdict", "compare", "compare_systems"]
+__all__ = ["Comparer", "Comparison", "Verdict", "compare"]

@@ -17,9 +17,16 @@ from ..play import Play, replay
 from ..progress import Listener, silent
 from .absorption import result_chances
 from .bisimulation import same_game_classes
-from .coupling import KINDS, OFFERS, Coupling, couple
-from .graph import Graph, Integers, graph_of, quiet_positions, table_numbers
+from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
+from .graph import Graph, Integers, TooLarge, graph_of, quiet_positions, table_numbers
+from .sampling import sample
 from .vocabulary import Vocabulary
+
+LIMIT = 300_000
+"""The most positions of a reading that is gone through."""
+
+PLAYS = 400
+"""How many pairs of plays are drawn where there are more."""
 
 _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
@@ -53,7 +60,8 @@ class Comparison:
         plays: for each kind of difference a play in each reading that ends where it shows.
         one_sided: what only one reading offers where offers first differ: reading, move, and how the nearest end of the
             game after it comes out (steps, result by player).
-        positions: how many positions each reading has.
+        interval: where P was estimated by plays, in which interval it lies in 95 cases of a hundred; None: exact.
+        positions: how many positions each reading has; noughts where it was not gone through.
         basis: what was looked at, in words.
     """
 
@@ -69,6 +77,7 @@ class Comparison:
     after: Mapping[str, int] = field(default_factory=dict)
     plays: Mapping[str, tuple[Play, Play]] = field(default_factory=dict)
     one_sided: tuple[tuple[str, str, int, Mapping[Any, Any]], ...] = ()
+    interval: tuple[float, float] | None = None
     positions: tuple[int, int] = (0, 0)
     basis: str = ""
 
@@ -81,7 +90,8 @@ def compare(
     scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
-    limit: int = 600_000,
+    limit: int = LIMIT,
+    plays: int = PLAYS,
     listener: Listener = silent,
 ) -> Comparison:
     """Compare two readings of a question by outcome.
@@ -91,27 +101,85 @@ def compare(
         question, first, second: the question and its two readings.
         scope: the game's first scope if None.
         readings: for other questions that are not answered by their default.
-        limit: the most positions of a reading; beyond it TooLarge is raised.
+        limit: the most positions of a reading; where there are more, plays are drawn.
+        plays: how many pairs of plays are drawn then.
         listener: gets progress.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
     """
-    made = []
-    for reading in (first, second):
-        answers = {**(readings or {}), question: reading}
-        made.append(game(**({} if scope is None else {"scope": scope}), **answers).system)
-    vocabulary = Vocabulary()
-    one, other = (graph_of(system, vocabulary, limit=limit, listener=listener) for system in made)
-    return compare_graphs(question, one, other, vocabulary)
+    comparer = Comparer(game, scope, readings, limit=limit, plays=plays, listener=listener)
+    return comparer.compare(question, first, second)
 
 
-def compare_systems(
-    question: str, first: TransitionSystem, second: TransitionSystem, *, limit: int = 600_000
-) -> Comparison:
-    """The same for systems that are made already. Raises TooLarge beyond `limit` positions."""
-    vocabulary = Vocabulary()
-    one, other = (graph_of(system, vocabulary, limit=limit) for system in (first, second))
-    return compare_graphs(question, one, other, vocabulary)
+class Comparer:
+    """Compares readings of one game at one scope; the graph of the chosen readings is made once.
+
+    Args:
+        game, scope, readings, limit, plays, listener: see `compare`.
+    """
+
+    def __init__(
+        self,
+        game: type[Game],
+        scope: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        *,
+        limit: int = LIMIT,
+        plays: int = PLAYS,
+        listener: Listener = silent,
+    ) -> None:
+        self.chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
+        self._game = game
+        self._limit = limit
+        self._plays = plays
+        self._listener = listener
+        self._vocabulary = Vocabulary()
+        self._kept: Graph | TooLarge | None = None
+
+    def compare(self, question: str, first: str, second: str) -> Comparison:
+        """The difference between two readings. Raises GameError where one of them cannot be read."""
+        systems = [self._system(question, reading) for reading in (first, second)]
+        try:
+            graphs = [self._graph(system) for system in systems]
+        except TooLarge as error:
+            return self._sampled(question, systems[0], systems[1], error)
+        return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
+
+    def _system(self, question: str, reading: str) -> TransitionSystem:
+        if self.chosen.readings.get(question) == reading:
+            return self.chosen.system
+        return self._game(scope=self.chosen.scope, **{**self.chosen.readings, question: reading}).system
+
+    def _graph(self, system: TransitionSystem) -> Graph:
+        if system is not self.chosen.system:
+            return graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
+        if self._kept is None:
+            try:
+                self._kept = graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
+            except TooLarge as error:
+                self._kept = error
+        if isinstance(self._kept, TooLarge):
+            raise self._kept
+        return self._kept
+
+    def _sampled(self, question: str, first: TransitionSystem, second: TransitionSystem, why: TooLarge) -> Comparison:
+        found = sample(first, second, number=self._plays, listener=self._listener)
+        decided = found.chance.low > 0 or RESULT in found.plays_shown
+        return Comparison(
+            question,
+            first.readings[question],
+            second.readings[question],
+            first.scope,
+            Verdict.DECIDES if decided else Verdict.UNDECIDED,
+            found.chance.value,
+            found.met.value,
+            {player: (one.value, other.value) for player, (one, other) in found.worth.items()},
+            False,
+            found.decisions,
+            found.plays_shown,
+            interval=(found.chance.low, found.chance.high),
+            basis=f"{found.plays:,} pairs of random plays; {why.message}",
+        )
 
 
 def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocabulary) -> Comparison:
@@ -141,8 +209,8 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
         {kind: found.depth[number] for kind, number in found.first.items()},
         {kind: _plays(graphs, found, number) for kind, number in found.first.items()},
         _one_sided(graphs, found, vocabulary),
-        (len(first), len(second)),
-        f"all {len(first):,} and {len(second):,} positions, {len(found.pairs):,} pairs of them"
+        positions=(len(first), len(second)),
+        basis=f"all {len(first):,} and {len(second):,} positions, {len(found.pairs):,} pairs of them"
         + ("" if found.whole and size.whole else ", where the pairs were too many to be followed to the end"),
     )
 
@@ -264,4 +332,4 @@ def _nearest_end(graph: Graph, start: int) -> tuple[int, int] | None:
     return None
 
 
-__all__ = ["KINDS", "Comparison", "Verdict", "compare", "compare_graphs", "compare_systems"]
+__all__ = ["KINDS", "Comparer", "Comparison", "Verdict", "compare", "compare_graphs"]

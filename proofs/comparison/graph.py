@@ -114,7 +114,7 @@ def graph_of(
     system: TransitionSystem,
     vocabulary: Vocabulary,
     *,
-    limit: int = 600_000,
+    limit: int = 300_000,
     cap: int = 63,
     listener: Listener = silent,
 ) -> Graph:

@@ -176,3 +176,25 @@ def _value(play, node):
     from rulestone.model.evaluate import evaluate
 
     return evaluate(node, play.system.reader_of(play.last))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_drawn_plays_agree_with_all_plays(seed):
+    """P estimated by paired plays lies about P computed; what must not differ is never overstated by much."""
+    source = random.Random(500 + seed)
+    table = drawn_table(source, source.randint(4, 8), cyclic=False)
+    other = changed_table(source, table, cyclic=False)
+    found = compare(game_of(table, other), "table", "first", "second", "small", limit=0, plays=600)
+    expected = float(oracle.chance_of_other_results(table, other))
+    assert found.interval is not None and found.positions == (0, 0)
+    slack = 2 * (found.interval[1] - found.interval[0]) + 0.02
+    assert expected - slack <= found.chance <= expected + slack
+    if expected == 0:
+        assert found.verdict is Verdict.UNDECIDED
+
+
+def test_drawn_plays_show_what_they_tell():
+    found = compare(Kings, "early_end", "at_once", "scored", "tiny", limit=1000, plays=200)
+    assert found.verdict is Verdict.DECIDES and found.interval[0] <= 0.3441 <= found.interval[1]
+    results = [{p: _value(play, n) for p, n in play.system.outcomes().items()} for play in found.plays["result"]]
+    assert results[0] != results[1]
