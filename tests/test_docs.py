@@ -40,6 +40,7 @@ PAGES = [
     "docs/reference/commands.md",
     "docs/reference/edges.md",
     "docs/reference/chance.md",
+    "docs/reference/compare.md",
     "docs/games/kajuka.md",
     "docs/games/svelfwld.md",
     "docs/games/tavern.md",

@@ -18,6 +18,7 @@ _COMMANDS = {
     "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),
     "edges": ("edging:edges", "Find what the rulebook does not say."),
     "diverge": ("diverging:diverge", "Find where two readings of a question part."),
+    "compare": ("comparing:compare", "What the readings of each question change in the end."),
     "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
     "stats": ("counting_plays:stats", "What many plays look like: lengths, choices, results, endings."),
     "perft": ("counting:perft", "Count the plays of a game by length."),

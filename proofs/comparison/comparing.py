@@ -18,7 +18,7 @@ from ..progress import Listener, silent
 from .absorption import result_chances
 from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
-from .graph import Graph, Integers, TooLarge, graph_of, quiet_positions, table_numbers
+from .graph import Graph, Integers, Numbers, TooLarge, graph_of, quiet_positions, table_numbers
 from .sampling import sample
 from .vocabulary import Vocabulary
 
@@ -39,6 +39,7 @@ class Verdict(Enum):
     TABLE = "differs on the table only"
     OFFERS = "differs in offers only"
     DECIDES = "decides"
+    DIFFERS = "differs; whether results do is open"
     UNDECIDED = "undecided"
 
     def __str__(self) -> str:
@@ -51,7 +52,8 @@ class Comparison:
 
     Attributes:
         question, first, second, scope: what was compared.
-        verdict: see `Verdict`. All but UNDECIDED rest on every position of both readings.
+        verdict: see `Verdict`. That readings are the same game, or differ in no more than offers or tables, rests on
+            every position of both.
         chance: P, the chance that equal dice and equal random choices end in different results; at least that much.
         met: the chance that such a play meets any difference.
         worth: for each player what random play is worth on average in the first and in the second reading.
@@ -170,7 +172,7 @@ class Comparer:
             first.readings[question],
             second.readings[question],
             first.scope,
-            Verdict.DECIDES if decided else Verdict.UNDECIDED,
+            Verdict.DECIDES if decided else Verdict.DIFFERS if found.plays_shown else Verdict.UNDECIDED,
             found.chance.value,
             found.met.value,
             {player: (one.value, other.value) for player, (one, other) in found.worth.items()},
@@ -193,7 +195,7 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
     seen = same_game_classes(graphs, tables)
     found = couple(graphs, seen, results, beginnings, (tables[0], tables[1]))
     size = couple(graphs, classes, results, beginnings)
-    ended = [set(graph.result[graph.settled][graph.result[graph.settled] >= 0].tolist()) for graph in graphs]
+    ends = [_ends(graph, results) for graph in graphs]
     verdict = _verdict(found, size, alone)
     readings = [graph.system.readings.get(question, "") for graph in graphs]
     return Comparison(
@@ -204,8 +206,8 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
         verdict,
         size.chance + float(alone),
         found.met + float(alone),
-        _worths(graphs, vocabulary),
-        len(ended[0] | ended[1]) <= 1,
+        _worths(ends, vocabulary),
+        int(((ends[0] > 0) | (ends[1] > 0)).sum()) <= 1,
         {kind: found.depth[number] for kind, number in found.first.items()},
         {kind: _plays(graphs, found, number) for kind, number in found.first.items()},
         _one_sided(graphs, found, vocabulary),
@@ -250,17 +252,21 @@ def _paired(first: Graph, second: Graph) -> tuple[list[tuple[int, int, Fraction]
     return pairs, 1 - sum((p for _, _, p in pairs), Fraction(0))
 
 
-def _worths(graphs: tuple[Graph, Graph], vocabulary: Vocabulary) -> dict[Any, tuple[float, float]]:
+def _ends(graph: Graph, results: int) -> Numbers:
+    """How likely each result is in random play; the last entry is the chance that a play never ends."""
+    chances = result_chances(graph, results)
+    return np.asarray(sum((float(p) * chances[n] for n, p in graph.first), np.zeros(results + 1)))
+
+
+def _worths(ends: list[Numbers], vocabulary: Vocabulary) -> dict[Any, tuple[float, float]]:
     """What random play is worth on average; a play that never ends, or whose worth is undefined, counts as nothing."""
     found: dict[Any, list[float]] = {}
-    for side, graph in enumerate(graphs):
-        chances = result_chances(graph, len(vocabulary.results))
-        begun = sum((float(p) * chances[n] for n, p in graph.first), np.zeros(chances.shape[1]))
-        for number, result in enumerate(vocabulary.results.things):
+    for side, chances in enumerate(ends):
+        for number, result in enumerate(vocabulary.results.things[: len(chances) - 1]):
             if isinstance(result, tuple):
                 for player, worth in result:
                     sums = found.setdefault(player, [0.0, 0.0])
-                    sums[side] += float(begun[number]) * float(worth or 0)
+                    sums[side] += float(chances[number]) * float(worth or 0)
     return {player: (sums[0], sums[1]) for player, sums in found.items()}
 
 

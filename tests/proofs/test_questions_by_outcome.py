@@ -1,0 +1,106 @@
+"""What each question changes: the smallest scope in which it is alive, readings beside it, the command."""
+
+import inspect
+import json
+
+from click.testing import CliRunner
+from rulestone.model import (
+    Constant,
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    if_else,
+    initial,
+    outcome,
+    require,
+    rule,
+    terminal,
+)
+from rulestone.proofs.commands import main
+from rulestone.proofs.comparison.alive import Importance, answers
+
+
+class Race(Game):
+    """Two runners move in turn, one or two fields each; who reaches the end first wins."""
+
+    Player = Sort("ann", "ben")
+    players = Player
+    scopes = {"full": "six fields", "small": "three fields", "tiny": "one field"}
+    fields = Constant(full=6, small=3, tiny=1)
+    overshoot = Question("May one run past the end?", clause="r", yes="yes", no="no")
+    rest = Question("May one rest?", clause="r", no="no", yes="yes")
+    resting = Question("What does a rest cost?", clause="r", nothing="nothing", game="the game")
+    far = Question("What of the fifth field?", clause="r", nothing="nothing", back="who lands there goes back to 0")
+    shoes = Question("What do they wear?", clause="r", boots="boots", socks="socks")
+    at = State(Player, Int(0, 7))
+    turn = State(Player)
+    lost = State(Player)
+
+    @initial
+    def setup(self, s):
+        s.at, s.turn, s.lost = 0, "ann", "ann"
+
+    @rule(by="turn", steps=[1, 2])
+    def run(self, s, steps):
+        if self.overshoot == "no":
+            require(s.at[s.turn] + steps <= self.fields)
+        s.at[s.turn] += steps
+        if self.fields > 5 and self.far == "back":
+            s.at[s.turn] = if_else(s.at[s.turn] == 5, 0, s.at[s.turn])
+        s.turn = self.Player.following(s.turn)
+        s.lost = s.turn
+
+    @rule(by="turn")
+    def sit(self, s):
+        require(self.rest == "yes", s.at[s.turn] == 0)
+        s.turn = self.Player.following(s.turn)
+        if self.rest == "yes" and self.resting == "game":
+            s.at[s.turn] = 7
+            s.lost = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        return (s.at["ann"] >= self.fields) | (s.at["ben"] >= self.fields)
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.lost == player, -1, 1)
+
+
+def found(**options):
+    return {answer.question: answer for answer in answers(Race, **options)}
+
+
+def test_each_question_at_the_smallest_scope_where_it_is_alive():
+    every = found()
+    assert every["shoes"].importance is Importance.UNASKED and every["shoes"].comparison is None
+    assert every["overshoot"].comparison.scope == "tiny"
+    assert every["far"].importance is Importance.DECIDES and every["far"].comparison.scope == "full"
+    assert every["far"].comparison.chance > 0
+    assert every["resting"].importance is Importance.DECIDES and every["resting"].beside == {"rest": "yes"}
+    assert not every["rest"].beside
+
+
+def test_only_the_scopes_asked_for():
+    one = found(questions=["far"], scopes=["small"])["far"]
+    assert one.importance is Importance.UNASKED  # at three fields no rule asks what the fifth does
+
+
+def test_the_command(tmp_path):
+    file = tmp_path / "race.py"
+    file.write_text("from rulestone.model import *\n\n\n" + inspect.getsource(Race), encoding="utf-8")
+    runner = CliRunner()
+    shown = runner.invoke(main, ["compare", f"{file}:Race"])
+    assert shown.exit_code == 1  # something decides
+    lines = shown.output.splitlines()
+    assert "decides" in lines[2] and "asked by nothing" in lines[-1]
+    data = json.loads(runner.invoke(main, ["compare", f"{file}:Race", "--json"]).output)
+    assert data["schema"] == "rulestone-compare/1"
+    sizes = [one.get("chance", 0) for one in data["questions"] if one["importance"] == "decides"]
+    assert sizes == sorted(sizes, reverse=True) and len(sizes) >= 3
+    one = runner.invoke(main, ["compare", f"{file}:Race", "overshoot", "--scope", "tiny"])
+    assert "only overshoot=yes offers ann: run(steps=2)" in one.output
+    wrong = runner.invoke(main, ["compare", f"{file}:Race", "overshot"])
+    assert wrong.exit_code == 2 and "did you mean" in wrong.output.lower()
