@@ -122,9 +122,10 @@ def _print_plays(out: Console, found: Comparison) -> None:
     out.print(f"\nrests on: {found.basis}", markup=False)
     for player, (one, other) in found.worth.items():
         out.print(f"  {player} on average: {one:.3f} or {other:.3f}", markup=False)
-    for reading, move, steps, result in found.one_sided:
-        worth = ", ".join(f"{player} {value}" for player, value in result.items())
-        out.print(f"  only {reading} offers {move}; the nearest end after it: {steps} choices, {worth}", markup=False)
+    for reading, move, steps, worths in found.one_sided:
+        worth = ", ".join(f"{player} {value}" for player, value in worths.items())
+        told = f"  only {reading} offers {move}; the nearest end after it: {steps} choices, {worth}"
+        out.print(told, markup=False)
     for kind in ("result", "over", "offers", "table"):
         if kind in found.plays:
             for reading, play in zip((found.first, found.second), found.plays[kind], strict=True):
