@@ -2,8 +2,10 @@
 
 1. Goals are looked for in random plays: a play that reaches one is a proof.
 2. The symbolic engine proves by induction, or finds short plays that break a property.
-3. What is still open is watched in random plays, then given to the costly symbolic methods.
-4. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+3. What is still open is watched in random plays.
+4. With unbounded numbers the positions nearest to the beginnings are visited: a play found there is certain.
+5. What is open after that is given to the costly symbolic methods.
+6. The explicit engine visits all states of the smallest scopes, as far up as they fit.
 """
 
 from __future__ import annotations
@@ -161,6 +163,8 @@ class _Case:
         yield from self._only_settled(self._symbolic(unseen, quick=True, reserved=reserved))
         if unsettled := [name for name in self.open if name not in self.goals]:
             yield from self._random(unsettled)
+        if self.open and not self.system.is_finite:
+            yield from self._nearby(list(self.open))
         if self.open:
             yield from self._symbolic(list(self.open), quick=False)
         if self.effort.smaller:
@@ -225,6 +229,13 @@ class _Case:
     def _explicit(self, names: Collection[str]) -> Iterator[Verdict]:
         if not self.interrupted:
             yield from self._settled(self._exhaust(self.system, names, self.effort.exhaust))
+
+    def _nearby(self, names: Collection[str]) -> Iterator[Verdict]:
+        """The positions nearest to the beginnings, of which there is no end; the budget is counted in positions."""
+        from .explicit.nearby import judge_nearby
+
+        if not self.interrupted:
+            yield from self._settled(judge_nearby(self.system, names, self.listener))
 
     def _exhaust(self, system: TransitionSystem, names: Collection[str], seconds: float | None) -> list[Verdict]:
         from dataclasses import replace
