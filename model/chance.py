@@ -78,5 +78,8 @@ class ChanceEngine(Protocol):
     def long_run_average(self, amount: Amount, per: Amount | None, manner: str | None) -> Range:
         """What is earned for each step, or for each event, in the long run."""
 
+    def expected_of_step(self, rule: str, amount: Amount, parameters: dict[str, Any]) -> Range:
+        """What a step earns where it is made in the first position, on average over all deals."""
+
     def share_of_plays(self, goal: Goal, plays: int, start: dict[str, Any] | None) -> Range:
         """How many plays at random end where a condition holds: bounds, with 99 % confidence."""

@@ -134,6 +134,17 @@ class Facts:
         """The exact average over all deals of an amount computed from the first state."""
         return expected_at_beginning(self.system, number(amount(self.system.view())))
 
+    def expected_of_step(self, rule: str, amount: Amount, **parameters: Any) -> Range:
+        """The exact average, over all deals, of what a step earns where it is made in the first position.
+
+        It is computed by the words of the rule in the reading at hand; whether it may be made so early is not asked.
+
+        Args:
+            rule, parameters: the name of the rule, and what tells the step where it has several.
+            amount: (before, after, step) -> number.
+        """
+        return self._engine().expected_of_step(rule, amount, parameters)
+
     def probability(self, goal: Goal, *, manner: str | None = None, start: dict[str, Any] | None = None) -> Range:
         """How likely play is to reach a position where a condition holds: over all that the players may do.
 

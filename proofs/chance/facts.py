@@ -14,6 +14,7 @@ from rulestone.model.system import State
 from rulestone.model.values import truth
 
 from .building import LIMIT, TooLarge
+from .dealt import expected_of_step
 from .measures import Inquiry, Purpose
 from .playing import share_of_plays
 from .slicing import Manner
@@ -57,6 +58,11 @@ class ChanceFacts:
     def long_run_average(self, amount: Amount, per: Amount | None, manner: str | None) -> Range:
         """See `Facts.long_run_average`."""
         return self._range("average", amount=amount, per=per, manner=manner)
+
+    def expected_of_step(self, rule: str, amount: Amount, parameters: dict[str, Any]) -> Range:
+        """See `Facts.expected_of_step`."""
+        average = expected_of_step(self.system, rule, amount, parameters)
+        return Range(average, average)
 
     def share_of_plays(self, goal: Goal, plays: int, start: dict[str, Any] | None) -> Range:
         """See `Facts.share_of_plays`."""

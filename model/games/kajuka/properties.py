@@ -7,6 +7,7 @@ from typing import Any
 
 from rulestone.model import (
     Facts,
+    Range,
     Scene,
     all_of,
     any_of,
@@ -272,10 +273,10 @@ class Kajuka(Money):
         self.expect_profits(scene, north=7, east=42 + 120, south=0, west=0)
 
     @claim(clauses=["kajuka.house.fifteen", "kajuka.claim.unused"], between=(Fraction(25, 2), Fraction(35, 2)))
-    def the_house_keeps_about_fifteen(self, facts: Facts) -> Fraction:
-        """What four prices leave after one bonus and all stones' face value, on average (to the nearest 5)."""
+    def the_house_keeps_about_fifteen(self, facts: Facts) -> Range:
+        """What the House keeps of four prices when the stones are paid as dealt, on average (to the nearest 5)."""
         if self.scope not in ("full", "squared"):
             facts.skip("the scope has other stones")
-        return facts.expected_at_beginning(
-            lambda s: 4 * self.price - self.bonus - total([self.face(s, t) for t in self.Trader])
-        ) / int(self.factor)
+        return facts.expected_of_step("pay_out", lambda before, after, step: after.house - before.house) / int(
+            self.factor
+        )
