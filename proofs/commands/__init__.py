@@ -19,6 +19,7 @@ _COMMANDS = {
     "edges": ("edging:edges", "Find what the rulebook does not say."),
     "diverge": ("diverging:diverge", "Find where two readings of a question part."),
     "compare": ("comparing:compare", "What the readings of each question change in the end."),
+    "diff": ("differing:diff", "Compare two versions of a game, and what the changes come to."),
     "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
     "stats": ("counting_plays:stats", "What many plays look like: lengths, choices, results, endings."),
     "perft": ("counting:perft", "Count the plays of a game by length."),

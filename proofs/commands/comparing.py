@@ -76,7 +76,8 @@ def compare(
         out = console()
         _print(out, loaded, found)
         if len(questions) == 1 and found and found[0].comparison is not None:
-            _print_plays(out, found[0].comparison)
+            one = found[0].comparison
+            print_plays(out, one, (f"{one.question}={one.first}", f"{one.question}={one.second}"))
     from ..comparison.alive import Importance
 
     if any(answer.importance is Importance.DECIDES for answer in found):
@@ -115,20 +116,21 @@ def _met(found: Comparison) -> str:
     return f"{found.met:.0%}"
 
 
-def _print_plays(out: Console, found: Comparison) -> None:
+def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None:
+    """Print plays of both readings, called by these names, that show the gravest difference."""
     from ..edges.witness import result
     from ..showing import play_view
 
     out.print(f"\nrests on: {found.basis}", markup=False)
     for player, (one, other) in found.worth.items():
         out.print(f"  {player} on average: {one:.3f} or {other:.3f}", markup=False)
-    for reading, move, steps, worths in found.one_sided:
+    for side, move, steps, worths in found.one_sided:
         worth = ", ".join(f"{player} {value}" for player, value in worths.items())
-        told = f"  only {reading} offers {move}; the nearest end after it: {steps} choices, {worth}"
+        told = f"  only {names[side]} offers {move}; the nearest end after it: {steps} choices, {worth}"
         out.print(told, markup=False)
     for kind in ("result", "over", "offers", "table"):
         if kind in found.plays:
-            for reading, play in zip((found.first, found.second), found.plays[kind], strict=True):
+            for reading, play in zip(names, found.plays[kind], strict=True):
                 out.print(f"\n{kind} differ, read as {reading}:", style="bold", markup=False)
                 out.print(play_view(play, _MOST_MOVES))
                 ending = result(play.system, play.last)
@@ -153,18 +155,22 @@ def _answer_data(answer: Answer) -> dict[str, Any]:
             for scope, first, second, verdict in answer.tried
         ],
     }
-    if one is not None:
-        data |= {
-            "first": one.first,
-            "second": one.second,
-            "scope": one.scope,
-            "chance": one.chance,
-            "interval": one.interval,
-            "met": one.met,
-            "worth": {str(player): worth for player, worth in one.worth.items()},
-            "mute": one.mute,
-            "after": dict(one.after),
-            "plays": {kind: [[str(m) for m in play.moves] for play in pair] for kind, pair in one.plays.items()},
-            "basis": one.basis,
-        }
-    return data
+    return data if one is None else {**data, **comparison_data(one)}
+
+
+def comparison_data(one: Comparison) -> dict[str, Any]:
+    """A comparison for programs."""
+    return {
+        "first": one.first,
+        "second": one.second,
+        "scope": one.scope,
+        "verdict": str(one.verdict),
+        "chance": one.chance,
+        "interval": one.interval,
+        "met": one.met,
+        "worth": {str(player): worth for player, worth in one.worth.items()},
+        "mute": one.mute,
+        "after": dict(one.after),
+        "plays": {kind: [[str(m) for m in play.moves] for play in pair] for kind, pair in one.plays.items()},
+        "basis": one.basis,
+    }

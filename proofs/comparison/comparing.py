@@ -60,8 +60,8 @@ class Comparison:
         mute: whether all plays of both readings end alike, so that results cannot tell them apart.
         after: for each kind of difference met (see `coupling.KINDS`), how many choices and throws lead to it at least.
         plays: for each kind of difference a play in each reading that ends where it shows.
-        one_sided: what only one reading offers where offers first differ: reading, move, and how the nearest end of the
-            game after it comes out (steps, result by player).
+        one_sided: what only one reading offers where offers first differ: which reading (0 or 1), the move, and the
+            nearest end after it (choices and throws that lead there, result by player).
         interval: where P was estimated by plays, in which interval it lies in 95 cases of a hundred; None: exact.
         positions: how many positions each reading has; noughts where it was not gone through.
         basis: what was looked at, in words.
@@ -78,7 +78,7 @@ class Comparison:
     mute: bool = False
     after: Mapping[str, int] = field(default_factory=dict)
     plays: Mapping[str, tuple[Play, Play]] = field(default_factory=dict)
-    one_sided: tuple[tuple[str, str, int, Mapping[Any, Any]], ...] = ()
+    one_sided: tuple[tuple[int, str, int, Mapping[Any, Any]], ...] = ()
     interval: tuple[float, float] | None = None
     positions: tuple[int, int] = (0, 0)
     basis: str = ""
@@ -144,7 +144,7 @@ class Comparer:
         try:
             graphs = [self._graph(system) for system in systems]
         except TooLarge as error:
-            return self._sampled(question, systems[0], systems[1], error)
+            return compare_by_plays(question, systems[0], systems[1], error, self._plays, self._listener)
         return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
 
     def _system(self, question: str, reading: str) -> TransitionSystem:
@@ -164,24 +164,45 @@ class Comparer:
             raise self._kept
         return self._kept
 
-    def _sampled(self, question: str, first: TransitionSystem, second: TransitionSystem, why: TooLarge) -> Comparison:
-        found = sample(first, second, number=self._plays, listener=self._listener)
-        decided = found.chance.low > 0 or RESULT in found.plays_shown
-        return Comparison(
-            question,
-            first.readings[question],
-            second.readings[question],
-            first.scope,
-            Verdict.DECIDES if decided else Verdict.DIFFERS if found.plays_shown else Verdict.UNDECIDED,
-            found.chance.value,
-            found.met.value,
-            {player: (one.value, other.value) for player, (one, other) in found.worth.items()},
-            False,
-            found.decisions,
-            found.plays_shown,
-            interval=(found.chance.low, found.chance.high),
-            basis=f"{found.plays:,} pairs of random plays; {why.message}",
-        )
+
+def compare_versions(
+    first: TransitionSystem,
+    second: TransitionSystem,
+    *,
+    limit: int = LIMIT,
+    plays: int = PLAYS,
+    listener: Listener = silent,
+) -> Comparison:
+    """The same for two systems that need have nothing in common but the words of their moves."""
+    vocabulary = Vocabulary()
+    try:
+        one, other = (graph_of(system, vocabulary, limit=limit, listener=listener) for system in (first, second))
+    except TooLarge as error:
+        return compare_by_plays("", first, second, error, plays, listener)
+    return compare_graphs("", one, other, vocabulary)
+
+
+def compare_by_plays(
+    question: str, first: TransitionSystem, second: TransitionSystem, why: TooLarge, plays: int, listener: Listener
+) -> Comparison:
+    """Compare two readings by pairs of plays, `why` being the reason why not by all positions."""
+    found = sample(first, second, number=plays, listener=listener)
+    decided = found.chance.low > 0 or RESULT in found.plays_shown
+    return Comparison(
+        question,
+        first.readings.get(question, ""),
+        second.readings.get(question, ""),
+        first.scope,
+        Verdict.DECIDES if decided else Verdict.DIFFERS if found.plays_shown else Verdict.UNDECIDED,
+        found.chance.value,
+        found.met.value,
+        {player: (one.value, other.value) for player, (one, other) in found.worth.items()},
+        False,
+        found.decisions,
+        found.plays_shown,
+        interval=(found.chance.low, found.chance.high),
+        basis=f"{found.plays:,} pairs of random plays; {why.message}",
+    )
 
 
 def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocabulary) -> Comparison:
@@ -294,7 +315,7 @@ def _play(graph: Graph, settled: int, labels: list[int]) -> Play:
 
 def _one_sided(
     graphs: tuple[Graph, Graph], coupling: Coupling, vocabulary: Vocabulary
-) -> tuple[tuple[str, str, int, Mapping[Any, Any]], ...]:
+) -> tuple[tuple[int, str, int, Mapping[Any, Any]], ...]:
     number = coupling.first.get(OFFERS)
     if number is None:
         return ()
@@ -309,12 +330,7 @@ def _one_sided(
                 if end is not None:
                     result = vocabulary.results.things[end[1]]
                     told = dict(result) if isinstance(result, tuple) else {"play": result}
-                    question = "; ".join(
-                        f"{q}={r}"
-                        for q, r in graph.system.readings.items()
-                        if graphs[other].system.readings.get(q) != r
-                    )
-                    found.append((question, str(vocabulary.labels.things[label]), end[0] + 1, told))
+                    found.append((side, str(vocabulary.labels.things[label]), end[0] + 1, told))
     return tuple(found)
 
 
@@ -338,4 +354,4 @@ def _nearest_end(graph: Graph, start: int) -> tuple[int, int] | None:
     return None
 
 
-__all__ = ["KINDS", "Comparer", "Comparison", "Verdict", "compare", "compare_graphs"]
+__all__ = ["KINDS", "Comparer", "Comparison", "Verdict", "compare", "compare_graphs", "compare_versions"]

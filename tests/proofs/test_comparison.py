@@ -156,7 +156,7 @@ def test_a_move_that_only_one_reading_offers_is_followed_to_its_result():
     other = [("ada", {"a": (1, 1), "b": (2, 1)}), ("end", 0), ("end", 1)]
     found = compare(game_of(table, other), "table", "first", "second", "small")
     assert found.verdict is Verdict.DECIDES and found.chance == Fraction(1, 2)
-    assert found.one_sided == (("table=second", "ada: choose(who=ada, letter=b)", 1, {"ada": 1, "bo": -1}),)
+    assert found.one_sided == ((1, "ada: choose(who=ada, letter=b)", 1, {"ada": 1, "bo": -1}),)
     assert found.after == {"offers": 0}
 
 
