@@ -94,8 +94,9 @@ def rank(verdict: Verdict) -> int:
 
 
 def _says_more(verdict: Verdict, known: Verdict) -> bool:
-    """Whether a verdict says more than one known before; of two refutations the shorter play does."""
-    if verdict.status is known.status is Status.REFUTED:
+    """Whether a verdict says more than one known before; of two that show the same by a play the shorter does."""
+    reached = verdict.kind == "reachable" and all(v.status.is_good and v.play is not None for v in (verdict, known))
+    if reached or verdict.status is known.status is Status.REFUTED:
         return _cost_to_follow(verdict) < _cost_to_follow(known)
     return rank(verdict) > rank(known)
 

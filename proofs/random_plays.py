@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 import random
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -30,6 +30,9 @@ from .shrinking import shrink
 from .verdict import Status, Verdict
 from .watch import Watch
 from .watched_plays import ENGINE, WatchedPlays
+
+_MOST_TRYING = 5.0
+"""So many seconds at most a property is looked for in plays that were found for others."""
 
 
 def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:
@@ -126,6 +129,22 @@ def run_machine(system: TransitionSystem, *, examples: int = 50, steps: int = 50
     )
 
 
+def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> dict[str, Play]:
+    """For each name the shortest beginning of any of the plays found that shows it: one may show several."""
+    deadline = time.perf_counter() + (_MOST_TRYING if seconds is None else min(_MOST_TRYING, seconds / 8))
+    best = dict(found)
+    for name in found:
+        event = watch.event(name)
+        for play in found.values():
+            for length in range(len(play) + 1):
+                if length >= len(best[name]) or time.perf_counter() > deadline:
+                    break
+                part = Play(play.system, play.states[: length + 1], play.moves[:length])
+                if event(part):
+                    best[name] = part
+    return best
+
+
 def judge_by_random_plays(
     system: TransitionSystem,
     *,
@@ -160,6 +179,11 @@ def judge_by_random_plays(
         plays.play(random.Random(chance), watch.kinds.keys())
     except KeyboardInterrupt:
         interrupted = True
+    if not interrupted:
+        try:
+            plays.found = _sooner(plays.found, watch, seconds)
+        except KeyboardInterrupt:
+            interrupted = True
     spent = time.perf_counter() - began
     goals = {goal.name for goal in system.goals}
     verdicts = []
@@ -174,6 +198,7 @@ def judge_by_random_plays(
                     interrupted = True
             status = Status.PROVED if name in goals else Status.REFUTED
             words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
+            words += " (shortest known)"
         else:
             status, words = plays.nothing_found(name)
             words += " (interrupted)" if interrupted else ""

@@ -61,6 +61,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
         )
 
     coverage = f"{found.states:,} states, depth {found.depth}"
+    shortest = " (shortest)" if found.capped == 0 else " (shortest known)"
     settled = Status.EXHAUSTED if found.complete else Status.TRUNCATED
     if not found.complete:
         why = found.stopped or f"{found.capped:,} steps lead beyond the cap"
@@ -73,14 +74,14 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
         if check.kind == "reachable":
             if number is not None:
                 play = found.play_to(number)
-                add(check.name, check.kind, Status.EXHAUSTED, f"reached in {len(play)} steps", play)
+                add(check.name, check.kind, Status.EXHAUSTED, f"reached in {len(play)} steps{shortest}", play)
             elif found.complete:
                 add(check.name, check.kind, Status.REFUTED, f"no play reaches it: {coverage}")
             else:
                 add(check.name, check.kind, Status.TRUNCATED, coverage)
         elif number is not None:
             play = found.play_to(number)
-            add(check.name, check.kind, Status.REFUTED, f"fails after {len(play)} steps", play)
+            add(check.name, check.kind, Status.REFUTED, f"fails after {len(play)} steps{shortest}", play)
         else:
             add(check.name, check.kind, settled, coverage)
     for step_check in checks.steps:
@@ -89,7 +90,13 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
         by_step = None if failing is None else found.play_to(failing[0], system.instances[failing[1]])
         in_state = None if number is None else found.play_to(number)
         if in_state is not None and (by_step is None or len(in_state) <= len(by_step)):
-            add(step_check.name, step_check.kind, Status.REFUTED, f"fails after {len(in_state)} steps", in_state)
+            add(
+                step_check.name,
+                step_check.kind,
+                Status.REFUTED,
+                f"fails after {len(in_state)} steps{shortest}",
+                in_state,
+            )
         elif by_step is not None:
             add(step_check.name, step_check.kind, Status.REFUTED, f"fails at step {len(by_step)}", by_step)
         else:

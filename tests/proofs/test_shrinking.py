@@ -1,0 +1,76 @@
+"""Plays are made as short as leaving out moves makes them, and only what is shortest is called so."""
+
+from __future__ import annotations
+
+from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, rule
+from rulestone.proofs.explicit.judge import judge_explicitly
+from rulestone.proofs.judged import Judged
+from rulestone.proofs.play import replay
+from rulestone.proofs.random_plays import judge_by_random_plays
+from rulestone.proofs.shrinking import shrink
+from rulestone.proofs.verdict import Status
+
+
+class Letters(Game):
+    """Anybody says a letter at any time; z's are counted up to four."""
+
+    scopes = {"full": ""}
+    Letter = Sort("x", "y", "z")
+    last = State(Letter)
+    count = State(Int(0, 4))
+
+    @initial
+    def setup(self, s):
+        s.last, s.count = "x", 0
+
+    @rule(by="letter", letter=Letter)
+    def say(self, s, letter):
+        if letter == "z":
+            s.count = (s.count + 1) % 5
+        s.last = letter
+
+    players = Letter
+
+    @reachable
+    def two(self, s):
+        return s.count == 2
+
+    @reachable
+    def four(self, s):
+        return s.count == 4
+
+    @invariant
+    def never_three(self, s):
+        return s.count != 3
+
+
+def spoken(play) -> str:
+    return "".join(move["letter"] for move in play.moves)
+
+
+def test_what_is_left_out_last_makes_room() -> None:
+    system = Letters().system
+    by_letter = {i["letter"]: i for i in system.instances}
+    long = replay(
+        system,
+        system.state_from({cell: "x" if str(cell) == "last" else 0 for cell in system.cells}),
+        [by_letter[c] for c in "xyxyz"],
+    )
+    short = shrink(long, lambda play: spoken(play) in ("xyxyz", "xyxy", "xy"))
+    assert spoken(short) == "xy"
+
+
+def test_drawn_plays_are_made_short_and_said_to_be_the_shortest_known() -> None:
+    verdicts = {v.property: v for v in judge_by_random_plays(Letters().system, number=20, length=60)}
+    assert verdicts["two"].detail == "reached in 2 steps (shortest known)"
+    assert verdicts["never_three"].detail == "fails after 3 steps (shortest known)"
+
+
+def test_a_search_finds_the_shortest_and_that_is_shown() -> None:
+    system = Letters().system
+    drawn = [v for v in judge_by_random_plays(system, number=1, length=200) if v.property == "four"]
+    searched = [v for v in judge_explicitly(system) if v.property == "four"]
+    assert [v.detail for v in searched] == ["reached in 4 steps (shortest)"]
+    longer = [v for v in drawn if v.status is Status.PROVED]
+    judged = Judged("full", system.readings, ["four"], [*longer, *searched])
+    assert len(judged.best()["four"].play or ()) == 4
