@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from .arithmetic import bounds, difference_bounds, linear, minus, plus, quotient, remainder, shifted, times
 from .errors import GameError
@@ -28,7 +29,7 @@ from .nodes import (
     select,
     table_lookup,
 )
-from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from .types import BOOLEAN, Integer, OptionalOf, ValueType
 
 __all__ = [
     "FALSE",
@@ -51,11 +52,13 @@ __all__ = [
     "in_range",
     "integer",
     "is_absent",
+    "joined_type",
     "less",
     "linear",
     "may_not_fit",
     "minus",
     "negation",
+    "plain_literal",
     "plus",
     "present",
     "quotient",
@@ -65,7 +68,6 @@ __all__ = [
     "table_lookup",
     "the",
     "times",
-    "unify",
     "value_of",
 ]
 
@@ -106,14 +108,13 @@ def less(left: Node, right: Node) -> Node:
 
 
 def equal(left: Node, right: Node) -> Node:
-    """Equality of two values of one type (an optional may be compared with a plain value)."""
-    left, right = unify(left, right)
+    """Whether two values are the same; one may be optional, or both, and their ranges may differ."""
     if left is right:
         return TRUE
-    if left.kind is not Kind.CONSTANT and right.kind is not Kind.CONSTANT and not _share_codes(left, right):
-        both = conjunction((negation(is_absent(left)), negation(is_absent(right))))
-        neither = conjunction((is_absent(left), is_absent(right)))
-        return disjunction((neither, conjunction((both, equal(value_of(left), value_of(right))))))
+    if left.type is not right.type:
+        joined_type(left.type, right.type)  # refuses what cannot be compared
+    if isinstance(left.type, OptionalOf) or isinstance(right.type, OptionalOf):
+        return _equal_optionals(left, right)
     if left.kind is Kind.LINEAR or right.kind is Kind.LINEAR:
         left_part, left_constant = _strip(left)
         right_part, right_constant = _strip(right)
@@ -130,31 +131,76 @@ def equal(left: Node, right: Node) -> Node:
             left, right = right_part, integer(left_constant - right_constant)
     if left.kind is Kind.CONSTANT:
         if right.kind is Kind.CONSTANT:
-            return FALSE  # two different literals
+            return boolean(left.payload == right.payload)
         left, right = right, left
     if right.kind is Kind.CONSTANT:
-        low, high = bounds(left)
-        if (low is not None and right.payload < low) or (high is not None and right.payload > high):
-            return FALSE
         if left.type is BOOLEAN:
             return left if right.payload else negation(left)
-        if left.kind is Kind.IF and (left.args[1].is_constant or left.args[2].is_constant):
-            condition, then, otherwise = left.args
-            return either(condition, equal(then, right), equal(otherwise, right))
-        if left.kind is Kind.PRESENT:
-            if right.payload == left.type.absent_code:  # type: ignore[attr-defined]
-                return FALSE  # also where the value is outside its range
-            inner = left.type.inner  # type: ignore[attr-defined]
-            return equal(left.args[0], constant(right.payload, inner))
-    elif right.number < left.number:
+        return _equal_literal(left, right)
+    return _equal_codes(left, right)
+
+
+def _equal_codes(left: Node, right: Node) -> Node:
+    """Two values whose codes are equal where they are."""
+    if right.kind is not Kind.CONSTANT and right.number < left.number:
         left, right = right, left
     return node_of(Kind.EQUAL, (left, right), None, BOOLEAN)
 
 
+def _equal_literal(node: Node, literal: Node) -> Node:
+    """A value and a literal of the same codes."""
+    low, high = bounds(node)
+    if (low is not None and literal.payload < low) or (high is not None and literal.payload > high):
+        return FALSE
+    if node.kind is Kind.IF and (node.args[1].is_constant or node.args[2].is_constant):
+        condition, then, otherwise = node.args
+        return either(condition, equal(then, literal), equal(otherwise, literal))
+    return _equal_codes(node, literal)
+
+
+def _equal_optionals(left: Node, right: Node) -> Node:
+    """Values are compared: codes say the same only within one type."""
+    if left.kind is Kind.CONSTANT:
+        left, right = right, left
+    if left.kind is Kind.PRESENT:
+        left, right = right, left
+    if right.kind is Kind.CONSTANT:
+        value = right.type.decode(right.payload)
+        if left.kind is Kind.CONSTANT:
+            return boolean(left.type.decode(left.payload) == value)
+        if isinstance(left.type, OptionalOf):
+            if left.kind is Kind.PRESENT:
+                return FALSE if value is None else equal(left.args[0], plain_literal(value, left.type.inner))
+            if not left.type.contains(value):
+                return FALSE
+            return _equal_literal(left, constant(left.type.encode(value), left.type))
+        return FALSE if value is None else equal(left, plain_literal(value, left.type))
+    if right.kind is Kind.PRESENT and not _share_codes(left, right):
+        inner = right.args[0]
+        if isinstance(left.type, OptionalOf):
+            return conjunction((negation(is_absent(left)), equal(value_of(left), inner)))
+        return equal(left, inner)
+    if _share_codes(left, right):
+        return _equal_codes(left, right)
+    if not isinstance(left.type, OptionalOf):
+        left, right = right, left
+    if not isinstance(right.type, OptionalOf):
+        if not isinstance(right.type, Integer):
+            return equal(left, present(right, left.type))  # type: ignore[arg-type]  # one of them is an optional
+        return conjunction((negation(is_absent(left)), equal(value_of(left), right)))
+    both = conjunction((negation(is_absent(left)), negation(is_absent(right))))
+    neither = conjunction((is_absent(left), is_absent(right)))
+    return disjunction((neither, conjunction((both, equal(value_of(left), value_of(right))))))
+
+
+def plain_literal(value: Any, value_type: ValueType) -> Node:
+    """The literal of a value that is there; a number need not be in the type's range."""
+    return integer(value) if isinstance(value_type, Integer) else constant(value_type.encode(value), value_type)
+
+
 def _share_codes(left: Node, right: Node) -> bool:
-    """Whether equal values of two nodes have equal codes: not so for optionals of two ranges."""
-    optionals = isinstance(left.type, OptionalOf) or isinstance(right.type, OptionalOf)
-    return not optionals or (left.type == right.type and not may_not_fit(left) and not may_not_fit(right))
+    """Whether equal values of two nodes, of which one is an optional, have equal codes."""
+    return left.type == right.type and not may_not_fit(left) and not may_not_fit(right)
 
 
 def may_not_fit(node: Node) -> bool:
@@ -166,24 +212,32 @@ def may_not_fit(node: Node) -> bool:
     )
 
 
-def unify(left: Node, right: Node) -> tuple[Node, Node]:
-    """Both nodes as one type. Raises GameError where they cannot be compared."""
-    if left.type is right.type:
-        return left, right
-    if isinstance(left.type, OptionalOf) and not isinstance(right.type, OptionalOf):
-        return left, present(right, left.type)
-    if isinstance(right.type, OptionalOf) and not isinstance(left.type, OptionalOf):
-        return present(left, right.type), right
-    if isinstance(left.type, Integer) and isinstance(right.type, Integer):
-        return left, right
-    if left.type != right.type and not (
-        isinstance(left.type, OptionalOf)
-        and isinstance(right.type, OptionalOf)
-        and isinstance(left.type.inner, Integer)
-        and isinstance(right.type.inner, Integer)
-    ):
-        raise GameError(f"a value of {left.type} is compared or joined with a value of {right.type}")
-    return left, right
+def joined_type(*types: ValueType) -> ValueType:
+    """The least type that has all values of some types. Raises GameError where they have nothing in common."""
+    first = types[0]
+    if all(value_type is first or value_type == first for value_type in types):
+        return first
+    plain = [value_type.inner if isinstance(value_type, OptionalOf) else value_type for value_type in types]
+    if all(isinstance(value_type, Integer) for value_type in plain):
+        joined: ValueType = _joined_range(*(value_type.code_range for value_type in plain))
+    elif all(value_type == plain[0] for value_type in plain):
+        joined = plain[0]
+    else:
+        other = next(value_type for value_type in types if value_type != first)
+        raise GameError(f"a value of {first} is compared or joined with a value of {other}")
+    return OptionalOf(joined) if any(isinstance(value_type, OptionalOf) for value_type in types) else joined
+
+
+def _joined(*nodes: Node) -> tuple[Node, ...]:
+    """Some values as values of one type. Raises GameError where they have nothing in common."""
+    first = nodes[0].type
+    for node in nodes:
+        if node.type is not first:
+            break
+    else:
+        return nodes
+    value_type = joined_type(*(node.type for node in nodes))
+    return tuple(as_optional(node, value_type) for node in nodes) if isinstance(value_type, OptionalOf) else nodes
 
 
 # Logic
@@ -238,9 +292,8 @@ def either(condition: Node, then: Node, otherwise: Node) -> Node:
     """`then` where the condition holds, `otherwise` elsewhere."""
     if condition.kind is Kind.CONSTANT:
         return then if condition.payload else otherwise
-    then, otherwise = unify(then, otherwise)
-    if isinstance(then.type, OptionalOf):
-        otherwise = as_optional(otherwise, then.type)
+    if then.type is not otherwise.type:
+        then, otherwise = _joined(then, otherwise)
     if then is otherwise:
         return then
     if condition.kind is Kind.NOT:
@@ -282,33 +335,35 @@ def _joined_range(*ranges: tuple[int | None, int | None]) -> Integer:
 
 
 def present(value: Node, optional_type: OptionalOf) -> Node:
-    """A plain value as an optional that is there."""
+    """A plain value as an optional that is there; of a number outside the range it denotes nothing."""
     inner = optional_type.inner
     fits = value.type == inner or (isinstance(value.type, Integer) and isinstance(inner, Integer))
     if not fits:
         raise GameError(f"a value of {value.type} is used where {optional_type} is expected")
-    if value.is_constant:
-        if not inner.contains(inner.decode(value.payload)):
-            raise GameError(f"{value.payload} is not a value of {inner}", fix="use a value in the range")
+    if value.is_constant and inner.contains(value.type.decode(value.payload)):
         return constant(value.payload, optional_type)
     return node_of(Kind.PRESENT, (value,), None, optional_type)
 
 
 def as_optional(node: Node, optional_type: OptionalOf) -> Node:
     """A value, there or absent, as an optional of a given type, whose codes may differ."""
-    if node.type == optional_type:
+    if node.type is optional_type or node.type == optional_type:
         return node
+    if node.kind is Kind.IF:
+        condition, then, otherwise = node.args
+        return either(condition, as_optional(then, optional_type), as_optional(otherwise, optional_type))
     if not isinstance(node.type, OptionalOf):
         return present(node, optional_type)
+    if node.kind is Kind.PRESENT:
+        return present(node.args[0], optional_type)
     absent = constant(optional_type.absent_code, optional_type)
-    if node.is_constant and node.payload == node.type.absent_code:
-        return absent
     return either(is_absent(node), absent, present(value_of(node), optional_type))
 
 
 def value_of(optional: Node) -> Node:
     """The value of an optional: undefined where it is absent."""
-    assert isinstance(optional.type, OptionalOf)
+    if not isinstance(optional.type, OptionalOf):
+        return optional  # where choices of an optional type were decided
     inner = optional.type.inner
     if optional.kind is Kind.PRESENT:
         return optional.args[0]
@@ -319,7 +374,8 @@ def value_of(optional: Node) -> Node:
 
 def is_absent(optional: Node) -> Node:
     """Whether an optional holds nothing."""
-    assert isinstance(optional.type, OptionalOf)
+    if not isinstance(optional.type, OptionalOf):
+        return FALSE  # where choices of an optional type were decided
     return equal(optional, constant(optional.type.absent_code, optional.type))
 
 
@@ -329,10 +385,9 @@ def the(choices: Sequence[tuple[Node, Node]]) -> Node:
     if len(kept) == 1 and kept[0][0] is TRUE:
         return kept[0][1]
     if not kept:
-        raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
+        kept = [(FALSE, choices[0][1])]  # denotes nothing: an obligation says so
+    kept = list(zip((c for c, _ in kept), _joined(*(value for _, value in kept)), strict=True))
     value_type = kept[0][1].type
-    if isinstance(value_type, OptionalOf):
-        kept = [(condition, as_optional(value, value_type)) for condition, value in kept]
     if isinstance(value_type, Integer):
         value_type = _joined_range(*(bounds(value) for _, value in kept))
     args = tuple(itertools.chain.from_iterable(kept))
@@ -340,22 +395,33 @@ def the(choices: Sequence[tuple[Node, Node]]) -> Node:
 
 
 def in_range(node: Node, value_type: ValueType) -> Node:
-    """The condition that a node's value belongs to a type."""
+    """The condition that a node's value belongs to a type. Raises GameError where none of its values ever does."""
     if isinstance(value_type, Integer):
+        if not isinstance(node.type, Integer):
+            raise GameError(f"a value of {node.type} is put where {value_type} belongs")
         parts = []
         if value_type.low is not None:
             parts.append(at_most(integer(value_type.low), node))
         if value_type.high is not None:
             parts.append(at_most(node, integer(value_type.high)))
         return conjunction(parts)
-    if isinstance(value_type, OptionalOf) and isinstance(value_type.inner, Integer):
-        if node.kind is Kind.PRESENT:
-            return in_range(node.args[0], value_type.inner)
-        if node.is_constant:
-            return boolean(value_type.code_range[0] <= node.payload <= value_type.absent_code)
-    if isinstance(value_type, Element) and node.type != value_type:
+    if isinstance(value_type, OptionalOf):
+        return _in_optional_range(node, value_type)
+    if node.type is not value_type and node.type != value_type:
         raise GameError(f"a value of {node.type} is put where {value_type} belongs")
     return TRUE
+
+
+def _in_optional_range(node: Node, value_type: OptionalOf) -> Node:
+    if node.kind is Kind.PRESENT:
+        return in_range(node.args[0], value_type.inner)
+    if node.type == value_type:
+        return TRUE
+    if node.is_constant and isinstance(node.type, OptionalOf):
+        return boolean(value_type.contains(node.type.decode(node.payload)))
+    if isinstance(node.type, OptionalOf):
+        return disjunction((is_absent(node), in_range(value_of(node), value_type.inner)))
+    return in_range(node, value_type.inner)
 
 
 def rebuild(node: Node, args: tuple[Node, ...]) -> Node:
@@ -389,13 +455,9 @@ def rebuild(node: Node, args: tuple[Node, ...]) -> Node:
         case Kind.IF:
             return either(*args)
         case Kind.PRESENT:
-            if args[0].is_constant and not node.type.inner.contains(args[0].type.decode(args[0].payload)):  # type: ignore[attr-defined]
-                return node_of(Kind.PRESENT, args, None, node.type)  # denotes nothing: an obligation says so
             return present(args[0], node.type)  # type: ignore[arg-type]
         case Kind.VALUE:
             return value_of(args[0])
         case Kind.THE:
-            if all(condition is FALSE for condition in args[::2]):
-                return node_of(Kind.THE, args, None, node.type)  # denotes nothing here: an obligation says so
             return the(list(zip(args[::2], args[1::2], strict=True)))
     raise AssertionError(node.kind)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 from . import declarations as declared
 from . import expression as ex
+from . import written as wr
 from .declarations import CHANCE, Rule
 from .errors import GameError, did_you_mean, error_in, naming
-from .expression import FALSE, TRUE, Cell, Node, StateFunction
+from .expression import FALSE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
-from .tracing import Obligation, Reader, Requirement, StateView
-from .values import lift, number, truth
-from .walk import definedness, substitute
+from .tracing import Asked, Disabled, Obligation, Reader, Requirement, StateView
+from .values import literal, number, truth
+from .walk import substitute
+from .written import Written
 
 
 def build(game: Any) -> TransitionSystem:
@@ -38,9 +41,9 @@ def build(game: Any) -> TransitionSystem:
     if not functions:
         raise GameError(f"{game.name} has no state", file=game.file, fix="declare a State variable")
     view = StateView(Reader(functions), writable=False)
-    conditions = {}
+    conditions: dict[str, Written] = {}
     for kind in (declared.TERMINAL, declared.QUIET):
-        conditions[kind] = FALSE if kind == declared.TERMINAL else TRUE
+        conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
         for found in game.declared_properties(kind):
             with naming(found.name):
                 conditions[kind] = truth(found.function(game, view))
@@ -56,9 +59,11 @@ def build(game: Any) -> TransitionSystem:
         functions,
         tuple(instances),
         beginning,
+        conditions[declared.TERMINAL].simple,
+        conditions[declared.QUIET].simple,
+        game,
         conditions[declared.TERMINAL],
         conditions[declared.QUIET],
-        game,
     )
 
 
@@ -76,28 +81,37 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
         )
     setup = found[0]
     reader = make(functions, None)
-    with naming(setup.name), reader.active():
+    with naming(setup.name), reader.active(), suppress(Disabled):
         setup.function(game, StateView(reader, writable=True))
-    constraint = [r.condition for r in reader.requirements] + [o.condition for o in reader.obligations]
-    for cell in reader.freed:
-        constraint.append(ex.in_range(ex.cell_node(cell), cell.type))
+    impossible = any(r.condition is FALSE for r in reader.requirements)
     missing = [
         str(cell)
         for f in functions.values()
         for cell in f.cells()
         if not {cell} & (reader.changed.keys() | reader.freed)
     ]
-    if missing:
+    if missing and not impossible:
         shown = ", ".join(missing[:4]) + (" ..." if len(missing) > 4 else "")
         raise error_in(
             setup,
             f"{shown} has no value at the beginning",
             fix="assign it, or write free(s.variable)",
         )
-    return Beginning(dict(reader.changed), tuple(reader.freed), ex.conjunction(constraint), tuple(reader.deals))
+    asked = [(r.condition, r.written.needs) for r in reader.requirements]
+    return Beginning(
+        reader.updates(),
+        tuple(reader.freed),
+        ex.conjunction(r.condition for r in reader.requirements),
+        tuple(reader.deals),
+        tuple(reader.requirements),
+        tuple(reader.effects),
+        tuple(reader.obligations),
+        tuple(Obligation(need, why, setup.line) for need, why in wr.needs_in_order(asked)),
+        setup,
+    )
 
 
-def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Node) -> Iterator[Instance]:
+def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written) -> Iterator[Instance]:
     bindings = 0
     grounded = 0
     earlier = set(game.consulted)
@@ -119,7 +133,7 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
 
 
 def instances_of(
-    game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Node, make: MakeReader = Reader
+    game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written, make: MakeReader = Reader
 ) -> Iterator[Instance | None]:
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply."""
     for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
@@ -164,7 +178,7 @@ def _choosers(
     elif by in functions and not functions[by].index_types:
         cell = functions[by].cell()
         values = [v for v in cell.type.values() if v is not None and (players is None or players.contains(v))]
-        choosers = [(value, {cell: lift(value, cell.type)}) for value in values]
+        choosers = [(value, {cell: literal(value, cell.type)}) for value in values]
     else:
         raise error_in(
             rule,
@@ -173,7 +187,7 @@ def _choosers(
         )
     for chooser, pinned in choosers:
         for known in itertools.product(*(cell.type.values() for cell in split)):
-            yield chooser, pinned | {c: lift(v, c.type) for c, v in zip(split, known, strict=True)}
+            yield chooser, pinned | {c: literal(v, c.type) for c, v in zip(split, known, strict=True)}
 
 
 def _split_cell(
@@ -203,47 +217,62 @@ def _read(
     game: Any,
     rule: Rule,
     functions: Mapping[str, StateFunction],
-    terminal: Node,
+    terminal: Written,
     binding: Mapping[str, Any],
     chooser: Any,
     preset: Mapping[Cell, Node],
     make: MakeReader,
 ) -> Instance | None:
-    from .tracing import Disabled
-
     reader = make(functions, preset)
     view = StateView(reader, writable=True)
-    pinned = [
-        Requirement(ex.equal(ex.cell_node(cell), value), f"it needs {cell} = {value!r}", rule.line)
-        for cell, value in preset.items()
-    ]
-    weight: Node | Fraction | None = None
+    weight: Written | Fraction | None = None
     with naming(rule.name), reader.active():
-        try:
+        with suppress(Disabled):
             rule.function(game, view, **binding)
-        except Disabled:
-            return None
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
-    if terminal is not FALSE:
-        pinned.append(Requirement(ex.negation(substitute(terminal, preset)), "the game is over", rule.line))
-    requirements = (*pinned, *reader.requirements)
+    pinned = _pinned(rule, preset, terminal)
+    requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     guard = ex.conjunction(r.condition for r in requirements)
-    if guard is FALSE:
+    asked = [
+        *((r.condition, needs) for r, needs in pinned),
+        *((r.condition, r.written.needs) for r in requirements[len(pinned) :]),
+    ]
+    guard_needs = wr.needs_in_order(asked)
+    if guard is FALSE and not guard_needs:
         return None
     known = set(guard.args) if guard.kind is ex.Kind.AND else {guard}
-    obligations = _minimal(reader.obligations, known)
-    guard_obligations = tuple(Obligation(c, why, rule.line) for c, why in definedness(guard))
+    owed, effects = list(reader.obligations), list(reader.effects)
+    if isinstance(weight, Written):
+        owed += [Obligation(need, why, rule.line) for need, why in weight.needs]
+        effects += [Asked(wr.TRUE, weight)] if weight.needs else []
+    impossible = guard is FALSE
     return Instance(
         Label(rule.name, tuple(binding.items()), chooser),
         guard,
         requirements,
-        reader.updates(),
-        obligations,
-        guard_obligations,
-        weight,
+        {} if impossible else reader.updates(),
+        () if impossible else _minimal(owed, known),
+        tuple(Obligation(need, why, rule.line) for need, why in guard_needs),
+        weight.simple if isinstance(weight, Written) else weight,
         rule,
+        () if impossible else tuple(effects),
     )
+
+
+def _pinned(
+    rule: Rule, preset: Mapping[Cell, Node], terminal: Written
+) -> list[tuple[Requirement, Sequence[tuple[Node, str]]]]:
+    """What is asked before the author's own requirements, and what each owes: who chooses, and that it is not over."""
+    found: list[tuple[Requirement, Sequence[tuple[Node, str]]]] = []
+    for cell, value in preset.items():
+        written = wr.equal(wr.as_it_is(ex.cell_node(cell)), wr.as_it_is(value))
+        found.append((Requirement(written.simple, f"it needs {cell} = {value!r}", rule.line, written), ()))
+    if terminal is not wr.FALSE:
+        simple = ex.negation(substitute(terminal.simple, preset))
+        needs = [(substitute(need, preset), why) for need, why in terminal.needs]
+        found.append((Requirement(simple, "the game is over", rule.line, wr.negation(terminal)), needs))
+    return found
 
 
 def _minimal(obligations: Sequence[Obligation], known: set[Node]) -> tuple[Obligation, ...]:
@@ -265,7 +294,7 @@ def _weight(
     functions: Mapping[str, StateFunction],
     preset: Mapping[Cell, Node],
     binding: Mapping[str, Any],
-) -> Node | Fraction:
+) -> Written | Fraction:
     weight: Any = 1 if rule.weight is None else rule.weight
     if callable(weight):
         weight = weight(game, StateView(Reader(functions, preset), writable=False), **binding)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from . import expression as ex
+from . import written as wr
 from .declarations import INVARIANT, REACHABLE, STEP, VARIANT, Property
 from .errors import NotApplicable, naming
 from .expression import Node
 from .values import number, truth
+from .written import Written
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +20,8 @@ class Judgement:
 
     Attributes:
         name, kind, clauses, text, line: from the declaration.
-        condition: for invariants and goals: over the state.
+        condition: for invariants and goals: it denotes and holds; for variants the number. Simplified.
+        written: the same word for word, which the plain semantics goes by.
         declared: the declaration (None for what the language itself implies).
     """
 
@@ -28,6 +30,12 @@ class Judgement:
     condition: Node
     declared: Property | None = None
     text: str = ""
+    written: Written | None = None
+
+    @property
+    def needs(self) -> tuple[Node, ...]:
+        """Where a number denotes."""
+        return tuple(need for need, _ in self.written.needs) if self.written is not None else ()
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -49,7 +57,7 @@ class DeclaredProperties:
     def __init__(
         self,
         game: Any,
-        quiet: Node,
+        quiet: Written,
         of_state: Callable[[Property], Any],
         of_step: Callable[[Property], Any],
     ) -> None:
@@ -95,12 +103,14 @@ class DeclaredProperties:
         said = self._said(declared, self._of_state)
         if said is _NOTHING:
             return None
-        condition = number(said) if declared.kind == VARIANT else truth(said)
+        with naming(declared.name):
+            written = number(said) if declared.kind == VARIANT else truth(said)
         if declared.quiet and declared.kind == INVARIANT:
-            condition = ex.implication(self._quiet, condition)
+            written = wr.implication(self._quiet, written)
         if declared.quiet and declared.kind == REACHABLE:
-            condition = ex.conjunction((self._quiet, condition))
-        return Judgement(declared.name, declared.kind, condition, declared, declared.text)
+            written = wr.conjunction((self._quiet, written))
+        condition = written.simple if declared.kind == VARIANT else written.total
+        return Judgement(declared.name, declared.kind, condition, declared, declared.text, written)
 
 
 _NOTHING = object()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from . import expression as ex
+from . import written as wr
 from .errors import GameError, did_you_mean
 from .types import BOOLEAN, Element, Integer, ValueType
 from .values import Value, lift
@@ -36,7 +37,7 @@ def lookup(
     types: list[ValueType] = []
     for position, part in enumerate(index):
         if isinstance(part, Value):
-            types.append(part.node.type)
+            types.append(part.written.type)
         else:
             keys = dict.fromkeys(k[position] for k in mapping)
             types.append(Element(f"{name} key {position + 1}", tuple(keys)))
@@ -45,7 +46,7 @@ def lookup(
         table = mapping.table(name, tuple(types), wanted)
     else:
         table = _table(mapping, name, tuple(types), wanted)
-    return Value(ex.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)]))
+    return Value(wr.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)]))
 
 
 class FixedTable(dict[Any, Any]):

@@ -11,7 +11,8 @@ from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
 from .declarations import CLAIM, EXAMPLE, Property
 from .errors import GameError, NotApplicable, did_you_mean
-from .evaluate import Undefined
+from .evaluate import Undefined, meaning
+from .expression import Cell
 from .semantics import first_state_with, is_enabled, step
 from .system import Instance, State, TransitionSystem
 from .tracing import StateView
@@ -89,10 +90,11 @@ class Scene:
     def expect(self, condition: object, words: str = "") -> None:
         """A condition on the current position (or a function of it) that the rulebook's example asserts."""
         judged = condition(self.position) if callable(condition) else condition
-        node = truth(judged)
-        if not node.is_constant:
-            raise GameError(f"`{node!r}` is not settled by the position", fix="read it from scene.position")
-        if not node.payload:
+        try:
+            holds = meaning(truth(judged), _unsettled)
+        except Undefined as error:
+            raise _Contradiction(f"{words or 'what is expected'}: it denotes nothing here: {error}") from None
+        if not holds:
             raise _Contradiction(words or "the position is not as the rulebook says")
 
     def skip(self, reason: str) -> None:
@@ -108,6 +110,10 @@ class Scene:
             for i in rules.get(rule, ())
             if (by is None or i.label.chooser == by) and parameters.items() <= dict(i.label.parameters).items()
         ]
+
+
+def _unsettled(cell: Cell) -> Any:
+    raise GameError(f"`{cell}` is not settled by the position", fix="read it from scene.position")
 
 
 def _call(rule: str, parameters: dict[str, Any]) -> str:
@@ -132,7 +138,7 @@ class Facts:
 
     def expected_at_beginning(self, amount: Callable[[StateView], Value | int]) -> Fraction:
         """The exact average over all deals of an amount computed from the first state."""
-        return expected_at_beginning(self.system, number(amount(self.system.view())))
+        return expected_at_beginning(self.system, number(amount(self.system.view())).simple)
 
     def expected_of_step(self, rule: str, amount: Amount, **parameters: Any) -> Range:
         """The exact average, over all deals, of what a step earns where it is made in the first position.

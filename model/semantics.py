@@ -7,38 +7,66 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .evaluate import Undefined, evaluate, evaluator
-from .expression import Node
+from .evaluate import Undefined, evaluate, evaluator, meaning, meanings
+from .expression import Cell, Node
 from .system import Instance, Label, State, TransitionSystem
+from .tracing import Asked
+from .written import Written, no_such_place
 
 
-def holds(system: TransitionSystem, condition: Node, state: State) -> bool:
+def holds(system: TransitionSystem, condition: Node | Written, state: State) -> bool:
     """Whether a condition is true in a state. Raises Undefined where it denotes nothing."""
-    return bool(evaluate(condition, system.reader_of(state)))
+    read = system.reader_of(state)
+    return bool(meaning(condition, read) if isinstance(condition, Written) else evaluate(condition, read))
 
 
 def is_enabled(system: TransitionSystem, instance: Instance, state: State) -> bool:
-    """Whether a rule instance may be played. Raises Undefined where its guard denotes nothing."""
-    return holds(system, instance.guard, state)
+    """Whether a rule instance may be played. Raises Undefined where its guard denotes nothing.
+
+    Requirements are asked in their order, as they were written; the first that fails forbids it.
+    """
+    if instance.effects is None:
+        return holds(system, instance.guard, state)
+    value_of = meanings(system.reader_of(state))
+    return all(value_of(requirement.written) for requirement in instance.requirements)
 
 
 def step(system: TransitionSystem, instance: Instance, state: State) -> State:
-    """The state after an enabled instance.
+    """The state after an enabled instance: its effects one after the other, as they were written.
 
     Raises Undefined where the words of the rule do not denote: a value leaves its declared range, the value of
     something absent is read, `the` one is none or several.
     """
-    value_of = evaluator(system.reader_of(state))
-    for obligation in instance.obligations:
-        if not value_of(obligation.condition):
-            raise Undefined(obligation.reason)
     after = list(state)
-    for cell, update in instance.updates.items():
-        value = value_of(update)
-        if not cell.type.contains(value):
-            raise Undefined(f"{cell} would leave {cell.type}")
-        after[system.positions[cell]] = value
+    if instance.effects is None:
+        value = evaluator(system.reader_of(state))
+        for obligation in instance.obligations:
+            if not value(obligation.condition):
+                raise Undefined(obligation.reason)
+        for cell, update in instance.updates.items():
+            after[system.positions[cell]] = _kept(cell, value(update), str(cell))
+        return tuple(after)
+    value_of = meanings(system.reader_of(state))
+    for effect in instance.effects:
+        if not value_of(effect.path):
+            continue
+        if isinstance(effect, Asked):
+            value_of(effect.condition)
+            continue
+        place = effect.place
+        if not isinstance(place, Cell):
+            index = tuple(value_of(part) for part in place)
+            if not all(t.contains(i) for t, i in zip(effect.function.index_types, index, strict=True)):
+                raise Undefined(no_such_place(effect.function))
+            place = effect.function.cell(*index)
+        after[system.positions[place]] = _kept(place, value_of(effect.value), effect.text)
     return tuple(after)
+
+
+def _kept(cell: Cell, value: object, text: str) -> object:
+    if not cell.type.contains(value):
+        raise Undefined(f"{text} would leave {cell.type}")
+    return value
 
 
 def undefined_reason(system: TransitionSystem, instance: Instance, state: State) -> str | None:
@@ -91,7 +119,7 @@ def refusals(system: TransitionSystem, instance: Instance, state: State) -> list
     found = []
     for requirement in instance.requirements:
         try:
-            if evaluate(requirement.condition, read):
+            if meaning(requirement.written, read):
                 continue
         except Undefined as error:
             found.append((f"{requirement.text} (undefined: {error})", requirement.line))

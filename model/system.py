@@ -18,9 +18,10 @@ from .errors import GameError, naming
 from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
 from .printing import value_text
-from .tracing import Deal, Obligation, Reader, Requirement, StateView
+from .tracing import Deal, Effect, Obligation, Reader, Requirement, StateView
 from .values import lift, number, truth
 from .walk import substitute
+from .written import Written, as_it_is
 
 State = tuple[Any, ...]
 """A state as plain values, in the order of `TransitionSystem.cells`."""
@@ -51,10 +52,13 @@ class Instance:
         guard: enabled where it holds.
         requirements: the guard's parts as the author wrote them.
         updates: the new value of every cell that changes.
-        obligations: must hold where the guard does; where one fails the instance is undefined.
-        guard_obligations: must hold wherever the guard is asked.
+        obligations: must hold where the guard does; where one fails the instance is undefined. Each denotes where those
+            before it hold.
+        guard_obligations: must hold wherever the guard is asked; each denotes where those before it hold.
         weight: for chance, the relative weight.
         rule: the declaration.
+        effects: what the rule does, word for word and in order: the plain semantics goes by this and the written
+            requirements. None where an engine made the instance: then guard, obligations and updates are all there is.
     """
 
     label: Label
@@ -65,6 +69,7 @@ class Instance:
     guard_obligations: tuple[Obligation, ...]
     weight: Node | Fraction | None
     rule: Rule
+    effects: tuple[Effect, ...] | None = None
 
     def __str__(self) -> str:
         return str(self.label)
@@ -72,9 +77,14 @@ class Instance:
     @cached_property
     def undefined(self) -> Node:
         """The condition under which the rule is asked for but its words do not denote."""
-        fails = [ex.negation(o.condition) for o in self.guard_obligations]
-        fails += [ex.conjunction((self.guard, ex.negation(o.condition))) for o in self.obligations]
-        return ex.disjunction(fails)
+        asked = ex.conjunction(o.condition for o in self.guard_obligations)
+        owed = ex.conjunction(o.condition for o in self.obligations)
+        return ex.negation(ex.conjunction((asked, ex.implication(self.guard, owed))))
+
+    @cached_property
+    def allowed(self) -> Node:
+        """The condition that the guard denotes and holds."""
+        return ex.conjunction([*(o.condition for o in self.guard_obligations), self.guard])
 
     def after(self, node: Node) -> Node:
         """An expression's value after the step, in terms of the state before it."""
@@ -86,25 +96,48 @@ class Instance:
 
 @dataclass(frozen=True)
 class Beginning:
-    """How plays begin.
+    """How plays begin. The set-up is read as a rule is: it may be undefined, and it may be impossible.
 
     Attributes:
         assigned: cells with a fixed value or a value computed from free cells.
-        free: cells left open.
-        constraint: what the free cells satisfy.
+        free: cells left open: any value of their range.
+        constraint: what the free cells satisfy, simplified.
         deals: chance that determines free cells.
+        requirements: the constraint's parts as they were written.
+        effects: what is assigned, word for word and in order.
+        obligations: must hold where the constraint does; where one fails the set-up is undefined.
+        constraint_obligations: must hold for all values of the free cells, else the constraint itself is undefined.
+        declared: the method.
     """
 
     assigned: Mapping[Cell, Node]
     free: tuple[Cell, ...]
     constraint: Node
     deals: tuple[Deal, ...]
+    requirements: tuple[Requirement, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    obligations: tuple[Obligation, ...] = ()
+    constraint_obligations: tuple[Obligation, ...] = ()
+    declared: Property | None = None
 
     @property
     def predicate(self) -> Node:
         """The condition that a state is a beginning."""
         parts = [ex.equal(ex.cell_node(cell), node) for cell, node in self.assigned.items()]
-        return ex.conjunction([*parts, self.constraint])
+        return ex.conjunction([*parts, self.total_constraint])
+
+    @cached_property
+    def total_constraint(self) -> Node:
+        """What the free cells satisfy in every beginning that denotes."""
+        owed = (*self.constraint_obligations, *self.obligations)
+        return ex.conjunction([*(o.condition for o in owed), self.constraint])
+
+    @cached_property
+    def undefined(self) -> Node:
+        """The condition on the free cells under which the set-up is asked for but its words do not denote."""
+        asked = ex.conjunction(o.condition for o in self.constraint_obligations)
+        owed = ex.conjunction(o.condition for o in self.obligations)
+        return ex.negation(ex.conjunction((asked, ex.implication(self.constraint, owed))))
 
 
 @dataclass(frozen=True)
@@ -146,8 +179,9 @@ class TransitionSystem:
         cells: every place of the state, in a fixed order.
         instances: every rule with every binding of its parameters that can ever apply.
         beginning: how plays begin.
-        terminal, quiet: conditions.
+        terminal, quiet: conditions, simplified.
         game: the game object.
+        written_terminal, written_quiet: the same word for word; None where an engine made another one.
     """
 
     name: str
@@ -159,6 +193,8 @@ class TransitionSystem:
     terminal: Node
     quiet: Node
     game: Any
+    written_terminal: Written | None = None
+    written_quiet: Written | None = None
     cells: tuple[Cell, ...] = field(init=False)
     positions: Mapping[Cell, int] = field(init=False)
     _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
@@ -175,6 +211,18 @@ class TransitionSystem:
         """A state from a value for every cell."""
         return tuple(values[cell] for cell in self.cells)
 
+    @cached_property
+    def over(self) -> Written:
+        """That the game is over, word for word."""
+        kept = self.written_terminal
+        return kept if kept is not None and kept.simple is self.terminal else as_it_is(self.terminal)
+
+    @cached_property
+    def between_turns(self) -> Written:
+        """That a position is quiet, word for word."""
+        kept = self.written_quiet
+        return kept if kept is not None and kept.simple is self.quiet else as_it_is(self.quiet)
+
     @property
     def is_finite(self) -> bool:
         """Whether every variable is bounded, so that the state space can be enumerated."""
@@ -187,7 +235,7 @@ class TransitionSystem:
 
         return DeclaredProperties(
             self.game,
-            self.quiet,
+            self.between_turns,
             lambda declared_property: declared_property.function(self.game, self.view()),
             of_some_step if self.instances else lambda declared_property: None,
         )
@@ -234,26 +282,32 @@ class TransitionSystem:
         return found
 
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
-        """What a step property demands of one instance, in terms of the state before the step; traced once."""
+        """What a step property demands of an instance, and that it denotes, in terms of the state before; read once."""
         key = declared_property.name, instance
         found = self._step_conditions.get(key)
         if found is None:
             with naming(declared_property.name):
-                found = truth(self._of_step(partial(declared_property.function, self.game), instance))
+                found = truth(self._of_step(partial(declared_property.function, self.game), instance)).total
             self._step_conditions[key] = found
         return found
 
-    def step_amount(self, amount: Callable[[StateView, StateView, Step], Any], instance: Instance) -> Node:
-        """The value of a number (before, after, step) for one instance, in terms of the state before the step."""
+    def step_amount(self, amount: Callable[[StateView, StateView, Step], Any], instance: Instance) -> Written:
+        """A number (before, after, step) for one instance, in terms of the state before the step."""
         return number(self._of_step(amount, instance))
 
     def _of_step(self, function: Callable[..., Any], instance: Instance) -> Any:
         after_reader = Reader(self.functions)
-        after_reader.changed.update(instance.updates)
+        # A step is judged where it can be made, and there every new value denotes.
+        updates = {cell: as_it_is(node, certain=True) for cell, node in instance.updates.items()}
+        after_reader.changed.update(updates)
         return function(self.view(), StateView(after_reader, writable=False), Step(instance))
 
     def outcomes(self) -> Mapping[Any, Node]:
-        """What a finished game is worth to each player; empty where no outcome is declared."""
+        """What a finished game is worth to each player, simplified; empty where no outcome is declared."""
+        return {player: written.simple for player, written in self.written_outcomes().items()}
+
+    def written_outcomes(self) -> Mapping[Any, Written]:
+        """The same word for word."""
         found = list(self.game.declared_properties(declared.OUTCOME))
         if not found:
             return {}

@@ -13,20 +13,64 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import expression as ex
+from . import written as wr
 from .errors import GameError, author_location, did_you_mean
-from .expression import FALSE, TRUE, Cell, Node, StateFunction
-from .types import OptionalOf
-from .values import Value, lift, truth
-from .walk import definedness, indices_are, select_over
+from .expression import TRUE, Cell, Node, StateFunction
+from .types import BOOLEAN, OptionalOf, ValueType
+from .values import Value, lift, number, truth
+from .written import Written
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """One `require` of a rule: the condition, how a player is told that it fails, and where it stands."""
+    """One `require` of a rule.
+
+    Attributes:
+        condition: simplified.
+        text: how a player is told that it fails.
+        line: where it stands.
+        written: the condition word for word, which the plain semantics goes by.
+    """
 
     condition: Node
     text: str
     line: int | None
+    written: Written
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A condition that a rule goes by: `with when(...)`. It must denote, even where nothing is assigned under it.
+
+    Attributes:
+        path: it is come by where this holds.
+        condition: what is asked (anything that has a value).
+    """
+
+    path: Written
+    condition: Written
+
+
+@dataclass(frozen=True)
+class Assigned:
+    """An assignment: where the path holds, the place gets the value. All speak of the state before the step.
+
+    Attributes:
+        path: it is come by where this holds.
+        function: the variable.
+        place: the cell, or the index where it depends on the state.
+        value: what it gets.
+        text: the place in words.
+    """
+
+    path: Written
+    function: StateFunction
+    place: Cell | tuple[Written, ...]
+    value: Written
+    text: str
+
+
+Effect = Asked | Assigned
 
 
 @dataclass(frozen=True)
@@ -65,12 +109,13 @@ class Reader:
 
     def __init__(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None) -> None:
         self.functions = functions
-        self.changed: dict[Cell, Node] = dict(preset or {})
-        self.preset = dict(preset or {})
+        self.preset = {cell: wr.as_it_is(node) for cell, node in (preset or {}).items()}
+        self.changed: dict[Cell, Written] = dict(self.preset)
         self.requirements: list[Requirement] = []
+        self.effects: list[Effect] = []
         self.obligations: list[Obligation] = []
-        self.path: list[Node] = []
-        self.closed: Node | None = None  # the condition of the last `when` that ended at this depth
+        self.path: list[Written] = []
+        self.closed: Written | None = None  # the condition of the last `when` that ended at this depth
         self.freed: dict[Cell, None] = {}
         self.deals: list[Deal] = []
 
@@ -85,92 +130,135 @@ class Reader:
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
-        try:
-            place = function.read_before[index]
-        except (KeyError, TypeError):  # read for the first time, or at a symbolic index, which has no hash
-            place = self._place(function, index)
-            if function.is_of_sorts and place.kind is ex.Kind.CELL:
-                function.read_before[place.payload.index] = place
-        if place.kind is ex.Kind.CELL:
-            return Value(self.changed.get(place.payload, place))
-        return Value(select_over(function, place.args, self.changed))
+        place = self._place(function, index)
+        if isinstance(place, Cell):
+            return Value(self.changed.get(place) or _kept(place))
+        return Value(wr.place(function, place, self.changed))
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
-        node = lift(value, function.value_type)
-        if isinstance(function.value_type, OptionalOf):
-            node = ex.as_optional(node, function.value_type)
-        try:
-            place = function.read_before[index]
-        except (KeyError, TypeError):
-            place = self._place(function, index)
-        path = ex.conjunction(self.path)
-        fits = ex.in_range(node, function.value_type)
+        written = fitting(lift(value, function.value_type), function.value_type)
+        place = self._place(function, index)
+        path = wr.conjunction(self.path)
         line = author_location()[1]
-        if fits is not TRUE:
-            if fits is FALSE and path is TRUE:
-                raise GameError(
-                    f"{place!r} is given {node!r}, outside {function.value_type}",
-                    fix="widen the declared range, or correct the value",
-                )
-            self._oblige(fits, path, f"{place!r} would leave {function.value_type}", line)
-        for index_node in place.args:
-            self._oblige_defined(index_node, path, line)
-        self._oblige_defined(node.args[0] if ex.may_not_fit(node) else node, path, line)
-        if place.kind is ex.Kind.CELL:
-            old = self.changed.get(place.payload, place)
-            self.changed[place.payload] = ex.either(path, node, old)
+        known = isinstance(place, Cell)
+        indices = () if isinstance(place, Cell) else place
+        text = str(place) if isinstance(place, Cell) else f"{function.name}[{', '.join(map(repr, indices))}]"
+        for part, index_type in zip(indices, function.index_types, strict=not known):
+            self._oblige_defined(part, path, line)
+            self._oblige(ex.in_range(part.simple, index_type), path, wr.no_such_place(function), line)
+        self._oblige_defined(written, path, line)
+        fits = ex.in_range(written.simple, function.value_type)
+        if fits is ex.FALSE and path is wr.TRUE:
+            raise GameError(
+                f"{text} is given {written!r}, outside {function.value_type}",
+                fix="widen the declared range, or correct the value",
+            )
+        self._oblige(fits, path, f"{text} would leave {function.value_type}", line)
+        self.effects.append(Assigned(path, function, place, written, text))
+        if isinstance(place, Cell):
+            self.changed[place] = wr.either(path, written, self.changed.get(place) or _kept(place))
             return
         for cell in function.cells():
-            condition = ex.conjunction((path, indices_are(function, place.args, cell)))
-            old = self.changed.get(cell) or ex.cell_node(cell)
-            self.changed[cell] = ex.either(condition, node, old)
+            condition = wr.conjunction((path, wr.is_place(cell, place)))
+            self.changed[cell] = wr.either(condition, written, self.changed.get(cell) or _kept(cell))
 
-    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any."""
-        condition = ex.implication(ex.conjunction(self.path), condition)
-        if condition is FALSE:
+        condition = wr.implication(wr.conjunction(self.path), condition)
+        if condition.simple is not TRUE or condition.needs:
+            self.requirements.append(Requirement(condition.simple, text, line, condition))
+        if condition.simple is ex.FALSE:
             raise Disabled
-        if condition is not TRUE:
-            self.requirements.append(Requirement(condition, text, line))
 
-    def branch(self, condition: Node) -> Node:
+    def branch(self, condition: Written) -> Written:
         """The condition that a `when` goes by: the author's. Readers that try out other rules change it."""
         return condition
 
     def updates(self) -> dict[Cell, Node]:
-        """The cells that change, with their new values."""
+        """The cells that change, with their new values, simplified, each of its cell's own type."""
         return {
-            cell: node
-            for cell, node in self.changed.items()
-            if node is not ex.cell_node(cell) and node is not self.preset.get(cell)
+            cell: _stored(written, cell.type)
+            for cell, written in self.changed.items()
+            if written.simple is not ex.cell_node(cell) and written is not self.preset.get(cell)
         }
 
-    def _place(self, function: StateFunction, index: tuple[object, ...]) -> Node:
-        """The node that reads at an index: of a cell, or a computed read where part of the index is symbolic."""
+    def _place(self, function: StateFunction, index: tuple[object, ...]) -> Cell | tuple[Written, ...]:
+        """The cell at an index, or the written index where part of it depends on the state."""
+        found: Cell | None
+        try:
+            found = function.read_before.get(index)
+        except TypeError:  # a symbolic index has no hash
+            found = None
+        if found is not None:
+            return found
         if len(index) != len(function.index_types):
             raise GameError(
                 f"{function.name} takes {len(function.index_types)} indices, not {len(index)}",
                 fix=f"index it by {', '.join(map(str, function.index_types)) or 'nothing'}",
             )
-        nodes = []
-        for part, index_type in zip(index, function.index_types, strict=True):
-            node = lift(part, index_type)
-            if node.is_constant and not index_type.contains(node.type.decode(node.payload)):
-                raise GameError(f"{function.name} has no place {node!r}", fix=f"use a value of {index_type}")
-            if isinstance(node.type, OptionalOf):
+        parts = tuple(lift(part, index_type) for part, index_type in zip(index, function.index_types, strict=True))
+        for part, index_type in zip(parts, function.index_types, strict=True):
+            known = part.known
+            if known is not None and not index_type.contains(known.type.decode(known.payload)):
+                raise GameError(f"{function.name} has no place {part!r}", fix=f"use a value of {index_type}")
+            if isinstance(part.type, OptionalOf) and not isinstance(index_type, OptionalOf):
                 raise GameError(f"{function.name} is indexed by an optional", fix="write .value after it")
-            nodes.append(node)
-        return ex.select(function, nodes)
+            if not _is_of_kind(part.type, index_type):
+                raise GameError(
+                    f"{function.name} is indexed by `{part!r}`, a value of {part.type}", fix=f"use one of {index_type}"
+                )
+        literals = [part.known for part in parts]
+        if any(node is None for node in literals):
+            return parts
+        cell = function.cell(*(node.type.decode(node.payload) for node in literals if node is not None))
+        if function.is_of_sorts:
+            function.read_before[cell.index] = cell
+        return cell
 
-    def _oblige(self, condition: Node, path: Node, reason: str, line: int | None) -> None:
-        condition = ex.implication(path, condition)
+    def _oblige(self, condition: Node, path: Written, reason: str, line: int | None) -> None:
+        condition = ex.implication(path.simple, condition)
         if condition is not TRUE:
             self.obligations.append(Obligation(condition, reason, line))
 
-    def _oblige_defined(self, node: Node, path: Node, line: int | None) -> None:
-        for need, why in definedness(node):
+    def _oblige_defined(self, written: Written, path: Written, line: int | None) -> None:
+        for need, why in written.needs:
             self._oblige(need, path, why, line)
+
+
+def _kept(cell: Cell) -> Written:
+    """What a cell holds before anything is assigned."""
+    return wr.as_it_is(ex.cell_node(cell))
+
+
+def _stored(written: Written, value_type: ValueType) -> Node:
+    return ex.as_optional(written.simple, value_type) if isinstance(value_type, OptionalOf) else written.simple
+
+
+def _is_of_kind(one: ValueType, other: ValueType) -> bool:
+    """Whether values of a type may belong to another one, whatever their ranges."""
+    try:
+        joined = ex.joined_type(one, other)
+    except GameError:
+        return False
+    return isinstance(joined, OptionalOf) == isinstance(other, OptionalOf)
+
+
+def fitting(written: Written, value_type: ValueType) -> Written:
+    """What is to be kept where values of a type belong. Raises GameError for another kind of value."""
+    if written.type is value_type or _is_of_kind(written.type, value_type):
+        return written
+    if isinstance(written.type, OptionalOf) and _is_of_kind(written.type.inner, value_type):
+        raise GameError(f"`{written!r}` may be absent", fix="write .value after it, or ask whether it exists")
+    raise GameError(
+        f"`{written!r}`, a value of {written.type}, is put where {value_type} belongs", fix=_fixes(written, value_type)
+    )
+
+
+def _fixes(written: Written, value_type: ValueType) -> str:
+    if value_type is BOOLEAN:
+        return "compare it with something"
+    return "use count(...) or if_else(...)" if wr.is_condition(written) else "use a value of that type"
 
 
 class StateView:
@@ -197,16 +285,26 @@ class StateView:
 
     def __setattr__(self, name: str, value: object) -> None:
         function = self._function(name)
-        if isinstance(value, FunctionView):
-            return  # `s.stand[x] += 1` ends with assigning the view to itself
         if not function.index_types:
+            if isinstance(value, FunctionView):
+                raise GameError(
+                    f"{name} takes one value, and {value.function.name} has one for every place",
+                    fix=f"say of which place: s.{value.function.name}[...]",
+                )
             _write(self._reader, self._writable, function, (), value)
-        elif isinstance(value, Mapping):
-            for index, part in value.items():
-                getattr(self, name)[index] = part
+            return
+        target: FunctionView = getattr(self, name)
+        if value is target:
+            return
+        given = _copied(target, value) if isinstance(value, FunctionView) else value
+        if isinstance(given, Mapping):
+            for index, part in given.items():
+                target[index] = part
         else:
             for index in function.indices():
-                getattr(self, name)[index] = value
+                target[index] = given
+        target.is_old = True  # who named its contents before meant what they were then
+        object.__setattr__(self, name, FunctionView(self._reader, function, writable=self._writable))
 
 
 class FunctionView:
@@ -216,12 +314,56 @@ class FunctionView:
         self._reader = reader
         self._writable = writable
         self.function = function
+        self.is_old = False
 
     def __getitem__(self, index: object) -> Value:
         return self._reader.read(self.function, index if type(index) is tuple else (index,))
 
     def __setitem__(self, index: object, value: object) -> None:
         _write(self._reader, self._writable, self.function, index if isinstance(index, tuple) else (index,), value)
+
+    def __eq__(self, other: object) -> Value:  # type: ignore[override]
+        if not isinstance(other, FunctionView):
+            raise GameError(f"{self.function.name} has a value for every place", fix="compare the values of places")
+        _same_places(self.function, other.function)
+        return Value(wr.conjunction(truth(self[index] == other[index]) for index in self.function.indices()))
+
+    def __ne__(self, other: object) -> Value:  # type: ignore[override]
+        return Value(wr.negation(truth(self == other)))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise GameError(f"{self.function.name} has a value for every place", fix="ask about one, or use any_of(...)")
+
+    def __iter__(self) -> Iterator[Any]:
+        raise GameError(
+            f"{self.function.name} is not a list",
+            fix=f"write s.{self.function.name}[x] for x in the sort of its places",
+        )
+
+    def __contains__(self, value: object) -> bool:
+        return bool(iter(self))
+
+
+def _same_places(one: StateFunction, other: StateFunction) -> None:
+    if one.index_types != other.index_types:
+        raise GameError(
+            f"{one.name} and {other.name} have different places "
+            f"({', '.join(map(str, one.index_types))}; {', '.join(map(str, other.index_types))})",
+            fix="name the places one by one",
+        )
+
+
+def _copied(target: FunctionView, source: FunctionView) -> dict[tuple[Any, ...], Value]:
+    """What a whole variable holds at this moment, for another one with the same places."""
+    _same_places(target.function, source.function)
+    if source.is_old:
+        raise GameError(
+            f"{source.function.name} has been assigned since it was named here",
+            fix="exchange variables place by place: s.a[x], s.b[x] = s.b[x], s.a[x]",
+        )
+    return {index: source[index] for index in source.function.indices()}
 
 
 def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple[object, ...], value: object) -> None:
@@ -247,18 +389,20 @@ def require(*conditions: object, because: str = "") -> None:
     reader = _current("require")
     line = author_location()[1]
     for position, condition in enumerate(conditions):
-        node = truth(condition)
-        reader.require(node, because or f"it needs {node!r}", line, position)
+        written = truth(condition)
+        reader.require(written, because or f"it needs {written!r}", line, position)
 
 
 @contextmanager
 def when(condition: object) -> Iterator[None]:
     """What is assigned or required inside happens only where the condition holds."""
     reader = _current("when")
-    node = reader.branch(truth(condition))
-    for need, why in definedness(node):
-        reader._oblige(need, ex.conjunction(reader.path), why, author_location()[1])
-    with _branch(reader, node):
+    written = reader.branch(truth(condition))
+    path = wr.conjunction(reader.path)
+    reader._oblige_defined(written, path, author_location()[1])
+    if not written.denotes:
+        reader.effects.append(Asked(path, written))
+    with _branch(reader, written):
         yield
 
 
@@ -268,12 +412,12 @@ def otherwise() -> Iterator[None]:
     reader = _current("otherwise")
     if reader.closed is None:
         raise GameError("`otherwise` does not follow a `when`", fix="put it directly after a `with when(...)` block")
-    with _branch(reader, ex.negation(reader.closed)):
+    with _branch(reader, wr.negation(reader.closed)):
         yield
 
 
 @contextmanager
-def _branch(reader: Reader, condition: Node) -> Iterator[None]:
+def _branch(reader: Reader, condition: Written) -> Iterator[None]:
     reader.path.append(condition)
     reader.closed = None
     try:
@@ -292,7 +436,7 @@ def free(*views: object) -> None:
     for view in views:
         if isinstance(view, FunctionView):
             reader.freed.update(dict.fromkeys(view.function.cells()))
-        elif isinstance(view, Value) and view.node.kind is ex.Kind.CELL:
+        elif isinstance(view, Value) and view.written.op is wr.Op.NODE and view.node.kind is ex.Kind.CELL:
             reader.freed[view.node.payload] = None
         else:
             raise GameError(f"{view!r} is not a place of the state", fix="pass s.variable or s.variable[index]")
@@ -325,11 +469,11 @@ def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -
         rows.append(row)
         named.append((key, size))
         reader.freed.update(dict.fromkeys(row))
-        received = ex.plus(*map(ex.cell_node, row))
-        reader.require(ex.equal(received, ex.integer(size)), f"{key} receives {size}", line)
+        received = wr.plus(*map(_kept, row))
+        reader.require(wr.equal(received, number(size)), f"{key} receives {size}", line)
     everything = sum(places.values()) == sum(pool.values())
-    for position, (element, number) in enumerate(pool.items()):
-        dealt = ex.plus(*(ex.cell_node(row[position]) for row in rows))
-        limit = ex.equal if everything else ex.at_most
-        reader.require(limit(dealt, ex.integer(number)), f"{number} of {element} are dealt", line)
+    for position, (element, many) in enumerate(pool.items()):
+        dealt = wr.plus(*(_kept(row[position]) for row in rows))
+        limit = wr.equal if everything else wr.at_most
+        reader.require(limit(dealt, number(many)), f"{many} of {element} are dealt", line)
     reader.deals.append(Deal(tuple(pool.items()), tuple(named), tuple(rows)))

@@ -8,12 +8,14 @@ with the place and the remedy. Where everything involved is already known the va
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import expression as ex
+from . import written as wr
 from .errors import GameError
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from .written import Written
 
 _REMEDY = (
     "use `require(...)` or `with when(...)` instead of `if`; `&`, `|`, `~` or all_of, any_of, negate "
@@ -22,118 +24,147 @@ _REMEDY = (
 
 
 class Value:
-    """A symbolic value: a truth value, an integer, an element of a sort, or an optional of these."""
+    """A symbolic value: a truth value, an integer, an element of a sort, or an optional of these.
 
-    __slots__ = ("node",)
+    Attributes:
+        written: the expression, word for word.
+    """
 
-    def __init__(self, node: ex.Node) -> None:
-        self.node = node
+    __slots__ = ("written",)
+
+    def __init__(self, expression: Written | ex.Node) -> None:
+        self.written = expression if type(expression) is Written else wr.as_it_is(expression)  # type: ignore[arg-type]
+
+    @property
+    def node(self) -> ex.Node:
+        """The expression, simplified: equal wherever the words denote."""
+        return self.written.simple
 
     def __repr__(self) -> str:
-        return repr(self.node)
+        return repr(self.written)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __bool__(self) -> bool:
-        if self.node.is_constant and self.node.type is BOOLEAN:
-            return bool(self.node.payload)
-        raise GameError(f"Python needs to know now whether `{self.node!r}` is true", fix=_REMEDY)
+        known = self.written.known
+        if known is not None and known.type is BOOLEAN:
+            return bool(known.payload)
+        raise GameError(f"Python needs to know now whether `{self!r}` is true", fix=_REMEDY)
 
     def __index__(self) -> int:
-        if self.node.is_constant and isinstance(self.node.type, Integer):
-            return int(self.node.payload)
-        raise GameError(f"Python needs to know now what number `{self.node!r}` is", fix=_REMEDY)
+        known = self.written.known
+        if known is not None and isinstance(known.type, Integer):
+            return int(known.payload)
+        raise GameError(f"Python needs to know now what number `{self!r}` is", fix=_REMEDY)
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
-        return Value(ex.equal(self.node, lift(other, self.node.type)))
+        return Value(wr.equal(self.written, lift(other, self.written.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
-        return Value(ex.negation(ex.equal(self.node, lift(other, self.node.type))))
+        return Value(wr.negation(wr.equal(self.written, lift(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
-        return Value(ex.at_most(number(self), number(other)))
+        return Value(wr.at_most(number(self), number(other)))
 
     def __lt__(self, other: object) -> Value:
-        return Value(ex.less(number(self), number(other)))
+        return Value(wr.less(number(self), number(other)))
 
     def __ge__(self, other: object) -> Value:
-        return Value(ex.at_most(number(other), number(self)))
+        return Value(wr.at_most(number(other), number(self)))
 
     def __gt__(self, other: object) -> Value:
-        return Value(ex.less(number(other), number(self)))
+        return Value(wr.less(number(other), number(self)))
 
     def __add__(self, other: object) -> Value:
-        return Value(ex.plus(number(self), number(other)))
+        return Value(wr.plus(number(self), number(other)))
 
     def __radd__(self, other: object) -> Value:
-        return Value(ex.plus(number(other), number(self)))
+        return Value(wr.plus(number(other), number(self)))
 
     def __sub__(self, other: object) -> Value:
-        return Value(ex.minus(number(self), number(other)))
+        return Value(wr.minus(number(self), number(other)))
 
     def __rsub__(self, other: object) -> Value:
-        return Value(ex.minus(number(other), number(self)))
+        return Value(wr.minus(number(other), number(self)))
 
     def __neg__(self) -> Value:
-        return Value(ex.linear(((-1, number(self)),)))
+        return Value(wr.negative(number(self)))
+
+    def __pos__(self) -> Value:
+        return Value(number(self))
 
     def __mul__(self, other: object) -> Value:
-        return Value(ex.times(number(self), number(other)))
+        return Value(wr.times(number(self), number(other)))
 
-    __rmul__ = __mul__
+    def __rmul__(self, other: object) -> Value:
+        return Value(wr.times(number(other), number(self)))
 
     def __floordiv__(self, other: object) -> Value:
-        return Value(ex.quotient(number(self), number(other)))
+        return Value(wr.quotient(number(self), number(other)))
+
+    def __rfloordiv__(self, other: object) -> Value:
+        return Value(wr.quotient(number(other), number(self)))
 
     def __mod__(self, other: object) -> Value:
-        return Value(ex.remainder(number(self), number(other)))
+        return Value(wr.remainder(number(self), number(other)))
+
+    def __rmod__(self, other: object) -> Value:
+        return Value(wr.remainder(number(other), number(self)))
 
     def __and__(self, other: object) -> Value:
-        return Value(ex.conjunction((truth(self), truth(other))))
+        return Value(wr.conjunction((truth(self), truth(other))))
 
     def __rand__(self, other: object) -> Value:
-        return Value(ex.conjunction((truth(other), truth(self))))
+        return Value(wr.conjunction((truth(other), truth(self))))
 
     def __or__(self, other: object) -> Value:
-        return Value(ex.disjunction((truth(self), truth(other))))
+        return Value(wr.disjunction((truth(self), truth(other))))
 
     def __ror__(self, other: object) -> Value:
-        return Value(ex.disjunction((truth(other), truth(self))))
+        return Value(wr.disjunction((truth(other), truth(self))))
 
     def __invert__(self) -> Value:
-        return Value(ex.negation(truth(self)))
+        return Value(wr.negation(truth(self)))
 
     @property
     def exists(self) -> Value:
         """Whether an optional holds a value."""
-        return Value(ex.negation(ex.is_absent(self._optional())))
+        return Value(wr.exists(self._optional()))
 
     @property
     def value(self) -> Value:
         """The value of an optional; undefined, hence a finding, where it is absent."""
-        return Value(ex.value_of(self._optional()))
+        return Value(wr.value_of(self._optional()))
 
-    def _optional(self) -> ex.Node:
-        if not isinstance(self.node.type, OptionalOf):
-            raise GameError(f"`{self.node!r}` is always there", fix="declare it Optional(...), or read it directly")
-        return self.node
+    def _optional(self) -> Written:
+        if not isinstance(self.written.type, OptionalOf):
+            raise GameError(f"`{self!r}` is always there", fix="declare it Optional(...), or read it directly")
+        return self.written
 
 
-def lift(value: object, like: ValueType | None = None) -> ex.Node:
-    """A Python value or a Value as an expression of the expected type.
+def lift(value: object, like: ValueType | None = None) -> Written:
+    """A Python value or a Value as an expression, plain values as the expected type has them.
 
     Raises GameError for a value that no such type has, naming the nearest one.
     """
     if isinstance(value, Value):
-        return value.node
+        return value.written
+    return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
+
+
+_PLAIN = bool | int | str | None
+
+
+def literal(value: object, like: ValueType | None = None) -> ex.Node:
+    """A Python value as a literal of the expected type. Raises GameError for a value that no such type has."""
     if isinstance(like, OptionalOf):
         if value is None:
             return ex.constant(like.absent_code, like)
         if isinstance(like.inner, Element):
-            return _literal(value, like)
-        return ex.present(lift(value, like.inner), like)
+            return _element(value, like)
+        return literal(value, like.inner)
     if isinstance(like, Element):
-        return _literal(value, like)
+        return _element(value, like)
     if isinstance(value, bool):
         if isinstance(like, Integer):
             raise GameError(f"{value} stands where a number belongs", fix="use count(...) to count conditions")
@@ -153,86 +184,103 @@ def lift(value: object, like: ValueType | None = None) -> ex.Node:
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def _literal(value: Hashable, like: Element | OptionalOf) -> ex.Node:
-    """An element of a sort as an expression, or as an optional one."""
-    return ex.constant(like.encode(value), like)
+def _element(value: Any, like: Element | OptionalOf) -> ex.Node:
+    """An element of a sort, or an optional one."""
+    try:
+        return ex.constant(like.encode(value), like)
+    except TypeError:  # it has no hash, so it is no element
+        raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type") from None
 
 
-def truth(value: object) -> ex.Node:
+@functools.lru_cache(maxsize=1 << 14, typed=True)
+def _lifted(value: Hashable, like: ValueType | None) -> Written:
+    return wr.as_it_is(literal(value, like))
+
+
+def truth(value: object) -> Written:
     """A condition as an expression. Raises GameError for anything else."""
-    node = value.node if type(value) is Value else lift(value, BOOLEAN)
-    if node.type is not BOOLEAN:
-        raise GameError(f"`{node!r}` is not a condition", fix="compare it with something")
-    return node
+    written = value.written if type(value) is Value else lift(value, BOOLEAN)
+    if not wr.is_condition(written):
+        raise GameError(f"`{written!r}` is not a condition", fix="compare it with something")
+    return written
 
 
 _ANY_NUMBER = Integer(None, None)
 
 
-def number(value: object) -> ex.Node:
+def number(value: object) -> Written:
     """A number as an expression. Raises GameError for anything else."""
-    node = value.node if type(value) is Value else lift(value, _ANY_NUMBER)
-    if type(node.type) is not Integer:
-        raise GameError(f"`{node!r}` is not a number", fix="count conditions with count(...)")
-    return node
+    written = value.written if type(value) is Value else lift(value, _ANY_NUMBER)
+    if not wr.is_number(written):
+        raise GameError(f"`{written!r}` is not a number", fix="count conditions with count(...)")
+    return written
 
 
 def all_of(*conditions: object) -> Value:
     """Every condition holds. Takes conditions, or one iterable of them."""
-    return Value(ex.conjunction(map(truth, _spread(conditions))))
+    return Value(wr.conjunction(map(truth, _spread(conditions))))
 
 
 def any_of(*conditions: object) -> Value:
     """At least one condition holds. Takes conditions, or one iterable of them."""
-    return Value(ex.disjunction(map(truth, _spread(conditions))))
+    return Value(wr.disjunction(map(truth, _spread(conditions))))
 
 
 def negate(condition: object) -> Value:
     """The condition does not hold."""
-    return Value(ex.negation(truth(condition)))
+    return Value(wr.negation(truth(condition)))
 
 
 def implies(premise: object, conclusion: object) -> Value:
     """If the premise holds, so does the conclusion."""
-    return Value(ex.implication(truth(premise), truth(conclusion)))
+    return Value(wr.implication(truth(premise), truth(conclusion)))
 
 
 def count(*conditions: object) -> Value:
     """How many of the conditions hold."""
-    one, zero = ex.integer(1), ex.integer(0)
-    return Value(ex.plus(*(ex.either(truth(c), one, zero) for c in _spread(conditions))))
+    return Value(wr.count(map(truth, _spread(conditions))))
 
 
 def total(*numbers: object) -> Value:
     """The sum."""
-    return Value(ex.plus(*map(number, _spread(numbers))))
+    return Value(wr.plus(*map(number, _spread(numbers))))
 
 
 def if_else(condition: object, then: object, otherwise: object) -> Value:
     """`then` where the condition holds, else `otherwise`."""
-    like = next((v.node.type for v in (then, otherwise) if isinstance(v, Value)), None)
-    return Value(ex.either(truth(condition), lift(then, like), lift(otherwise, like)))
+    asked = truth(condition)
+    one, other = _alike((then, otherwise))
+    return Value(wr.either(asked, one, other))
 
 
 def smallest(*numbers: object) -> Value:
     """The least of the numbers."""
-    return _extreme(numbers, lambda a, b: ex.at_most(a, b))
+    return _extreme(wr.Op.LEAST, numbers)
 
 
 def largest(*numbers: object) -> Value:
     """The greatest of the numbers."""
-    return _extreme(numbers, lambda a, b: ex.at_most(b, a))
+    return _extreme(wr.Op.GREATEST, numbers)
 
 
-def _extreme(numbers: tuple[object, ...], better: Any) -> Value:
-    nodes = [number(n) for n in _spread(numbers)]
-    if not nodes:
+def _extreme(op: wr.Op, numbers: tuple[object, ...]) -> Value:
+    written = [number(n) for n in _spread(numbers)]
+    if not written:
         raise GameError("the least or greatest of nothing is asked for", fix="pass at least one number")
-    result = nodes[0]
-    for node in nodes[1:]:
-        result = ex.either(better(result, node), result, node)
-    return Value(result)
+    return Value(wr.extreme(op, written))
+
+
+def _alike(values: Sequence[object], like: ValueType | None = None) -> list[Written]:
+    """Several values between which is chosen; a plain one is of the type that the others tell."""
+    types = [v.written.type for v in values if isinstance(v, Value)]
+    if like is not None:
+        types.append(like)
+    told = ex.joined_type(*types) if types else None
+    if told is not None and not isinstance(told, OptionalOf) and any(v is None for v in values):
+        told = OptionalOf(told)
+    found = [lift(v, told) for v in values]
+    ex.joined_type(*(one.type for one in found))  # refuses what has no type in common
+    return found
 
 
 def the(choices: Mapping[Any, object] | Iterable[tuple[object, object]], like: ValueType | None = None) -> Value:
@@ -248,8 +296,10 @@ def the(choices: Mapping[Any, object] | Iterable[tuple[object, object]], like: V
         pairs = [(condition, element) for element, condition in choices.items()]
     else:
         pairs = list(choices)
-    like = like or next((v.node.type for _, v in pairs if isinstance(v, Value)), None)
-    return Value(ex.the([(truth(condition), lift(value, like)) for condition, value in pairs]))
+    conditions = [truth(condition) for condition, _ in pairs]
+    if all(condition.known is ex.FALSE for condition in conditions):
+        raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
+    return Value(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True)))
 
 
 def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Value:
@@ -262,7 +312,7 @@ def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> V
     choices: dict[Any, object] = {}
     for element, score in scores.items():
         choices[element] = all_of(
-            Value(ex.less(number(other), number(score))) for rival, other in scores.items() if rival != element
+            Value(wr.less(number(other), number(score))) for rival, other in scores.items() if rival != element
         )
     return the(choices, like)
 

@@ -134,10 +134,10 @@ def exactly_one(conditions: Iterable[Node]) -> Node:
 
 
 def definedness(root: Node) -> list[tuple[Node, str]]:
-    """When a tree denotes a value: conditions, each with what goes wrong where it fails.
+    """When a tree of nodes denotes a value: conditions, each with what goes wrong where it fails.
 
-    This is the one definition of *defined* for every partial operator. Conjunctions and disjunctions are read from left
-    to right: a later part need only be defined where the earlier ones leave the matter open.
+    Of what an author wrote ask `Written.needs`, for simplified nodes have forgotten much of it. Conjunctions and
+    disjunctions are read from left to right: a later part need only be defined where the earlier ones leave it open.
     """
     if root.denotes:
         return []

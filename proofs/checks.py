@@ -99,18 +99,20 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
     def wanted(name: str) -> bool:
         return names is None or name in names
 
-    states = [StateCheck(p.name, "invariant", total(p.condition)) for p in system.invariants if wanted(p.name)]
-    states += [StateCheck(p.name, "reachable", ex.negation(total(p.condition))) for p in system.goals if wanted(p.name)]
+    states = [StateCheck(p.name, "invariant", p.condition) for p in system.invariants if wanted(p.name)]
+    states += [StateCheck(p.name, "reachable", ex.negation(p.condition)) for p in system.goals if wanted(p.name)]
     variants = [v for v in system.variants if wanted(v.name)]
-    states += [StateCheck(v.name, "variant", total(ex.at_most(ex.integer(0), v.condition))) for v in variants]
+    for v in variants:
+        states.append(StateCheck(v.name, "variant", ex.conjunction((*v.needs, ex.at_most(ex.integer(0), v.condition)))))
     number = len(system.instances)
 
     def of_step(declared: Property, instance: int) -> Node:
-        return total(system.step_condition(declared, system.instances[instance]))
+        return system.step_condition(declared, system.instances[instance])
 
     def of_variant(judgement: Judgement, instance: int) -> Node:
-        after = system.instances[instance].after(judgement.condition)
-        return total(ex.less(after, judgement.condition))
+        after = system.instances[instance].after
+        needs = (*judgement.needs, *map(after, judgement.needs))
+        return ex.conjunction((*needs, ex.less(after(judgement.condition), judgement.condition)))
 
     steps = [
         StepCheck(p.name, "step", Demands(number, partial(of_step, p)))

@@ -24,7 +24,7 @@ def goal_named(system: TransitionSystem, text: str) -> Node:
         return judged[text]
     if text.isidentifier():
         raise GameError(f"{system.name} has no goal {text!r}", file=system.game.file, fix=did_you_mean(text, judged))
-    return truth(_evaluated(system, text, s=system.view()))
+    return truth(_evaluated(system, text, s=system.view())).total
 
 
 def amount_named(system: TransitionSystem, text: str) -> Amount:

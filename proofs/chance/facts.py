@@ -70,7 +70,7 @@ class ChanceFacts:
         return share_of_plays(self.system, self._condition(goal), plays, first)
 
     def _condition(self, goal: Goal) -> Node:
-        return truth(goal(self.system.view()))
+        return truth(goal(self.system.view())).total
 
     def _range(self, question: str, *, manner: str | None, start: dict[str, Any] | None = None, **asked: Any) -> Range:
         try:

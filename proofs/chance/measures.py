@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import GameError, Label, TransitionSystem, Undefined
-from rulestone.model.evaluate import evaluate
+from rulestone.model.evaluate import meaning
 from rulestone.model.expression import Cell, Node
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
 from rulestone.model.walk import support
+from rulestone.model.written import Written
 
 from ..progress import Listener, silent
 from .average import NoEvents, long_run
@@ -98,9 +99,9 @@ class Inquiry:
         played = played_in(system, manner)
         self._amounts = None if amount is None else _amounts(played, amount)
         self._events = None if per is None else _amounts(played, per)
-        asked = [] if goal is None else needs(goal)
-        for nodes in (self._amounts, self._events):
-            asked += [part for node in nodes or () for part in needs(node)]
+        asked = [] if goal is None else [goal]
+        for amounts in (self._amounts, self._events):
+            asked += [part for earned in amounts or () for part in needs(earned)]
         scheme = Scheme(until=goal, asked=tuple(asked), start=start)
         self.process = build_process(played, scheme, limit=limit, listener=listener)
 
@@ -126,9 +127,9 @@ class Inquiry:
         """The process with the rewards of the question, for exporting."""
         return self._model(self._amounts)
 
-    def _model(self, nodes: list[Node] | None) -> Model:
+    def _model(self, amounts: list[Written] | None) -> Model:
         """The process for solvers, with rewards."""
-        value = _Valuer(self.process, nodes)
+        value = _Valuer(self.process, amounts)
         model: Model = []
         for state, actions in enumerate(self.process.actions):
             acts = []
@@ -185,26 +186,26 @@ class Inquiry:
 class _Valuer:
     """What an instance earns in a state; equal values of the places it looks at are looked up."""
 
-    def __init__(self, process: Process, nodes: list[Node] | None) -> None:
+    def __init__(self, process: Process, amounts: list[Written] | None) -> None:
         self.process = process
-        self.nodes = nodes
+        self.amounts = amounts
         self.known: dict[tuple[Any, ...], Fraction] = {}
         self.places: dict[int, list[Cell]] = {}
 
     def __call__(self, state: int, instance: int) -> Fraction:
-        if self.nodes is None:
+        if self.amounts is None:
             return NOTHING
-        node = self.nodes[instance]
-        if node.is_constant:
-            return Fraction(node.payload)
+        earned = self.amounts[instance]
+        if earned.known is not None:
+            return Fraction(earned.known.payload)
         if instance not in self.places:
-            self.places[instance] = list(support(node))
+            self.places[instance] = list(support(*needs(earned)))
         system = self.process.system
         read = system.reader_of(self.process.state_at(state))
         key = (instance, *(read(cell) for cell in self.places[instance]))
         if key not in self.known:
             try:
-                self.known[key] = Fraction(evaluate(node, read))
+                self.known[key] = Fraction(meaning(earned, read))
             except Undefined as error:
                 raise GameError(
                     f"what {system.instances[instance]} earns denotes nothing: {error}",
@@ -214,7 +215,7 @@ class _Valuer:
         return self.known[key]
 
 
-def _amounts(system: TransitionSystem, amount: Amount) -> list[Node]:
+def _amounts(system: TransitionSystem, amount: Amount) -> list[Written]:
     return [system.step_amount(amount, instance) for instance in system.instances]
 
 

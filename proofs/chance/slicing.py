@@ -18,7 +18,8 @@ from rulestone.model.expression import FALSE, Cell, Node
 from rulestone.model.system import Step
 from rulestone.model.tracing import Obligation, Requirement
 from rulestone.model.values import truth
-from rulestone.model.walk import definedness, support
+from rulestone.model.walk import support
+from rulestone.model.written import Written
 
 Manner = Callable[[Any, Step], Any]
 """Which moves the players make: (state, step) -> condition; asked of every move that a player chooses."""
@@ -33,19 +34,20 @@ def played_in(system: TransitionSystem, manner: Manner | None) -> TransitionSyst
     for instance in system.instances:
         if instance.label.chooser not in (CHANCE, None):
             wanted = truth(manner(view, Step(instance)))
-            guard = ex.conjunction((instance.guard, wanted))
-            if guard is FALSE:
+            guard = ex.conjunction((instance.guard, wanted.simple))
+            owed = [(why, ex.implication(instance.guard, need)) for need, why in wanted.needs]
+            if guard is FALSE and not owed and not instance.guard_obligations:
                 continue
-            requirement = Requirement(wanted, "it is not played in this manner", instance.rule.line)
-            needs = [
-                Obligation(ex.implication(instance.guard, need), f"the manner of play: {why}", instance.rule.line)
-                for need, why in definedness(wanted)
-            ]
+            line = instance.rule.line
+            requirement = Requirement(wanted.simple, "it is not played in this manner", line, wanted)
             instance = replace(
                 instance,
                 guard=guard,
-                guard_obligations=(*instance.guard_obligations, *needs),
                 requirements=(*instance.requirements, requirement),
+                guard_obligations=(
+                    *instance.guard_obligations,
+                    *(Obligation(need, f"the manner of play: {why}", line) for why, need in owed),
+                ),
             )
         kept.append(instance)
     return replace(system, instances=tuple(kept))
@@ -79,9 +81,10 @@ def _without(instance: Instance, kept: set[Cell]) -> Instance:
         instance,
         updates={cell: node for cell, node in instance.updates.items() if cell in kept},
         obligations=tuple(o for o in instance.obligations if kept.issuperset(support(o.condition))),
+        effects=None,
     )
 
 
-def needs(amount: Node) -> list[Node]:
+def needs(amount: Written) -> list[Node]:
     """An expression, and the conditions under which it denotes."""
-    return [amount, *(condition for condition, _ in definedness(amount))]
+    return [amount.simple, *(condition for condition, _ in amount.needs)]

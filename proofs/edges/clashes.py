@@ -11,9 +11,8 @@ from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
-from rulestone.model.walk import definedness
 
-from ..checks import StateCheck, total
+from ..checks import StateCheck
 from ..play import Play
 from .finding import Finding, Kind
 from .leaks import leaks_of
@@ -70,7 +69,7 @@ def moves_words(number: int) -> str:
 def clashes_of(system: TransitionSystem) -> Iterator[Clash]:
     """Everything of that sort in one scope and reading of a game."""
     yield from _overlaps(system)
-    undenoted = [need for result in system.outcomes().values() for need, _ in definedness(result)]
+    undenoted = [need for result in system.written_outcomes().values() for need, _ in result.needs]
     if undenoted:
         wrong = conjunction((system.terminal, negation(conjunction(undenoted))))
         yield Clash(
@@ -88,7 +87,7 @@ def _overlaps(system: TransitionSystem) -> Iterator[Clash]:
         return
     pairs: dict[tuple[str, str], list[tuple[Instance, Instance, Node]]] = {}
     for one, other in itertools.combinations(forced, 2):
-        condition = conjunction((total(one.guard), total(other.guard), negation(_same_effect(one, other))))
+        condition = conjunction((one.allowed, other.allowed, negation(_same_effect(one, other))))
         if condition is not FALSE:
             pairs.setdefault((one.label.rule, other.label.rule), []).append((one, other, condition))
     for (one_rule, other_rule), found in pairs.items():

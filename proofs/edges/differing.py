@@ -14,8 +14,8 @@ from rulestone.model import Instance, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Node, cell_node
 from rulestone.model.system import Label
+from rulestone.model.written import equal, negation
 
-from ..checks import total
 from ..progress import Listener, silent
 from ..symbolic.asking import Said, ask_whether
 from ..symbolic.solving import ObligationCache
@@ -101,13 +101,13 @@ def differences(first: TransitionSystem, second: TransitionSystem) -> dict[str, 
             ex.conjunction((_allowed(here), _allowed(there), _apart(here, there)))
             for here, there in product(one, other)
         ]
-    over = [total(system.terminal) for system in (first, second)]
+    over = [system.over.total for system in (first, second)]
     ends = [ex.conjunction((over[0], ex.negation(over[1]))), ex.conjunction((over[1], ex.negation(over[0])))]
-    worths = [system.outcomes() for system in (first, second)]
+    worths = [system.written_outcomes() for system in (first, second)]
     for player in worths[0].keys() & worths[1].keys():
         one_worth, other_worth = worths[0][player], worths[1][player]
         if one_worth is not other_worth:
-            ends.append(ex.conjunction((over[0], total(ex.negation(ex.equal(one_worth, other_worth))))))
+            ends.append(ex.conjunction((over[0], negation(equal(one_worth, other_worth)).total)))
     chances = [
         _allowed(one)
         for label in labels

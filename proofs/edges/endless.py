@@ -14,7 +14,7 @@ from rulestone.model.printing import value_text
 from rulestone.model.system import State
 
 from ..beginnings import first_states
-from ..checks import Checks, StateCheck, total
+from ..checks import Checks, StateCheck
 from ..explicit.exploration import Limits
 from ..explicit.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
 from ..explicit.python_target import Event, join_words, python_target, split_words
@@ -261,7 +261,7 @@ def frozen_players(ground: Ground, seconds: float, listener: Listener = silent) 
     players = list(system.game.player_elements())
     if len(players) < 2 or all(i.label.chooser not in players for i in system.instances):
         return
-    ended = Checks((StateCheck("over", "reachable", negation(total(system.terminal))),), (), False, False)
+    ended = Checks((StateCheck("over", "reachable", negation(system.over.total)),), (), False, False)
     for player in players:
         if all(instance.label.chooser != player for instance in system.instances):
             continue  # nobody of that name plays at this scope

@@ -53,7 +53,7 @@ def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: S
     free = set(growing_cells(system))
     if not grown or not grown.keys() <= free or any(more < 0 for more in grown.values()):
         return None
-    over = total(ex.negation(system.terminal))
+    over = negation(system.over).total
     for number, move in enumerate(moves):
         before, after = states[number], states[number + 1]
         known = _known(system, before, grown)

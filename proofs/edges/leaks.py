@@ -27,7 +27,6 @@ from rulestone.model.semantics import holds
 from rulestone.model.system import Label, State
 from rulestone.model.walk import substitute, support
 
-from ..checks import total
 from .sight import may_look
 
 MOST_VALUES = 64
@@ -93,7 +92,7 @@ class _Offer:
     """Where a move is offered: where one of the instances that have its label is enabled."""
 
     def __init__(self, instances: list[Instance]) -> None:
-        guards = [dict.fromkeys(_conjuncts(total(instance.guard))) for instance in instances]
+        guards = [dict.fromkeys(_conjuncts(instance.allowed)) for instance in instances]
         self._common = [part for part in guards[0] if all(part in guard for guard in guards)]
         common = set(self._common)
         self._cases = [conjunction(part for part in guard if part not in common) for guard in guards]

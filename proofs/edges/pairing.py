@@ -21,7 +21,7 @@ from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.system import Instance, Label, State
 from rulestone.model.tracing import Obligation
 from rulestone.model.types import Integer
-from rulestone.model.walk import definedness
+from rulestone.model.written import Written
 
 from ..checks import total
 from ..explicit.layout import Layout, layout_of, pack_state
@@ -125,8 +125,8 @@ class Sides:
 def begin_alike(first: TransitionSystem, second: TransitionSystem) -> bool:
     """Whether two systems begin by the same words."""
     one, other = first.beginning, second.beginning
-    same = one.assigned == other.assigned and one.constraint is other.constraint and set(one.free) == set(other.free)
-    return same and one.deals == other.deals
+    alike = one.assigned == other.assigned and one.total_constraint is other.total_constraint
+    return alike and set(one.free) == set(other.free) and one.deals == other.deals
 
 
 def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) -> Sides:
@@ -144,7 +144,7 @@ def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) ->
             functions[f"{name} of the second reading"] = function
             twins = {cell.index: cell for cell in known.cells()}
             conflicts += [(twins[cell.index], cell) for cell in function.cells() if cell.index in twins]
-    worths = [system.outcomes() for system in (first, second)]
+    worths = [system.written_outcomes() for system in (first, second)]
     ranges = [node.type.code_range for found in worths for node in found.values()] or [(0, 0)]
     lows = [-_FAR if low is None else low for low, _ in ranges]
     highs = [_FAR if high is None else high for _, high in ranges]
@@ -187,7 +187,7 @@ def _extended(
     system: TransitionSystem,
     functions: Mapping[str, StateFunction],
     numbers: Mapping[Label, int],
-    worths: Mapping[object, Node],
+    worths: Mapping[object, Written],
     signs: Mapping[Label, Node],
 ) -> TransitionSystem:
     move, worth = functions[_MOVE].cell(), functions[_WORTH].cell()
@@ -197,20 +197,20 @@ def _extended(
         return ex.linear(((1, ex.cell_node(move)),), numbers[label])
 
     def added(label: Label, updates: Mapping[Cell, Node], needs: Sequence[Node]) -> Instance:
-        guard = ex.conjunction([*needs, *(need for need, _ in definedness(system.terminal)), system.terminal])
+        guard = ex.conjunction([system.over.total, *needs])
         return Instance(label, guard, (), {**updates, move: numbered(label)}, (), (), None, pattern.rule)
 
     instances = []
     for instance in system.instances:
-        guard = ex.conjunction([*(o.condition for o in instance.guard_obligations), instance.guard])
+        guard = instance.allowed
         if guard is not ex.FALSE:
             updates = {**instance.updates, move: numbered(instance.label)}
-            instances.append(replace(instance, guard=guard, guard_obligations=(), updates=updates))
+            instances.append(replace(instance, guard=guard, guard_obligations=(), updates=updates, effects=None))
     if system.terminal is not ex.FALSE:
         instances.append(added(OVER, {}, ()))
-        for player, node in worths.items():
-            needs = [need for need, _ in definedness(node)]
-            instances.append(added(worth_label(player), {worth: node}, needs))
+        for player, result in worths.items():
+            needs = [need for need, _ in result.needs]
+            instances.append(added(worth_label(player), {worth: result.simple}, needs))
     for label, condition in signs.items():
         instances.append(Instance(label, condition, (), {move: numbered(label)}, (), (), None, pattern.rule))
     return replace(system, functions=functions, instances=tuple(instances), terminal=ex.FALSE)
@@ -245,7 +245,7 @@ def signs_apart(first: TransitionSystem, second: TransitionSystem) -> dict[Label
     found: list[dict[Label, Node]] = []
     for system in (first, second):
         signs = {look_label(viewer, cell): total(sees) for (viewer, cell), sees in sight(system).items()}
-        found.append({**signs, QUIET_STEP: total(system.quiet)})
+        found.append({**signs, QUIET_STEP: system.between_turns.total})
     return {
         label: (found[0][label], found[1][label])
         for label in found[0].keys() & found[1].keys()

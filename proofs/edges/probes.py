@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rulestone.model import Instance, TransitionSystem
+from rulestone.model import Instance, TransitionSystem, written
 from rulestone.model.declarations import Rule
 from rulestone.model.errors import author_location
 from rulestone.model.expression import (
@@ -28,8 +28,10 @@ from rulestone.model.expression import (
     Kind as NodeKind,
 )
 from rulestone.model.grounding import instances_of
+from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
 from rulestone.model.tracing import Disabled, Reader
+from rulestone.model.written import Written
 
 from .finding import Kind
 
@@ -115,10 +117,10 @@ class _PlaceReader(Reader):
     def __init__(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None) -> None:
         super().__init__(functions, preset)
         self.places: list[Place | None] = []
-        self.branches: list[tuple[int | None, Node]] = []
+        self.branches: list[tuple[int | None, Written]] = []
         self.forbidding: Place | None = None
 
-    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         try:
             super().require(condition, text, line, position)
         except Disabled:
@@ -127,8 +129,8 @@ class _PlaceReader(Reader):
         if len(self.requirements) > len(self.places):  # else it is always met
             self.places.append(None if position is None else (line, position))
 
-    def branch(self, condition: Node) -> Node:
-        self.branches.append((author_location()[1], conjunction((*self.path, condition))))
+    def branch(self, condition: Written) -> Written:
+        self.branches.append((author_location()[1], written.conjunction((*self.path, condition))))
         return condition
 
 
@@ -143,7 +145,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
     refused: dict[Place, dict[Node, None]] = {}
     wordings: dict[Place, dict[str, None]] = {}
     taken: dict[int | None, dict[Node, None]] = {}
-    for instance in instances_of(system.game, rule, system.functions, system.terminal, make):
+    for instance in instances_of(system.game, rule, system.functions, system.over, make):
         reader = readers[-1]
         readers.clear()
         if instance is None:
@@ -159,7 +161,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
                 wordings.setdefault(place, {})[requirement.text] = None
             earlier.append(requirement.condition)
         for line, condition in reader.branches:
-            taken.setdefault(line, {})[conjunction((_asked(instance), instance.guard, condition))] = None
+            taken.setdefault(line, {})[conjunction((_asked(instance), instance.guard, condition.total))] = None
     for (line, position), nodes in refused.items():
         texts = list(wordings.get((line, position), ()))
         said = f" ({texts[0]})" if len(texts) == 1 else ""
@@ -219,10 +221,11 @@ def _keeps(value: Node, cell: Cell, first: Node) -> bool:
 def _endings(system: TransitionSystem) -> Iterator[Probe]:
     if system.terminal is FALSE:
         return
-    yield Probe(Kind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.terminal,))
-    for player, result in system.outcomes().items():
+    yield Probe(Kind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.over.total,))
+    for player, result in system.written_outcomes().items():
         who = value_text(player)
-        won = conjunction((system.terminal, at_most(integer(1), result)))
+        denotes = (need for need, _ in result.needs)
+        won = conjunction((system.over.total, *denotes, at_most(integer(1), result.simple)))
         told = f"No play ends well for {who}: the result is never above nought."
         yield Probe(Kind.UNREACHABLE, f"a win for {who}", told, (won,))
 
@@ -232,7 +235,7 @@ _SAYS_NOTHING = "`{}` says nothing: the case it speaks of never arises."
 
 def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
     for judged in system.invariants:
-        goals = dict.fromkeys(premise for part in _parts(judged.condition) for premise in _premises_of(part))
+        goals = dict.fromkeys(premise for part in _parts(_said(judged)) for premise in _premises_of(part))
         yield Probe(Kind.VACUOUS, judged.name, _SAYS_NOTHING.format(judged.name), tuple(goals), judged.clauses)
 
 
@@ -248,6 +251,10 @@ def _premises(system: TransitionSystem) -> Iterator[Probe]:
         if nodes:
             told = _SAYS_NOTHING.format(declared.name)
             yield Probe(Kind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
+
+
+def _said(judged: Judgement) -> Node:
+    return judged.written.simple if judged.written is not None else judged.condition
 
 
 def _parts(condition: Node) -> tuple[Node, ...]:

@@ -83,7 +83,7 @@ def curious(system: TransitionSystem) -> list[Any]:
         viewer = instance.label.chooser
         if viewer in (None, CHANCE) or viewer in found:
             continue
-        needs = [total(instance.guard), *(obligation.condition for obligation in instance.obligations)]
+        needs = [instance.allowed, *(obligation.condition for obligation in instance.obligations)]
         for cell in support(*needs):
             if cell.function.name in hidden:
                 key = viewer, cell

@@ -9,15 +9,15 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from rulestone.model import GameError, Instance, TransitionSystem, Value
+from rulestone.model import GameError, Instance, TransitionSystem, Value, written
 from rulestone.model import declarations as declared
-from rulestone.model import expression as ex
 from rulestone.model.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
 from rulestone.model.grounding import beginning_of, instances_of
 from rulestone.model.tracing import Reader
 from rulestone.model.values import number
+from rulestone.model.written import Written
 
 from .changes import Change, Kind, Mutant, Part, Site
 from .operators import OPERATORS, Offer, Operators
@@ -56,8 +56,10 @@ class Maker:
             # The system's own instances, so that what is unchanged is the same object.
             self.slots[name] = tuple(None if i is None else next(mine) for i in self._read(rule, make))
 
-    def _read(self, rule: Rule, make: Callable[..., Reader], terminal: Node | None = None) -> Iterator[Instance | None]:
-        ended = self.system.terminal if terminal is None else terminal
+    def _read(
+        self, rule: Rule, make: Callable[..., Reader], terminal: Written | None = None
+    ) -> Iterator[Instance | None]:
+        ended = self.system.over if terminal is None else terminal
         return instances_of(self.game, rule, self.system.functions, ended, make)
 
     # What can be changed
@@ -196,15 +198,20 @@ class Maker:
         make = partial(Changer, change=change, operators=self.operators)
         beginning = beginning_of(self.game, self.system.functions, make)
         old = self.system.beginning
-        if beginning.constraint is old.constraint and beginning.assigned == old.assigned:
+        if beginning.undefined is old.undefined and (beginning.constraint, beginning.assigned) == (
+            old.constraint,
+            old.assigned,
+        ):
             raise Absurd("it makes no difference to what is written")
         return Mutant(change, replace(self.system, beginning=beginning))
 
     def _with_terminal(self, change: Change) -> Mutant:
-        old = self.system.terminal
-        new = ex.FALSE if change.operator == "never" else self.operators.apply(old, change.operator, change.target)
+        old = self.system.over
+        new = written.FALSE
+        if change.operator != "never":
+            new = written.changed(old, self.operators.apply(old.simple, change.operator, change.target))
         new_slots = {name: tuple(self._read(rule, Reader, new)) for name, rule in self._rules.items()}
-        return self._with_rules(change, new_slots, replace(self.system, terminal=new))
+        return self._with_rules(change, new_slots, replace(self.system, terminal=new.simple, written_terminal=new))
 
     def _with_outcome(self, change: Change) -> Mutant:
         old = next(self.game.declared_properties(declared.OUTCOME))
@@ -214,7 +221,8 @@ class Maker:
             if change.operator == "next player's":
                 player = players[(players.index(player) + 1) % len(players)]
                 return Value(number(old.function(game, s, player)))
-            return Value(self.operators.apply(number(old.function(game, s, player)), change.operator, change.target))
+            told = number(old.function(game, s, player))
+            return Value(written.changed(told, self.operators.apply(told.simple, change.operator, change.target)))
 
         game = copy.copy(self.game)
         kind = type(self.game)

@@ -7,10 +7,11 @@ from typing import Any
 
 from rulestone.model import Value
 from rulestone.model.errors import author_location
-from rulestone.model.expression import TRUE, Cell, Node, StateFunction, present
+from rulestone.model.expression import Cell, Node, StateFunction, present
 from rulestone.model.tracing import Reader
 from rulestone.model.types import Element, OptionalOf
 from rulestone.model.values import lift
+from rulestone.model.written import TRUE, Written, changed
 
 from .changes import Change, Kind, Part, Site
 from .operators import Operators, following
@@ -55,17 +56,17 @@ class Surveyor(SiteReader):
         super().__init__(functions, preset, part, owner)
         self._notes = notes
 
-    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         if position is not None:  # else the language itself demands it
-            self._notes.setdefault(self.site(Kind.REQUIRE, "", position), {})[condition] = ()
+            self._notes.setdefault(self.site(Kind.REQUIRE, "", position), {})[condition.simple] = ()
         super().require(condition, text, line, position)
 
-    def branch(self, condition: Node) -> Node:
-        self._notes.setdefault(self.site(Kind.WHEN), {})[condition] = ()
+    def branch(self, condition: Written) -> Written:
+        self._notes.setdefault(self.site(Kind.WHEN), {})[condition.simple] = ()
         return condition
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        node = written(value, function)
+        node = to_be_kept(value, function).simple
         others = tuple(n for n, t in enumerate(function.index_types) if isinstance(t, Element) and len(t) > 1)
         self._notes.setdefault(self.site(Kind.WRITE, function.name), {})[node] = others
         super().write(function, index, value)
@@ -90,8 +91,8 @@ class Changer(SiteReader):
         self._change = change
         self._operators = operators
 
-    def _changed(self, node: Node) -> Node:
-        return self._operators.apply(node, self._change.operator, self._change.target)
+    def _changed(self, one: Written) -> Written:
+        return changed(one, self._operators.apply(one.simple, self._change.operator, self._change.target))
 
     def _is_here(self, kind: Kind, name: str = "", position: int = 0) -> bool:
         wanted = self._change.site
@@ -99,12 +100,12 @@ class Changer(SiteReader):
             return False
         return self.site(kind, name, position) == wanted
 
-    def require(self, condition: Node, text: str, line: int | None, position: int | None = None) -> None:
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         if position is not None and self._is_here(Kind.REQUIRE, "", position):
             condition = TRUE if self._change.operator == "drop" else self._changed(condition)
         super().require(condition, text, line, position)
 
-    def branch(self, condition: Node) -> Node:
+    def branch(self, condition: Written) -> Written:
         return self._changed(condition) if self._is_here(Kind.WHEN) else condition
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
@@ -116,18 +117,17 @@ class Changer(SiteReader):
             return
         if operator == "next place":
             place = int(self._change.target)
-            nodes = [lift(part, of) for part, of in zip(index, function.index_types, strict=True)]
-            nodes[place] = following(nodes[place])
-            super().write(function, tuple(map(Value, nodes)), value)
+            parts = [lift(part, of) for part, of in zip(index, function.index_types, strict=True)]
+            parts[place] = changed(parts[place], following(parts[place].simple))
+            super().write(function, tuple(map(Value, parts)), value)
             return
-        node = written(value, function)
-        super().write(function, index, Value(self._changed(node)))
+        super().write(function, index, Value(self._changed(to_be_kept(value, function))))
 
 
-def written(value: object, function: StateFunction) -> Node:
+def to_be_kept(value: object, function: StateFunction) -> Written:
     """What is written, as a value of the variable's own type where an element of a sort may be absent."""
-    node = lift(value, function.value_type)
+    one = lift(value, function.value_type)
     kept = function.value_type
-    if isinstance(kept, OptionalOf) and isinstance(kept.inner, Element) and node.type == kept.inner:
-        return present(node, kept)
-    return node
+    if isinstance(kept, OptionalOf) and isinstance(kept.inner, Element) and one.type == kept.inner:
+        return changed(one, present(one.simple, kept))
+    return one

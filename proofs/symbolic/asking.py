@@ -10,6 +10,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.expression import Node
 from rulestone.model.system import State
 
+from ..checks import total
 from ..play import Play
 from ..progress import Listener, Progress, silent
 from .induction import Failure, Induction
@@ -65,7 +66,9 @@ def ask_whether(
     """
     deadline = time.perf_counter() + seconds
     prepared = Prepared(system)
-    targets = [Target(name, "reachable", prepared.good(node), is_goal=True) for name, node in conditions.items()]
+    targets = [
+        Target(name, "reachable", prepared.plain(total(node)), is_goal=True) for name, node in conditions.items()
+    ]
     found: dict[str, Said] = {}
     with Solvers(timeout, workers, cache, deadline) as solvers:
         supports = solvers.cache.supports

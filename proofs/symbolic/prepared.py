@@ -11,10 +11,11 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import Property
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Kind, Node
+from rulestone.model.judgements import Judgement
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
 from rulestone.model.types import Integer, OptionalOf, ValueType
-from rulestone.model.walk import definedness, postorder, substitute, without_selects
+from rulestone.model.walk import postorder, substitute, without_selects
 
 from ..checks import DEADLOCK, DEFINED, Demands
 
@@ -49,11 +50,6 @@ def fits(node: Node, value_type: ValueType) -> Node:
         if isinstance(node.type, OptionalOf):
             return ex.disjunction((ex.is_absent(node), ex.in_range(ex.value_of(node), value_type.inner)))
     return ex.in_range(node, value_type)
-
-
-def well_defined(node: Node) -> Node:
-    """The condition that a tree denotes."""
-    return ex.conjunction(need for need, _ in definedness(node))
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,7 +139,7 @@ class Prepared:
         self._plain: dict[Node, Node] = {}
         self.moves = tuple(self._move(number, instance) for number, instance in enumerate(system.instances))
         beginning = system.beginning
-        constraint = self.plain(ex.conjunction((well_defined(beginning.constraint), beginning.constraint)))
+        constraint = self.plain(beginning.total_constraint)
         self.beginning_assigned = {cell: self.plain(node) for cell, node in beginning.assigned.items()}
         self.beginning_constraint = conjuncts(constraint)
 
@@ -156,30 +152,26 @@ class Prepared:
             self._plain[node] = found
         return found
 
-    def good(self, condition: Node) -> Node:
-        """A condition denotes and holds."""
-        return self.plain(ex.conjunction((well_defined(condition), condition)))
-
     def at_beginning(self, node: Node) -> Node:
         """A condition on the first state, over free cells as far as possible."""
         return substitute(node, self.beginning_assigned)
 
     def invariants(self) -> list[Target]:
         """The declared invariants, and that variants are never negative."""
-        found = [Target(j.name, j.kind, self.good(j.condition)) for j in self.system.invariants]
+        found = [Target(j.name, j.kind, self.plain(j.condition)) for j in self.system.invariants]
         for judgement in self.system.variants:
-            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement.condition)))
+            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement)))
         return found
 
     def goals(self) -> list[Target]:
         """What some play is said to reach."""
-        return [Target(j.name, j.kind, self.good(j.condition), is_goal=True) for j in self.system.goals]
+        return [Target(j.name, j.kind, self.plain(j.condition), is_goal=True) for j in self.system.goals]
 
     def step_target(self, declared: Property) -> Target:
         """A declared step property."""
 
         def demanded(number: int) -> Node:
-            return self.good(self.system.step_condition(declared, self.moves[number].instance))
+            return self.plain(self.system.step_condition(declared, self.moves[number].instance))
 
         return Target(declared.name, declared.kind, steps=Demands(len(self.moves), demanded))
 
@@ -188,11 +180,12 @@ class Prepared:
         found = []
         for judgement in self.system.variants:
             before = self.plain(judgement.condition)
+            denotes = self.plain(ex.conjunction(judgement.needs))
             steps = {}
             for move in self.moves:
                 after = substitute(before, move.updates)
-                steps[move.number] = ex.conjunction((well_defined(after), ex.less(after, before)))
-            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement.condition), steps))
+                steps[move.number] = ex.conjunction((substitute(denotes, move.updates), ex.less(after, before)))
+            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement), steps))
         return found
 
     def defined_target(self) -> Target:
@@ -210,12 +203,12 @@ class Prepared:
         choices = [ex.disjunction([*map(ex.negation, move.asked), ex.conjunction(move.guard)]) for move in self.moves]
         return Target(DEADLOCK, DEADLOCK, ex.disjunction([terminal, *choices]))
 
-    def _never_negative(self, number: Node) -> Node:
-        return self.good(ex.at_most(ex.integer(0), number))
+    def _never_negative(self, judgement: Judgement) -> Node:
+        return self.plain(ex.conjunction((*judgement.needs, ex.at_most(ex.integer(0), judgement.condition))))
 
     def _move(self, number: int, instance: Instance) -> Move:
         updates = {cell: self.plain(node) for cell, node in instance.updates.items()}
-        needs = [self.good(o.condition) for o in instance.obligations]  # an obligation may itself not denote
+        needs = [self.plain(o.condition) for o in instance.obligations]  # each denotes where those before it hold
         needs += [fits(node, cell.type) for cell, node in updates.items()]
         guard = conjuncts(self.plain(instance.guard))
         known = set(guard)

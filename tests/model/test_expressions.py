@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from functools import partial
 from typing import Any
 
 import hypothesis.strategies as st
@@ -11,11 +12,14 @@ import pytest
 from hypothesis import given, reject, settings
 from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node, cell_node, either, integer, linear, plus
+from rulestone.model.evaluate import meaning as meaning_of
+from rulestone.model.expression import Cell, Node, cell_node, conjunction, either, integer, linear, plus
+from rulestone.model.types import BOOLEAN
 from rulestone.model.values import lift
-from rulestone.model.walk import definedness, substitute, support, without_selects
+from rulestone.model.walk import substitute, support, without_selects
+from rulestone.model.written import Written
 
-from tests.oracles.expressions import CELLS, COLOURS, FEW, MANY, PLACES, SOME_COLOUR, UNDEFINED, Term, meaning, written
+from tests.oracles.expressions import CELLS, COLOURS, PLACES, UNDEFINED, Term, meaning, written
 
 MOST_STATES = 40
 
@@ -36,15 +40,9 @@ def _strategies() -> tuple[st.SearchStrategy[Term], ...]:
     plain_truth = st.one_of(_cells("p", "q"), _op("literal", st.booleans()))
     plain_number = st.one_of(_cells("i", "j", "k"), _op("literal", st.integers(-4, 5)))
     plain_colour = st.one_of(_cells("c", "d"), _op("colour", st.sampled_from(COLOURS)))
-    few = st.deferred(
-        lambda: st.one_of(_cells("few"), _op("present", number, st.just(FEW)), _op("if", truth, few, few))
-    )
-    many = st.deferred(
-        lambda: st.one_of(_cells("many"), _op("present", number, st.just(MANY)), _op("if", truth, many, many))
-    )
-    some = st.deferred(
-        lambda: st.one_of(_cells("some"), _op("present", colour, st.just(SOME_COLOUR)), _op("if", truth, some, some))
-    )
+    few = st.deferred(lambda: st.one_of(_cells("few"), _op("perhaps", truth, number), _op("if", truth, few, few)))
+    many = st.deferred(lambda: st.one_of(_cells("many"), _op("perhaps", truth, number), _op("if", truth, many, many)))
+    some = st.deferred(lambda: st.one_of(_cells("some"), _op("perhaps", truth, colour), _op("if", truth, some, some)))
 
     def described(value: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
         choices = st.lists(st.tuples(truth, value), min_size=1, max_size=3)
@@ -102,18 +100,31 @@ def _states(node: Node, term: Term, seed: int) -> list[dict[str, Any]]:
     return [fixed | {str(cell): value for cell, value in zip(cells, values, strict=True)} for values in chosen]
 
 
-def _built(term: Term) -> Node:
+def _built(term: Term) -> Written:
     try:
-        return written(term).node
+        return written(term).written
     except GameError:
         reject()  # refused when the file is loaded: a literal outside its range, `the` one of none
 
 
-def _value(node: Node, state: dict[str, Any]) -> Any:
+def _value(node: Node | Written, state: dict[str, Any]) -> Any:
+    def read(cell: Cell) -> Any:
+        return state[str(cell)]
+
     try:
-        return evaluate(node, lambda cell: state[str(cell)])
+        return meaning_of(node, read) if isinstance(node, Written) else evaluate(node, read)
     except Undefined:
         return UNDEFINED
+
+
+def _owed(one: Written, state: dict[str, Any]) -> bool:
+    """Whether the needs hold, one after the other: each denotes where those before it hold."""
+    for need, _ in one.needs:
+        told = _value(need, state)
+        assert told is not UNDEFINED, (one, need, state)
+        if not told:
+            return False
+    return True
 
 
 def _within_bounds(node: Node, value: Any) -> bool:
@@ -125,17 +136,19 @@ def _within_bounds(node: Node, value: Any) -> bool:
 @settings(max_examples=1000, deadline=None)
 @given(term=TERMS, seed=st.integers(0, 1000))
 def test_simplification_keeps_the_meaning(term: Term, seed: int) -> None:
-    """Where the words denote, the tree denotes the same; where the obligations hold, the tree denotes."""
-    node = _built(term)
-    obligations = [need for need, _ in definedness(node)]
+    """What is written means what it says; its needs say exactly where; its simplified form equals it there."""
+    one = _built(term)
+    node = one.simple
     for state in _states(node, term, seed):
-        expected, found = meaning(term, state), _value(node, state)
-        kept = all(_value(need, state) is True for need in obligations)
-        assert kept == (found is not UNDEFINED), (node, state)
+        expected = meaning(term, state)
+        said = _value(one, state)
+        assert said == expected and type(said) is type(expected), (one, state)
+        assert _owed(one, state) == (expected is not UNDEFINED), (one, one.needs, state)
+        if node.type is BOOLEAN:
+            assert _value(one.total, state) is (expected is True), (one, one.total, state)
         if expected is not UNDEFINED:
-            assert found == expected, (node, state)
-            assert type(found) is type(expected)
-        if found is not UNDEFINED:
+            found = _value(node, state)
+            assert found == expected and type(found) is type(expected), (node, state)
             assert _within_bounds(node, found), (node, node.type, found, state)
 
 
@@ -143,13 +156,15 @@ def test_simplification_keeps_the_meaning(term: Term, seed: int) -> None:
 @given(term=TERMS, seed=st.integers(0, 1000), known=st.sets(st.sampled_from(PLACES)))
 def test_substitution_keeps_the_meaning(term: Term, seed: int, known: set[Cell]) -> None:
     """Values put in place of cells, as in what holds after a step, change nothing; nor does spelling reads out."""
-    node = _built(term)
-    for state in _states(node, term, seed)[:8]:
-        expected = _value(node, state)
-        values = {cell: lift(state[str(cell)], cell.type) for cell in known}
-        for other in (substitute(node, values), without_selects(node)):
+    one = _built(term)
+    total = [need for need, _ in one.needs]
+    for state in _states(one.simple, term, seed)[:8]:
+        expected = _value(one, state)
+        values = {cell: lift(state[str(cell)], cell.type).simple for cell in known}
+        for change in (partial(substitute, values=values), without_selects):
             if expected is not UNDEFINED:
-                assert _value(other, state) == expected, (node, other, state)
+                assert _value(change(one.simple), state) == expected, (one, state)
+            assert _value(change(conjunction(total)), state) is (expected is not UNDEFINED), (one, total, state)
 
 
 @settings(max_examples=300, deadline=None)
@@ -159,8 +174,8 @@ def test_an_update_is_seen_by_what_is_asked_afterwards(term: Term, cell: Cell, s
     node = _built(term)
     name = data.draw(st.sampled_from([n for n, of in CELLS.items() if of == cell.type]))
     source = next(c for c in PLACES if str(c) == name)
-    after = substitute(node, {cell: written(("cell", str(source))).node})
-    for state in _states(node, term, seed)[:8]:
+    after = substitute(node.simple, {cell: written(("cell", str(source))).node})
+    for state in _states(node.simple, term, seed)[:8]:
         expected = _value(node, state | {str(cell): state[name]})
         if expected is not UNDEFINED:
             assert _value(after, state) == expected
@@ -173,12 +188,16 @@ def test_an_update_is_seen_by_what_is_asked_afterwards(term: Term, cell: Cell, s
         (("//", ("cell", "i"), ("cell", "j")), "division by a number below 1"),
         (("mark", ("cell", "i")), "mark has no such place"),
         (("the", (("cell", "p"), ("cell", "i")), (("cell", "q"), ("cell", "j"))), "the text calls `the` one"),
-        (("value", ("if", ("cell", "p"), ("present", ("cell", "i"), FEW), ("cell", "few"))), "outside"),
+        (("<=", ("//", ("cell", "i"), ("cell", "j")), ("literal", 9)), "division by a number below 1"),
+        (("*", ("%", ("cell", "i"), ("cell", "j")), ("literal", 0)), "division by a number below 1"),
+        (("== optional", ("value", ("cell", "few")), ("value", ("cell", "few"))), "something absent"),
+        (("-", ("+", ("cell", "i"), ("value", ("cell", "few"))), ("value", ("cell", "few"))), "something absent"),
+        (("if", ("mark", ("cell", "i")), ("cell", "j"), ("cell", "j")), "mark has no such place"),
     ],
 )
 def test_what_may_fail_is_an_obligation(term: Term, why: str) -> None:
     """Every partial operator leaves an obligation in words."""
-    assert any(why in reason for _, reason in definedness(written(term).node))
+    assert any(why in reason for _, reason in written(term).written.needs)
 
 
 def test_what_is_moved_under_one_condition_cancels_in_a_sum() -> None:

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulestone.model import Value, all_of, any_of, count, if_else, largest, lookup, negate, smallest, the
-from rulestone.model.expression import StateFunction, cell_node, present, select
+from rulestone.model.expression import StateFunction, cell_node
 from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf
 from rulestone.model.values import lift, number
+from rulestone.model.written import place
 
 Term = tuple[Any, ...]
 COLOURS = ("red", "green", "blue")
@@ -80,6 +81,8 @@ def _value(term: Term, state: State) -> Any:
         return _value(parts[0], state) or _value(parts[1], state)
     if operation == "if":
         return _value(parts[1] if _value(parts[0], state) else parts[2], state)
+    if operation == "perhaps":
+        return _value(parts[1], state) if _value(parts[0], state) else None
     if operation == "the":
         chosen = [value for condition, value in parts if _value(condition, state)]
         _need(len(chosen) == 1)
@@ -120,9 +123,6 @@ def _value(term: Term, state: State) -> Any:
             return values[0] is not None
         case "value":
             _need(values[0] is not None)
-            return values[0]
-        case "present":
-            _need(parts[1].contains(values[0]))
             return values[0]
     raise AssertionError(operation)
 
@@ -171,15 +171,15 @@ def written(term: Term) -> Value:
         case "count":
             return count(values)
         case "lookup":
-            return Value(lift(lookup({key: entry(key) for key in values[0].node.type.values()}, values[0])))
+            return Value(lift(lookup({key: entry(key) for key in values[0].written.type.values()}, values[0])))
         case "height":
-            return Value(select(HEIGHT, (values[0].node,)))
+            return Value(place(HEIGHT, (values[0].written,)))
         case "mark":
-            return Value(select(MARK, (number(values[0]),)))
+            return Value(place(MARK, (number(values[0]),)))
         case "exists":
             return values[0].exists
         case "value":
             return values[0].value
-        case "present":
-            return Value(present(values[0].node, parts[1]))
+        case "perhaps":
+            return if_else(values[0], values[1], None)
     raise AssertionError(operation)

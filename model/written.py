@@ -1,0 +1,485 @@
+"""What an author wrote, word for word: the tree from which everything else about an expression is derived.
+
+Nothing is folded, dropped or reordered here, so the tree knows where its words denote, which its simplified form has
+often forgotten: `gold // heirs <= 9` may hold whatever the numbers are, and yet denote nothing where there is no heir.
+
+* `simple` is what engines compute with: equal to the words wherever they denote, and anything elsewhere;
+* `needs` says where they denote: conditions in the order in which the words are reached. Each denotes where those
+  before it hold, so their conjunction is itself total;
+* the plain semantics evaluates the tree itself (`evaluate.meaning`), so that it can contradict the two others.
+
+Trees are hash-consed, like the nodes of `nodes`: who says the same again gets the same object, simplified once.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum, auto
+from typing import Any
+
+from . import expression as ex
+from .expression import Cell, Node, StateFunction, Table
+from .nodes import Reference, forget
+from .types import BOOLEAN, Integer, ValueType
+from .walk import definedness, exactly_one, indices_are, select_over
+
+Need = tuple[Node, str]
+"""A condition without which words denote nothing, and what then goes wrong."""
+
+
+class Op(Enum):
+    """What is said of the arguments. Python values are meant, not codes."""
+
+    NODE = auto()  # payload: (Node, needs): a literal, a place, or something an engine made, as it is
+    PLACE = auto()  # payload: (StateFunction, changed cells); args: indices, then what the changed cells hold
+    IS_PLACE = auto()  # payload: Cell; args: indices; whether they point at the cell
+    TABLE = auto()  # payload: Table; args: indices
+    SUM = auto()
+    MINUS = auto()
+    NEGATIVE = auto()
+    TIMES = auto()
+    QUOTIENT = auto()  # denotes where the divisor is at least 1
+    REMAINDER = auto()  # denotes where the divisor is at least 1
+    COUNT = auto()  # how many of the conditions hold
+    LEAST = auto()
+    GREATEST = auto()
+    EQUAL = auto()
+    AT_MOST = auto()
+    LESS = auto()
+    NOT = auto()
+    ALL = auto()  # from left to right: what comes after the first that fails is not asked
+    ANY = auto()  # from left to right: what comes after the first that holds is not asked
+    IMPLIES = auto()
+    IF = auto()  # args: condition, then, else
+    EXISTS = auto()
+    VALUE = auto()  # denotes where the optional is there
+    THE = auto()  # args: condition, value, condition, value...; denotes where exactly one condition holds
+
+    __hash__ = object.__hash__
+
+
+_PARTIAL = frozenset((Op.PLACE, Op.QUOTIENT, Op.REMAINDER, Op.VALUE, Op.THE))
+
+
+class Written:
+    """An expression as it was written. Made by the functions of this module only.
+
+    Attributes:
+        op, args, payload: see `Op`.
+        simple: the same as engines read it.
+        denotes: nothing partial stands in it, so it surely denotes.
+    """
+
+    __slots__ = ("__weakref__", "_needs", "args", "denotes", "op", "payload", "simple")
+
+    def __init__(self, op: Op, args: tuple[Written, ...], payload: Any, simple: Node, denotes: bool) -> None:
+        self.op = op
+        self.args = args
+        self.payload = payload
+        self.simple = simple
+        self.denotes = denotes
+        self._needs: tuple[Need, ...] | None = () if denotes else None
+
+    @property
+    def type(self) -> ValueType:
+        """The type of its values, an integer's range as small as is known."""
+        return self.simple.type
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """When it denotes: conditions, each with what goes wrong where it fails; each denotes if those before hold."""
+        if self._needs is None:
+            self._needs = tuple(_needs_of(self))
+        return self._needs
+
+    @property
+    def known(self) -> Node | None:
+        """The literal that it is whatever the state, if that is certain; one that may denote nothing is none."""
+        return self.simple if self.simple.is_constant and not self.needs else None
+
+    @property
+    def total(self) -> Node:
+        """Of a condition: that it denotes and holds."""
+        return ex.conjunction([*(need for need, _ in self.needs), self.simple]) if self.needs else self.simple
+
+    def __repr__(self) -> str:
+        if self.simple.is_constant and not self.denotes:
+            return _text(self)
+        return repr(self.simple)
+
+
+_known: dict[tuple[Any, ...], Reference] = {}
+
+
+def _said(op: Op, args: tuple[Written, ...], payload: Any = None) -> Written:
+    key = (op, payload, args)
+    reference = _known.get(key)
+    found: Written | None = None if reference is None else reference()
+    if found is None:
+        simple = _SIMPLIFIED[op](payload, [arg.simple for arg in args])
+        denotes = op not in _PARTIAL
+        for arg in args:
+            if not arg.denotes:
+                denotes = False
+                break
+        found = Written(op, args, payload, simple, denotes)
+        reference = Reference(found, forget)
+        reference.home, reference.key = _known, key
+        _known[key] = reference
+    return found
+
+
+def as_it_is(node: Node, needs: tuple[Need, ...] = (), *, certain: bool = False) -> Written:
+    """A node that nobody simplified, or that an engine made.
+
+    Args:
+        node: the node.
+        needs: conditions without which it denotes nothing, besides what it shows itself.
+        certain: it surely denotes wherever it is asked for, though it does not show.
+    """
+    key = (Op.NODE, node, needs, certain)
+    reference = _known.get(key)
+    found: Written | None = None if reference is None else reference()
+    if found is None:
+        found = Written(Op.NODE, (), (node, needs), node, certain or (node.denotes and not needs))
+        reference = Reference(found, forget)
+        reference.home, reference.key = _known, key
+        _known[key] = reference
+    return found
+
+
+TRUE = as_it_is(ex.TRUE)
+FALSE = as_it_is(ex.FALSE)
+
+
+def changed(one: Written, node: Node) -> Written:
+    """What an engine made of an expression's simplified form; it owes what was forgotten in simplifying, too."""
+    if node is one.simple:
+        return one
+    if one.denotes:
+        return as_it_is(node)
+    kept = {need for need, _ in definedness(one.simple)}
+    return as_it_is(node, tuple(need for need in one.needs if need[0] not in kept))
+
+
+# What is read
+
+
+def place(function: StateFunction, indices: Sequence[Written], now: dict[Cell, Written] | None = None) -> Written:
+    """A state variable read at computed indices, where some of its cells hold something else by now."""
+    cells = tuple(cell for cell in function.cells() if cell in now) if now else ()
+    return _said(Op.PLACE, (*indices, *((now or {})[cell] for cell in cells)), (function, cells))
+
+
+def is_place(cell: Cell, indices: Sequence[Written]) -> Written:
+    """Whether computed indices point at a cell."""
+    return _said(Op.IS_PLACE, tuple(indices), cell)
+
+
+def table_lookup(table: Table, indices: Sequence[Written]) -> Written:
+    """A constant function read at computed indices."""
+    return _said(Op.TABLE, tuple(indices), table)
+
+
+# Numbers
+
+
+def plus(*terms: Written) -> Written:
+    """The sum."""
+    return _said(Op.SUM, terms)
+
+
+def minus(left: Written, right: Written) -> Written:
+    """The difference."""
+    return _said(Op.MINUS, (left, right))
+
+
+def negative(number: Written) -> Written:
+    """The number with the other sign."""
+    return _said(Op.NEGATIVE, (number,))
+
+
+def times(left: Written, right: Written) -> Written:
+    """The product."""
+    return _said(Op.TIMES, (left, right))
+
+
+def quotient(left: Written, right: Written) -> Written:
+    """Floor division."""
+    return _said(Op.QUOTIENT, (left, right))
+
+
+def remainder(left: Written, right: Written) -> Written:
+    """What floor division leaves."""
+    return _said(Op.REMAINDER, (left, right))
+
+
+def count(conditions: Iterable[Written]) -> Written:
+    """How many of the conditions hold."""
+    return _said(Op.COUNT, tuple(conditions))
+
+
+def extreme(op: Op, numbers: Sequence[Written]) -> Written:
+    """The least or the greatest of some numbers."""
+    return _said(op, tuple(numbers))
+
+
+# Comparison and logic
+
+
+def equal(left: Written, right: Written) -> Written:
+    """Whether two values are the same, whatever their ranges."""
+    return _said(Op.EQUAL, (left, right))
+
+
+def at_most(left: Written, right: Written) -> Written:
+    """left <= right."""
+    return _said(Op.AT_MOST, (left, right))
+
+
+def less(left: Written, right: Written) -> Written:
+    """left < right."""
+    return _said(Op.LESS, (left, right))
+
+
+def negation(condition: Written) -> Written:
+    """Not."""
+    return _said(Op.NOT, (condition,))
+
+
+def conjunction(conditions: Iterable[Written]) -> Written:
+    """All of the conditions, asked one after the other."""
+    parts = tuple(condition for condition in conditions if condition is not TRUE)
+    if len(parts) < 2:
+        return parts[0] if parts else TRUE
+    return _said(Op.ALL, parts)
+
+
+def disjunction(conditions: Iterable[Written]) -> Written:
+    """At least one of the conditions, asked one after the other."""
+    parts = tuple(condition for condition in conditions if condition is not FALSE)
+    if len(parts) < 2:
+        return parts[0] if parts else FALSE
+    return _said(Op.ANY, parts)
+
+
+def implication(premise: Written, conclusion: Written) -> Written:
+    """If the premise holds, so does the conclusion, which is not asked elsewhere."""
+    return conclusion if premise is TRUE else _said(Op.IMPLIES, (premise, conclusion))
+
+
+def either(condition: Written, then: Written, otherwise: Written) -> Written:
+    """`then` where the condition holds, `otherwise` elsewhere; the other one is not asked."""
+    return then if condition is TRUE else _said(Op.IF, (condition, then, otherwise))
+
+
+# Optionals and descriptions
+
+
+def exists(optional: Written) -> Written:
+    """Whether an optional holds a value."""
+    return _said(Op.EXISTS, (optional,))
+
+
+def value_of(optional: Written) -> Written:
+    """The value of an optional."""
+    return _said(Op.VALUE, (optional,))
+
+
+def the(choices: Iterable[tuple[Written, Written]]) -> Written:
+    """The value whose condition holds, of exactly one."""
+    return _said(Op.THE, tuple(itertools.chain.from_iterable(choices)))
+
+
+# The simplified form
+
+
+def _simple_place(payload: tuple[StateFunction, tuple[Cell, ...]], args: list[Node]) -> Node:
+    function, cells = payload
+    number = len(function.index_types)
+    return select_over(function, tuple(args[:number]), dict(zip(cells, args[number:], strict=True)))
+
+
+def _simple_extreme(better: Callable[[Node, Node], Node], args: list[Node]) -> Node:
+    result = args[0]
+    for node in args[1:]:
+        result = ex.either(better(result, node), result, node)
+    return result
+
+
+_SIMPLIFIED: dict[Op, Callable[[Any, list[Node]], Node]] = {
+    Op.PLACE: _simple_place,
+    Op.IS_PLACE: lambda cell, args: indices_are(cell.function, tuple(args), cell),
+    Op.TABLE: ex.table_lookup,
+    Op.SUM: lambda _, args: ex.plus(*args),
+    Op.MINUS: lambda _, args: ex.minus(*args),
+    Op.NEGATIVE: lambda _, args: ex.linear(((-1, args[0]),)),
+    Op.TIMES: lambda _, args: ex.times(*args),
+    Op.QUOTIENT: lambda _, args: ex.quotient(*args),
+    Op.REMAINDER: lambda _, args: ex.remainder(*args),
+    Op.COUNT: lambda _, args: ex.plus(*(ex.either(c, ex.integer(1), ex.integer(0)) for c in args)),
+    Op.LEAST: lambda _, args: _simple_extreme(ex.at_most, args),
+    Op.GREATEST: lambda _, args: _simple_extreme(lambda a, b: ex.at_most(b, a), args),
+    Op.EQUAL: lambda _, args: ex.equal(*args),
+    Op.AT_MOST: lambda _, args: ex.at_most(*args),
+    Op.LESS: lambda _, args: ex.less(*args),
+    Op.NOT: lambda _, args: ex.negation(*args),
+    Op.ALL: lambda _, args: ex.conjunction(args),
+    Op.ANY: lambda _, args: ex.disjunction(args),
+    Op.IMPLIES: lambda _, args: ex.implication(*args),
+    Op.IF: lambda _, args: ex.either(*args),
+    Op.EXISTS: lambda _, args: ex.negation(ex.is_absent(*args)),
+    Op.VALUE: lambda _, args: ex.value_of(*args),
+    Op.THE: lambda _, args: ex.the(list(zip(args[::2], args[1::2], strict=True))),
+}
+
+
+# Where it denotes
+
+
+def _postorder(root: Written) -> list[Written]:
+    """The parts that may not denote, arguments before what they are part of."""
+    order: list[Written] = []
+    done: set[Written] = set()
+    stack: list[tuple[Written, bool]] = [(root, False)]
+    while stack:
+        part, expanded = stack.pop()
+        if part in done or part.denotes:
+            continue
+        if expanded:
+            done.add(part)
+            order.append(part)
+        else:
+            stack.append((part, True))
+            stack.extend((arg, False) for arg in reversed(part.args))
+    return order
+
+
+def _needs_of(root: Written) -> Iterable[Need]:
+    """This is the one definition of *defined* for every word: it walks what was written, in the order of asking."""
+    memo: dict[Written, Sequence[Need]] = {}
+    for part in _postorder(root):
+        found = part._needs
+        if found is None:
+            needs = _own_needs(part, lambda arg: () if arg.denotes else memo[arg])
+            found = tuple(need for need in dict.fromkeys(needs) if need[0] is not ex.TRUE)
+        memo[part] = found
+    return memo[root]
+
+
+def _own_needs(part: Written, of: Callable[[Written], Sequence[Need]]) -> list[Need]:
+    args = part.args
+    match part.op:
+        case Op.NODE:
+            node, needs = part.payload
+            return [*needs, *definedness(node)]
+        case Op.IF:
+            condition, then, otherwise = args
+            return [
+                *of(condition),
+                *_where(condition.simple, of(then)),
+                *_where(ex.negation(condition.simple), of(otherwise)),
+            ]
+        case Op.ALL | Op.ANY | Op.IMPLIES:
+            found: list[Need] = []
+            for number, arg in enumerate(args):
+                if of(arg):
+                    earlier = [other.simple for other in args[:number]]
+                    reached = ex.conjunction(map(ex.negation, earlier) if part.op is Op.ANY else earlier)
+                    found += _where(reached, of(arg))
+            return found
+        case Op.THE:
+            found = []
+            for condition in args[::2]:
+                found += of(condition)
+            conditions = [condition.simple for condition in args[::2]]
+            found.append((exactly_one(conditions), "what the text calls `the` one is none or several"))
+            for condition, value in zip(args[::2], args[1::2], strict=True):
+                found += _where(condition.simple, of(value))
+            return found
+        case Op.PLACE:
+            function, cells = part.payload
+            indices = args[: len(function.index_types)]
+            found = [need for index in indices for need in of(index)]
+            for index, index_type in zip(indices, function.index_types, strict=True):
+                found.append((ex.in_range(index.simple, index_type), no_such_place(function)))
+            for cell, value in zip(cells, args[len(indices) :], strict=True):
+                here = indices_are(function, tuple(index.simple for index in indices), cell) if of(value) else ex.FALSE
+                found += _where(here, of(value))
+            return found
+    found = [need for arg in args for need in of(arg)]
+    if part.op is Op.VALUE:
+        found.append((ex.negation(ex.is_absent(args[0].simple)), "the value of something absent is read"))
+    elif part.op in (Op.QUOTIENT, Op.REMAINDER):
+        found.append((ex.at_most(ex.integer(1), args[1].simple), "division by a number below 1"))
+    return found
+
+
+def no_such_place(function: StateFunction) -> str:
+    """What goes wrong where a variable is asked at an index that is none."""
+    return f"{function.name} has no such place"
+
+
+def _where(condition: Node, needs: Sequence[Need]) -> list[Need]:
+    return [(ex.implication(condition, need), why) for need, why in needs]
+
+
+def needs_in_order(asked: Iterable[tuple[Node, Sequence[Need]]]) -> tuple[Need, ...]:
+    """When several conditions denote that are asked one after the other until one fails: simplified forms and needs."""
+    found: list[Need] = []
+    earlier: list[Node] = []
+    for condition, needs in asked:
+        if needs:
+            found += _where(ex.conjunction(earlier), needs)
+        earlier.append(condition)
+    return tuple(need for need in dict.fromkeys(found) if need[0] is not ex.TRUE)
+
+
+# In words
+
+_SIGNS = {
+    Op.SUM: " + ",
+    Op.MINUS: " - ",
+    Op.TIMES: " * ",
+    Op.QUOTIENT: " // ",
+    Op.REMAINDER: " % ",
+    Op.EQUAL: " == ",
+    Op.AT_MOST: " <= ",
+    Op.LESS: " < ",
+    Op.ALL: " and ",
+    Op.ANY: " or ",
+    Op.IMPLIES: " implies ",
+}
+
+
+def _text(part: Written) -> str:
+    """What is written, for a message about words whose simplified form says too little."""
+    if part.op is Op.NODE:
+        return repr(part.payload[0])
+    args = [f"({_text(arg)})" if arg.op in _SIGNS or arg.op is Op.IF else _text(arg) for arg in part.args]
+    if part.op in _SIGNS:
+        return _SIGNS[part.op].join(args)
+    if part.op is Op.PLACE or part.op is Op.TABLE:
+        variable = part.payload[0] if part.op is Op.PLACE else part.payload
+        return f"{variable.name}[{', '.join(args[: len(variable.index_types)])}]"
+    if part.op is Op.IF:
+        return f"{args[1]} if {args[0]} else {args[2]}"
+    if part.op is Op.VALUE or part.op is Op.EXISTS:
+        return f"{args[0]}.{part.op.name.lower()}"
+    if part.op is Op.NOT or part.op is Op.NEGATIVE:
+        return f"{'not ' if part.op is Op.NOT else '-'}{args[0]}"
+    return f"{part.op.name.lower()}({', '.join(args)})"
+
+
+# What fits where
+
+
+def is_condition(one: Written) -> bool:
+    """Whether it is true or false."""
+    return one.simple.type is BOOLEAN or one.simple.type == BOOLEAN
+
+
+def is_number(one: Written) -> bool:
+    """Whether it is a whole number."""
+    return type(one.simple.type) is Integer
