@@ -52,6 +52,7 @@ def build(game: Any) -> TransitionSystem:
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
     instances = [i for rule in rules for i in _instances(game, rule, functions, conditions[declared.TERMINAL])]
+    wr.forget_what_was_said()
     return TransitionSystem(
         game.name,
         game.scope,

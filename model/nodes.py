@@ -56,8 +56,10 @@ class StateFunction:
     name: str
     index_types: tuple[ValueType, ...]
     value_type: ValueType
-    read_before: dict[tuple[object, ...], Cell] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Cells by index, where every index is of a sort: large boards are read very often."""
+    read_before: dict[tuple[object, ...], tuple[Cell, Any]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """Cells and what is written of them by index, where every index is of a sort: boards are read very often."""
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -167,22 +169,21 @@ class Node:
         return to_text(self)
 
 
-class Reference(ref[Any]):
-    """A weak reference to something hash-consed, whose entry is forgotten with it."""
+class _Reference(ref[Node]):
+    """A weak reference to a node that is forgotten with it."""
 
-    __slots__ = ("home", "key")
-    home: dict[tuple[Any, ...], Reference]
+    __slots__ = ("key",)
     key: tuple[Any, ...]
 
 
-_interned: dict[tuple[Any, ...], Reference] = {}  # a WeakValueDictionary takes twice as long on this, the hottest path
+_interned: dict[tuple[Any, ...], _Reference] = {}  # a WeakValueDictionary takes twice as long on this, the hottest path
 _numbers = itertools.count()
 
 
-def forget(reference: Any) -> None:
-    """What a `Reference` does when what it refers to is gone."""
-    if reference.home.get(reference.key) is reference:
-        del reference.home[reference.key]
+def _forget(reference: ref[Node]) -> None:
+    assert isinstance(reference, _Reference)
+    if _interned.get(reference.key) is reference:
+        del _interned[reference.key]
 
 
 def known_node(kind: Kind, args: tuple[Node, ...], payload: Any) -> Node | None:
@@ -199,8 +200,8 @@ def node_of(kind: Kind, args: tuple[Node, ...], payload: Any, value_type: ValueT
     found = None if reference is None else reference()
     if found is None:
         found = Node(kind, args, payload, value_type, next(_numbers))
-        reference = Reference(found, forget)
-        reference.home, reference.key = _interned, key
+        reference = _Reference(found, _forget)
+        reference.key = key
         _interned[key] = reference
     return found
 

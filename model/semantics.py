@@ -44,7 +44,7 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
             if not value(obligation.condition):
                 raise Undefined(obligation.reason)
         for cell, update in instance.updates.items():
-            after[system.positions[cell]] = _kept(cell, value(update), str(cell))
+            after[system.positions[cell]] = _kept(cell, value(update), f"{cell} would leave {cell.type}")
         return tuple(after)
     value_of = meanings(system.reader_of(state))
     for effect in instance.effects:
@@ -59,13 +59,13 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
             if not all(t.contains(i) for t, i in zip(effect.function.index_types, index, strict=True)):
                 raise Undefined(no_such_place(effect.function))
             place = effect.function.cell(*index)
-        after[system.positions[place]] = _kept(place, value_of(effect.value), effect.text)
+        after[system.positions[place]] = _kept(place, value_of(effect.value), effect.leaves)
     return tuple(after)
 
 
-def _kept(cell: Cell, value: object, text: str) -> object:
+def _kept(cell: Cell, value: object, leaves: str) -> object:
     if not cell.type.contains(value):
-        raise Undefined(f"{text} would leave {cell.type}")
+        raise Undefined(leaves)
     return value
 
 

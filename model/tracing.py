@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import expression as ex
 from . import written as wr
@@ -21,8 +21,7 @@ from .values import Value, lift, number, truth
 from .written import Written
 
 
-@dataclass(frozen=True)
-class Requirement:
+class Requirement(NamedTuple):
     """One `require` of a rule.
 
     Attributes:
@@ -38,8 +37,7 @@ class Requirement:
     written: Written
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """A condition that a rule goes by: `with when(...)`. It must denote, even where nothing is assigned under it.
 
     Attributes:
@@ -51,8 +49,7 @@ class Asked:
     condition: Written
 
 
-@dataclass(frozen=True)
-class Assigned:
+class Assigned(NamedTuple):
     """An assignment: where the path holds, the place gets the value. All speak of the state before the step.
 
     Attributes:
@@ -60,21 +57,23 @@ class Assigned:
         function: the variable.
         place: the cell, or the index where it depends on the state.
         value: what it gets.
-        text: the place in words.
     """
 
     path: Written
     function: StateFunction
     place: Cell | tuple[Written, ...]
     value: Written
-    text: str
+
+    @property
+    def leaves(self) -> str:
+        """What goes wrong where the value is not in the declared range."""
+        return _leaves(self.function, self.place)
 
 
 Effect = Asked | Assigned
 
 
-@dataclass(frozen=True)
-class Obligation:
+class Obligation(NamedTuple):
     """A condition under which the words of a rule denote, and what goes wrong where it fails."""
 
     condition: Node
@@ -130,6 +129,13 @@ class Reader:
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
+        found: tuple[Cell, Written] | None
+        try:
+            found = function.read_before.get(index)
+        except TypeError:  # a symbolic index has no hash
+            found = None
+        if found is not None:
+            return Value(self.changed.get(found[0], found[1]))
         place = self._place(function, index)
         if isinstance(place, Cell):
             return Value(self.changed.get(place) or _kept(place))
@@ -141,21 +147,20 @@ class Reader:
         place = self._place(function, index)
         path = wr.conjunction(self.path)
         line = author_location()[1]
-        known = isinstance(place, Cell)
-        indices = () if isinstance(place, Cell) else place
-        text = str(place) if isinstance(place, Cell) else f"{function.name}[{', '.join(map(repr, indices))}]"
-        for part, index_type in zip(indices, function.index_types, strict=not known):
-            self._oblige_defined(part, path, line)
-            self._oblige(ex.in_range(part.simple, index_type), path, wr.no_such_place(function), line)
+        if not isinstance(place, Cell):
+            for part, index_type in zip(place, function.index_types, strict=True):
+                self._oblige_defined(part, path, line)
+                self._oblige(ex.in_range(part.simple, index_type), path, wr.no_such_place(function), line)
         self._oblige_defined(written, path, line)
         fits = ex.in_range(written.simple, function.value_type)
         if fits is ex.FALSE and path is wr.TRUE:
             raise GameError(
-                f"{text} is given {written!r}, outside {function.value_type}",
+                f"{_place_text(function, place)} is given {written!r}, outside {function.value_type}",
                 fix="widen the declared range, or correct the value",
             )
-        self._oblige(fits, path, f"{text} would leave {function.value_type}", line)
-        self.effects.append(Assigned(path, function, place, written, text))
+        if fits is not TRUE:
+            self._oblige(fits, path, _leaves(function, place), line)
+        self.effects.append(Assigned(path, function, place, written))
         if isinstance(place, Cell):
             self.changed[place] = wr.either(path, written, self.changed.get(place) or _kept(place))
             return
@@ -180,18 +185,22 @@ class Reader:
         return {
             cell: _stored(written, cell.type)
             for cell, written in self.changed.items()
-            if written.simple is not ex.cell_node(cell) and written is not self.preset.get(cell)
+            if not self._is_kept(cell, written)
         }
+
+    def _is_kept(self, cell: Cell, written: Written) -> bool:
+        known = self.preset.get(cell)
+        return written.simple is ex.cell_node(cell) or (known is not None and known.simple is written.simple)
 
     def _place(self, function: StateFunction, index: tuple[object, ...]) -> Cell | tuple[Written, ...]:
         """The cell at an index, or the written index where part of it depends on the state."""
-        found: Cell | None
+        found: tuple[Cell, Written] | None
         try:
             found = function.read_before.get(index)
         except TypeError:  # a symbolic index has no hash
             found = None
         if found is not None:
-            return found
+            return found[0]
         if len(index) != len(function.index_types):
             raise GameError(
                 f"{function.name} takes {len(function.index_types)} indices, not {len(index)}",
@@ -213,7 +222,7 @@ class Reader:
             return parts
         cell = function.cell(*(node.type.decode(node.payload) for node in literals if node is not None))
         if function.is_of_sorts:
-            function.read_before[cell.index] = cell
+            function.read_before[cell.index] = cell, _kept(cell)
         return cell
 
     def _oblige(self, condition: Node, path: Written, reason: str, line: int | None) -> None:
@@ -224,6 +233,14 @@ class Reader:
     def _oblige_defined(self, written: Written, path: Written, line: int | None) -> None:
         for need, why in written.needs:
             self._oblige(need, path, why, line)
+
+
+def _place_text(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
+    return str(place) if isinstance(place, Cell) else f"{function.name}[{', '.join(map(repr, place))}]"
+
+
+def _leaves(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
+    return f"{_place_text(function, place)} would leave {function.value_type}"
 
 
 def _kept(cell: Cell) -> Written:

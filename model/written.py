@@ -8,7 +8,7 @@ often forgotten: `gold // heirs <= 9` may hold whatever the numbers are, and yet
   before it hold, so their conjunction is itself total;
 * the plain semantics evaluates the tree itself (`evaluate.meaning`), so that it can contradict the two others.
 
-Trees are hash-consed, like the nodes of `nodes`: who says the same again gets the same object, simplified once.
+Who says the same again gets the same object, simplified once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from typing import Any
 
 from . import expression as ex
 from .expression import Cell, Node, StateFunction, Table
-from .nodes import Reference, forget
 from .types import BOOLEAN, Integer, ValueType
 from .walk import definedness, exactly_one, indices_are, select_over
 
@@ -71,7 +70,7 @@ class Written:
         denotes: nothing partial stands in it, so it surely denotes.
     """
 
-    __slots__ = ("__weakref__", "_needs", "args", "denotes", "op", "payload", "simple")
+    __slots__ = ("_needs", "args", "denotes", "op", "payload", "simple")
 
     def __init__(self, op: Op, args: tuple[Written, ...], payload: Any, simple: Node, denotes: bool) -> None:
         self.op = op
@@ -109,13 +108,30 @@ class Written:
         return repr(self.simple)
 
 
-_known: dict[tuple[Any, ...], Reference] = {}
+_known: dict[tuple[Any, ...], Written] = {}  # weak references would take half as long again on this, the hottest path
+_MOST = 100_000
+
+
+def _remember(key: tuple[Any, ...], written: Written) -> None:
+    if len(_known) >= _MOST:
+        forget_what_was_said()
+    _known[key] = written
+
+
+def forget_what_was_said() -> None:
+    """Who says the same again gets a new tree from now on, with the same simplified form; it saves memory."""
+    _known.clear()
+    for literal in (TRUE, FALSE):
+        _known[_key_of(literal.simple)] = literal
+
+
+def _key_of(node: Node, needs: tuple[Need, ...] = (), certain: bool = False) -> tuple[Any, ...]:
+    return (node, needs, certain)
 
 
 def _said(op: Op, args: tuple[Written, ...], payload: Any = None) -> Written:
     key = (op, payload, args)
-    reference = _known.get(key)
-    found: Written | None = None if reference is None else reference()
+    found = _known.get(key)
     if found is None:
         simple = _SIMPLIFIED[op](payload, [arg.simple for arg in args])
         denotes = op not in _PARTIAL
@@ -124,9 +140,7 @@ def _said(op: Op, args: tuple[Written, ...], payload: Any = None) -> Written:
                 denotes = False
                 break
         found = Written(op, args, payload, simple, denotes)
-        reference = Reference(found, forget)
-        reference.home, reference.key = _known, key
-        _known[key] = reference
+        _remember(key, found)
     return found
 
 
@@ -138,14 +152,11 @@ def as_it_is(node: Node, needs: tuple[Need, ...] = (), *, certain: bool = False)
         needs: conditions without which it denotes nothing, besides what it shows itself.
         certain: it surely denotes wherever it is asked for, though it does not show.
     """
-    key = (Op.NODE, node, needs, certain)
-    reference = _known.get(key)
-    found: Written | None = None if reference is None else reference()
+    key = _key_of(node, needs, certain)
+    found = _known.get(key)
     if found is None:
         found = Written(Op.NODE, (), (node, needs), node, certain or (node.denotes and not needs))
-        reference = Reference(found, forget)
-        reference.home, reference.key = _known, key
-        _known[key] = reference
+        _remember(key, found)
     return found
 
 
