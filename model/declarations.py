@@ -126,7 +126,17 @@ class Optional(TypeDeclaration):
         self.inner = inner
 
     def resolve(self, game: Game) -> OptionalOf:
-        return OptionalOf(self.inner.resolve(game))
+        inner = self.inner.resolve(game)
+        if isinstance(inner, OptionalOf):
+            raise GameError("an optional is there or not", file=self.file, line=self.line, fix="leave one Optional out")
+        if inner.code_range[1] is None:
+            raise GameError(
+                "an optional needs a bounded inner type",
+                file=self.file,
+                line=self.line,
+                fix="give the integer an upper bound",
+            )
+        return OptionalOf(inner)
 
 
 EVERYBODY = "everybody"

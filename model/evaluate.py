@@ -189,6 +189,8 @@ def _meant(
             return not value(args[0]) or value(args[1])
         case Op.IF:
             return value(args[1] if value(args[0]) else args[2])
+        case Op.PRESENT:
+            return value(args[0])
         case Op.EXISTS:
             return value(args[0]) is not None
         case Op.VALUE:

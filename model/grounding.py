@@ -16,7 +16,7 @@ from .errors import GameError, did_you_mean, error_in, naming
 from .expression import FALSE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
 from .tracing import Asked, Disabled, Obligation, Reader, Requirement, StateView
-from .values import literal, number, truth
+from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import Written
 
@@ -179,7 +179,7 @@ def _choosers(
     elif by in functions and not functions[by].index_types:
         cell = functions[by].cell()
         values = [v for v in cell.type.values() if v is not None and (players is None or players.contains(v))]
-        choosers = [(value, {cell: literal(value, cell.type)}) for value in values]
+        choosers = [(value, {cell: kept_literal(value, cell.type)}) for value in values]
     else:
         raise error_in(
             rule,
@@ -188,7 +188,7 @@ def _choosers(
         )
     for chooser, pinned in choosers:
         for known in itertools.product(*(cell.type.values() for cell in split)):
-            yield chooser, pinned | {c: literal(v, c.type) for c, v in zip(split, known, strict=True)}
+            yield chooser, pinned | {c: kept_literal(v, c.type) for c, v in zip(split, known, strict=True)}
 
 
 def _split_cell(

@@ -19,7 +19,7 @@ from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
 from .printing import value_text
 from .tracing import Deal, Effect, Obligation, Reader, Requirement, StateView
-from .values import lift, number, truth
+from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import Written, as_it_is
 
@@ -322,5 +322,6 @@ class TransitionSystem:
     def concrete(self, state: State) -> StateView:
         """A read-only view of one state, in which everything an author writes folds to a literal."""
         reader = Reader(self.functions)
-        reader.changed.update({cell: lift(value, cell.type) for cell, value in zip(self.cells, state, strict=True)})
+        kept = {cell: as_it_is(kept_literal(v, cell.type)) for cell, v in zip(self.cells, state, strict=True)}
+        reader.changed.update(kept)
         return StateView(reader, writable=False)

@@ -144,6 +144,8 @@ class Reader:
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
         written = fitting(lift(value, function.value_type), function.value_type)
+        if isinstance(function.value_type, OptionalOf):
+            written = wr.present(written)
         place = self._place(function, index)
         path = wr.conjunction(self.path)
         line = author_location()[1]

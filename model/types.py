@@ -180,11 +180,13 @@ class OptionalOf(ValueType):
 
     @property
     def absent_code(self) -> int:
-        """The code of None: one more than the inner type's highest."""
-        high = self.inner.code_range[1]
-        if high is None:
+        """The code of None: one more than the inner type's highest; of what has no end, one less than the lowest."""
+        low, high = self.inner.code_range
+        if high is not None:
+            return high + 1
+        if low is None:
             raise GameError("an optional needs a bounded inner type", fix="give the integer an upper bound")
-        return high + 1
+        return low - 1
 
     def encode(self, value: Any) -> int:
         return self.absent_code if value is None else self.inner.encode(value)
@@ -194,7 +196,8 @@ class OptionalOf(ValueType):
 
     @property
     def code_range(self) -> tuple[int | None, int | None]:
-        return self.inner.code_range[0], self.absent_code
+        low, high = self.inner.code_range
+        return (low, self.absent_code) if high is not None else (self.absent_code, None)
 
     def __str__(self) -> str:
         return f"{self.inner} or absent"

@@ -184,6 +184,12 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 
 
+def kept_literal(value: object, value_type: ValueType) -> ex.Node:
+    """A Python value as it is kept in a variable of a type."""
+    node = literal(value, value_type)
+    return ex.as_optional(node, value_type) if isinstance(value_type, OptionalOf) else node
+
+
 def _element(value: Any, like: Element | OptionalOf) -> ex.Node:
     """An element of a sort, or an optional one."""
     try:

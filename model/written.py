@@ -20,7 +20,7 @@ from typing import Any
 
 from . import expression as ex
 from .expression import Cell, Node, StateFunction, Table
-from .types import BOOLEAN, Integer, ValueType
+from .types import BOOLEAN, Integer, OptionalOf, ValueType
 from .walk import definedness, exactly_one, indices_are, select_over
 
 Need = tuple[Node, str]
@@ -51,6 +51,7 @@ class Op(Enum):
     ANY = auto()  # from left to right: what comes after the first that holds is not asked
     IMPLIES = auto()
     IF = auto()  # args: condition, then, else
+    PRESENT = auto()  # a plain value where there could be none
     EXISTS = auto()
     VALUE = auto()  # denotes where the optional is there
     THE = auto()  # args: condition, value, condition, value...; denotes where exactly one condition holds
@@ -288,6 +289,11 @@ def either(condition: Written, then: Written, otherwise: Written) -> Written:
 # Optionals and descriptions
 
 
+def present(value: Written) -> Written:
+    """A plain value as an optional that is there."""
+    return value if isinstance(value.type, OptionalOf) else _said(Op.PRESENT, (value,))
+
+
 def exists(optional: Written) -> Written:
     """Whether an optional holds a value."""
     return _said(Op.EXISTS, (optional,))
@@ -340,6 +346,7 @@ _SIMPLIFIED: dict[Op, Callable[[Any, list[Node]], Node]] = {
     Op.ANY: lambda _, args: ex.disjunction(args),
     Op.IMPLIES: lambda _, args: ex.implication(*args),
     Op.IF: lambda _, args: ex.either(*args),
+    Op.PRESENT: lambda _, args: ex.present(args[0], OptionalOf(args[0].type)),
     Op.EXISTS: lambda _, args: ex.negation(ex.is_absent(*args)),
     Op.VALUE: lambda _, args: ex.value_of(*args),
     Op.THE: lambda _, args: ex.the(list(zip(args[::2], args[1::2], strict=True))),
@@ -476,6 +483,8 @@ def _text(part: Written) -> str:
         return f"{variable.name}[{', '.join(args[: len(variable.index_types)])}]"
     if part.op is Op.IF:
         return f"{args[1]} if {args[0]} else {args[2]}"
+    if part.op is Op.PRESENT:
+        return args[0]
     if part.op is Op.VALUE or part.op is Op.EXISTS:
         return f"{args[0]}.{part.op.name.lower()}"
     if part.op is Op.NOT or part.op is Op.NEGATIVE:

@@ -21,6 +21,7 @@ from rulestone.model.expression import (
     cell_node,
     conjunction,
     equal,
+    implication,
     integer,
     negation,
 )
@@ -224,8 +225,8 @@ def _endings(system: TransitionSystem) -> Iterator[Probe]:
     yield Probe(Kind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.over.total,))
     for player, result in system.written_outcomes().items():
         who = value_text(player)
-        denotes = (need for need, _ in result.needs)
-        won = conjunction((system.over.total, *denotes, at_most(integer(1), result.simple)))
+        denotes = conjunction(need for need, _ in result.needs)  # where it does not, that is told by itself
+        won = conjunction((system.over.total, implication(denotes, at_most(integer(1), result.simple))))
         told = f"No play ends well for {who}: the result is never above nought."
         yield Probe(Kind.UNREACHABLE, f"a win for {who}", told, (won,))
 
