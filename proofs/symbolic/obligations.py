@@ -260,7 +260,8 @@ class Prover:
     ) -> tuple[Obligation, tuple[Node, ...]]:
         """The obligation around some cells, and the facts it uses; other readings often ask for the same."""
         memory = self.solvers.cache.abstracted
-        fixed = {} if request.move is None else request.move.everywhere
+        # Whether a guard denotes is asked wherever it is asked, not only where it holds: then nothing is given.
+        fixed = {} if request.move is None or not request.given else request.move.everywhere
         key = (request.goal, given, facts, near, frozenset(fixed.items()))
         found = memory.get(key)
         if found is None:
