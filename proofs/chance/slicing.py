@@ -63,7 +63,7 @@ def sliced(system: TransitionSystem, asked: Iterable[Node]) -> tuple[TransitionS
     Returns the system, and the places that it keeps.
     """
     weights = [i.weight for i in system.instances if isinstance(i.weight, Node)]
-    guards = [i.guard for i in system.instances]
+    guards = [i.allowed for i in system.instances]
     kept = set(support(system.terminal, *guards, *weights, *asked))
     grown = -1
     while grown != len(kept):

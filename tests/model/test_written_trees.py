@@ -6,7 +6,29 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rulestone.model import *
+from rulestone.model import (
+    CHANCE,
+    Bool,
+    Game,
+    GameError,
+    Int,
+    Optional,
+    Sort,
+    State,
+    all_of,
+    count,
+    free,
+    if_else,
+    implies,
+    initial,
+    invariant,
+    require,
+    rule,
+    terminal,
+    the,
+    total,
+    when,
+)
 from rulestone.model.semantics import is_enabled, undefined_reason
 from rulestone.proofs.judging import Effort, judge
 
@@ -183,7 +205,7 @@ def test_python_may_not_decide_what_may_denote_nothing() -> None:
             if _fraction(s) <= 9:
                 s.share = 1
 
-    with pytest.raises(GameError, match="Python needs to know now whether `.*gold // heirs.* <= 9` is true"):
+    with pytest.raises(GameError, match=r"Python needs to know now whether `.*gold // heirs.* <= 9` is true"):
         _ = Decides().system
 
 
