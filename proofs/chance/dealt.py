@@ -18,7 +18,7 @@ from rulestone.model.chance import Amount
 from rulestone.model.errors import NotApplicable, did_you_mean
 from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.tracing import Deal
-from rulestone.model.walk import definedness, postorder, substitute, support, without_selects
+from rulestone.model.walk import postorder, substitute, support, without_selects
 
 from ..explicit.layout import Field, Layout
 from ..explicit.machine_words import Extents
@@ -54,9 +54,9 @@ def expected_of_step(system: TransitionSystem, rule: str, amount: Amount, parame
         what = f"{system.name} has {len(named) or 'no'} steps {rule!r} of these parameters"
         raise GameError(what, file=system.game.file, fix=did_you_mean(rule, system.instances_by_rule))
     earned = system.step_amount(amount, named[0])
-    owed = [(o.condition, o.reason) for o in named[0].obligations] + definedness(earned)
+    owed = [*((o.condition, o.reason) for o in named[0].obligations), *earned.needs]
     begun = dict(system.beginning.assigned)
-    number, *needs = (without_selects(substitute(node, begun)) for node in (earned, *(need for need, _ in owed)))
+    number, *needs = (without_selects(substitute(node, begun)) for node in (earned.simple, *(need for need, _ in owed)))
     cells = list(support(number, *needs))
     dealt = {cell for deal in system.beginning.deals for row in deal.cells for cell in row}
     for cell in cells:

@@ -16,9 +16,8 @@ from rulestone.model import expression as ex
 from rulestone.model.expression import TRUE, Cell, Node, StateFunction, cell_node, conjunction, constant, linear
 from rulestone.model.system import Instance, State
 from rulestone.model.types import Integer
-from rulestone.model.walk import definedness, substitute
-
-from ..checks import total
+from rulestone.model.walk import substitute
+from rulestone.model.written import negation
 
 
 def growing_cells(system: TransitionSystem) -> list[Cell]:
@@ -59,7 +58,6 @@ def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: S
         known = _known(system, before, grown)
         needs = [
             over,
-            *(need for need, _ in definedness(move.guard)),
             *(obligation.condition for obligation in (*move.guard_obligations, *move.obligations)),
             move.guard,
         ]
@@ -72,8 +70,6 @@ def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: S
                 expected = linear(((1, known[cell]),), after[place] - before[place])
             else:
                 expected = constant(cell.type.encode(after[place]), cell.type)
-            if any(substitute(need, known) is not TRUE for need, _ in definedness(update)):
-                return None
             found = substitute(update, known)
             if found is not expected and not _equal(found, expected):
                 return None
