@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from .common import FOUND, answers, game_options, load, print_json, progress_shown, save_plays, told_errors, wrong
+from .common import (
+    FOUND,
+    UNDECIDED,
+    answers,
+    game_options,
+    load,
+    print_json,
+    progress_shown,
+    save_plays,
+    told_errors,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -58,6 +69,7 @@ def diverge(
     chosen = {name: asked.default for name, asked in loaded.questions().items()} | answers(readings)
     named = compared or tuple(loaded.questions()[question].readings)
     pairs = [pair for pair in pairs_of(loaded, chosen, [question]) if set(pair[1:]) <= set(named)]
+    told: Callable[[Divergence], None] = (lambda one: None) if as_json else _Telling(loaded, question, pairs)
     with told_errors(), progress_shown(as_json) as listener:
         found = compare_questions(
             loaded,
@@ -68,7 +80,9 @@ def diverge(
             spec=game,
             workers=max(1, workers),
             listener=listener,
+            told=told,
         )
+    interrupted = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
     if traces is not None:
         plays = {
             f"{one.question}-{one.first}-{one.second}-{kind}-{side}": play
@@ -80,11 +94,14 @@ def diverge(
     if as_json:
         from ..edges.storing import divergence_data
 
-        print_json({"divergences": [divergence_data(one, game) for one in found]})
-    else:
-        _print(loaded, question, found)
+        data = {"divergences": [divergence_data(one, game) for one in found], "interrupted": interrupted}
+        print_json(data)
+    elif interrupted:
+        click.echo(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as told")
     if any(_differences(one) for one in found):
         context.exit(FOUND)
+    if interrupted:
+        context.exit(UNDECIDED)
 
 
 def _check_names(game: type[Game], question: str, compared: Sequence[str]) -> None:
@@ -106,15 +123,20 @@ def _differences(divergence: Divergence) -> list[tuple[str, Pair]]:
     return [(kind, getattr(divergence, kind)) for kind in KINDS if kind in divergence.steps]
 
 
-def _print(game: type[Game], question: str, found: Sequence[Divergence]) -> None:
-    from ..showing import console
+class _Telling:
+    """Prints what is known of each pair of readings as it comes."""
 
-    out = console()
-    asked = game.questions()[question]
-    out.print(f"[bold]{game.title}[/]: {asked.text}")
-    for name in dict.fromkeys(name for one in found for name in (one.first, one.second)):
-        out.print(f"  {name}: {asked.readings[name]}", markup=False)
-    for one in found:
+    def __init__(self, game: type[Game], question: str, pairs: Sequence[tuple[str, str, str]]) -> None:
+        from ..showing import console
+
+        self._out = console()
+        asked = game.questions()[question]
+        self._out.print(f"[bold]{game.title}[/]: {asked.text}")
+        for name in dict.fromkeys(name for _, *two in pairs for name in two):
+            self._out.print(f"  {name}: {asked.readings[name]}", markup=False)
+
+    def __call__(self, one: Divergence) -> None:
+        out = self._out
         out.print(f"\n[bold]{one.first} and {one.second}[/], scope {one.scope}")
         shown: list[str] = []
         for kind, pair in _differences(one):

@@ -1,0 +1,147 @@
+"""What is known is printed as it comes: perft, graph and diverge stopped by Ctrl-C, SIGTERM or a time limit."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from rulestone.proofs.commands import main
+from rulestone.proofs.edges import questions
+from rulestone.proofs.explicit.perft import Plays
+
+GAME = """
+from rulestone.model import *
+
+
+class Walk(Game):
+    \"\"\"A walk that never ends; who is tired may rest.\"\"\"
+
+    rests = Question("May one rest?", clause=(), no="no", yes="yes", seldom="at 0 only")
+    place = State(Int(-40, 40))
+    tired = State(Int(0, 9))
+
+    @initial
+    def setup(self, s):
+        s.place = s.tired = 0
+
+    @rule(by=None, steps=[-2, -1, 1, 2])
+    def walk(self, s, steps):
+        require(s.place + steps <= 40, s.place + steps >= -40, s.tired < 9)
+        s.place += steps
+        s.tired += 1
+
+    @rule()
+    def rest(self, s):
+        require(s.tired > 0, self.rests != "no")
+        if self.rests == "seldom":
+            require(s.place == 0)
+        s.tired = 0
+"""
+
+
+@pytest.fixture
+def walk(tmp_path: Path) -> str:
+    path = tmp_path / "walk.py"
+    path.write_text(GAME)
+    return str(path)
+
+
+def run(*arguments: str) -> Any:
+    return CliRunner().invoke(main, list(arguments), catch_exceptions=False)
+
+
+def stopped_after(number: int, function: Any) -> Any:
+    """A generator method that is interrupted after its first results."""
+
+    def lengths(self: Any) -> Any:
+        for count, found in enumerate(function(self), start=1):
+            yield found
+            if count == number:
+                raise KeyboardInterrupt
+
+    return lengths
+
+
+def test_perft_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = run("perft", walk, "--depth", "4", "--json")
+    assert whole.exit_code == 0 and json.loads(whole.output)["complete"]
+    counts = json.loads(whole.output)["counts"]
+    monkeypatch.setattr(Plays, "lengths", stopped_after(2, Plays.lengths))
+    found = run("perft", walk, "--depth", "4")
+    assert found.exit_code == 3
+    lines = [line.split() for line in found.output.splitlines()]
+    assert lines[:2] == [["1", str(counts[0])], ["2", str(counts[1])]] and lines[-1][0] == "interrupted:"
+    data = json.loads(run("perft", walk, "--depth", "4", "--json").output)
+    assert data == {"counts": counts[:2], "complete": False, "undefined": [], "capped": 0}
+
+
+def test_perft_by_first_move_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulestone.proofs.explicit.perft import DividedPlays
+
+    monkeypatch.setattr(DividedPlays, "first_moves", stopped_after(3, DividedPlays.first_moves))
+    found = run("perft", walk, "--depth", "3", "--divide")
+    assert found.exit_code == 3 and "so far (interrupted), 3 first moves" in found.output
+    assert len(found.output.splitlines()) == 4
+
+
+def test_graph_writes_what_is_known(walk: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulestone.proofs import state_graph
+
+    expanded: list[Any] = []
+    successors = state_graph.successors
+
+    def interrupted(system: Any, state: Any) -> Any:
+        expanded.append(state)
+        if len(expanded) == 20:
+            raise KeyboardInterrupt
+        return successors(system, state)
+
+    monkeypatch.setattr(state_graph, "successors", interrupted)
+    output = tmp_path / "walk.json"
+    found = run("graph", walk, "-o", str(output))
+    assert found.exit_code == 3 and "interrupted: of " in found.output
+    written = json.loads(output.read_text())
+    assert written["graph"]["looked_at"] == 19 < len(written["nodes"])
+
+
+def test_diverge_prints_every_pair_as_it_comes(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[Any] = []
+    compare = questions.Comparer.compare
+
+    def interrupted(self: Any, *arguments: Any) -> Any:
+        compared.append(arguments)
+        if len(compared) == 2:
+            raise KeyboardInterrupt
+        return compare(self, *arguments)
+
+    monkeypatch.setattr(questions.Comparer, "compare", interrupted)
+    found = run("diverge", walk, "rests", "--workers", "1")
+    assert found.exit_code == 1  # a difference was found
+    assert "no and yes" in found.output and "no and seldom" not in found.output
+    assert "interrupted: 1 of 3 pairs" in found.output
+    compared.clear()
+    data = json.loads(run("diverge", walk, "rests", "--workers", "1", "--json").output)
+    assert data["interrupted"] and len(data["divergences"]) == 1
+
+
+def test_a_signal_ends_perft_with_what_is_known(walk: str) -> None:
+    code = "import sys; from rulestone.proofs.commands import main; main(sys.argv[1:])"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "perft", walk, "--depth", "400", "--reading", "rests=yes"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline().split()
+    time.sleep(0.2)
+    process.send_signal(signal.SIGTERM)
+    rest, _ = process.communicate(timeout=60)
+    assert first == ["1", "4"] and process.returncode == 3
+    assert rest.splitlines()[-1].startswith("interrupted: ")
