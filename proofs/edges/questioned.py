@@ -87,7 +87,8 @@ def question_findings(
             first = soonest(compared, KINDS)
             assert first is not None
             shown = [(first, min(first.steps, key=first.steps.__getitem__))]
-            told = f"{asked} {_sentence(*shown[0], scope)}"
+            first_words = _sentence(*shown[0], scope)
+            told = f"{asked} {first_words[0].upper()}{first_words[1:]}"
             where = answer.witness.scope
             if kind is Kind.DECIDES:
                 deciding = answer.witness, OUTCOME if OUTCOME in answer.witness.steps else ENDING
