@@ -15,6 +15,8 @@ taken in order, and what stands after the three backticks says what becomes of t
 Anything else (```text, no language at all) is left alone. Printed lines are compared up to white space and seconds,
 messages of errors as one line; `...` stands for any text, and on a line of its own for any lines. Nothing else may be
 left out.
+
+The numbers on the pages about the games are computed, too: see `test_pages.py`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,213 @@
+"""Figures of Kajuka's page. What a tally pays is what the rule `pay_out` makes of it."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb, factorial, prod
+from typing import Any
+
+from rulestone.model.semantics import first_state_with, is_enabled, step
+
+from .searching import broken_from, number_declared, some_beginning, system_of
+
+COLOURS = ("blue", "gold", "silver")
+TRADERS = ("north", "east", "south", "west")
+Hand = tuple[int, int, int]
+
+
+def _supply() -> list[int]:
+    """How many stones of each colour there are: what is dealt out at the beginning."""
+    system = system_of("kajuka", "full")
+    beginning = some_beginning("kajuka", "full")
+    read = system.reader_of(beginning)
+    names = [cell for cell in system.cells if cell.function.name in ("stand", "crate", "unused")]
+    return [sum(read(cell) for cell in names if cell.index[-1] == colour) for colour in COLOURS]
+
+
+def _hand_size() -> int:
+    system = system_of("kajuka", "full")
+    read = system.reader_of(some_beginning("kajuka", "full"))
+    return sum(read(c) for c in system.cells if c.function.name in ("stand", "crate") and c.index[0] == "north")
+
+
+def stones() -> list[int]:
+    return [sum(_supply()), *_supply()]
+
+
+def places() -> list[int]:
+    """Stones on a Stand, in a Crate, and left over."""
+    system = system_of("kajuka", "full")
+    read = system.reader_of(some_beginning("kajuka", "full"))
+
+    def number(function: str, *index: str) -> int:
+        return sum(read(c) for c in system.cells if c.function.name == function and c.index[: len(index)] == index)
+
+    return [number("stand", "north"), number("crate", "north"), number("unused")]
+
+
+def _tallies() -> Iterator[tuple[tuple[Hand, ...], int]]:
+    """Four hands, in any order of the traders, that the stones suffice for; and how many orders there are."""
+    supply, size = _supply(), _hand_size()
+    hands = [h for h in itertools.product(range(size + 1), repeat=3) if sum(h) == size]
+    for four in itertools.combinations_with_replacement(hands, 4):
+        if all(sum(hand[c] for hand in four) <= supply[c] for c in range(3)):
+            yield four, factorial(4) // prod(map(factorial, Counter(four).values()))
+
+
+def _tallied(reading: str, hands: dict[str, Hand]) -> tuple[int, dict[str, int]]:
+    """What the House keeps and each trader is paid for these hands, the last of the scope, all having paid 75."""
+    system = system_of("kajuka", "full", ("perfect_tie", reading))
+    (pay_out,) = system.instances_by_rule["pay_out"]
+    lying = {(trader, colour): n for trader, hand in hands.items() for colour, n in zip(COLOURS, hand, strict=True)}
+    staked = price()
+    before = {"crate": lying, "phase": "tally", "turn": turns(), "hand": 2, "dealt": 28, "seat": "paid", "house": 0}
+    state = first_state_with(system, {**before, "stakes": 4 * staked, "balance": -staked})
+    value = {str(cell): n for cell, n in zip(system.cells, step(system, pay_out, state), strict=True)}
+    return value["house"], {t: value[f"balance[{t}]"] + staked for t in TRADERS}
+
+
+@functools.cache
+def _paid(reading: str) -> dict[tuple[Hand, ...], tuple[int, tuple[int, ...]]]:
+    """The same for every tally."""
+    found = {}
+    for four, _ in _tallies():
+        house, paid = _tallied(reading, dict(zip(TRADERS, four, strict=True)))
+        found[four] = house, tuple(paid.values())
+    return found
+
+
+@functools.cache
+def price() -> int:
+    """What is staked for a hand."""
+    system = system_of("kajuka", "full")
+    return -int(system.reader_of(some_beginning("kajuka", "full"))(system.functions["balance"].cell("north")))
+
+
+@functools.cache
+def turns() -> int:
+    """How many times the turn can be passed in a hand."""
+    system = system_of("kajuka", "full")
+    state, passed = some_beginning("kajuka", "full"), 0
+    passes = system.instances_by_rule["pass_turn"]
+    while may := [instance for instance in passes if is_enabled(system, instance, state)]:
+        state, passed = step(system, may[0], state), passed + 1
+    return passed
+
+
+def worths() -> list[int]:
+    """A Blue, a Gold, a Silver (two have one each, so nobody gets the bonus), and the bonus."""
+    ones = {colour: tuple(int(c == colour) for c in COLOURS) for colour in COLOURS}
+    worth = [_tallied("nobody", dict.fromkeys(("north", "east"), ones[c]))[1]["north"] for c in COLOURS]  # type: ignore[arg-type]
+    return [*worth, _tallied("nobody", {"north": (1, 0, 0)})[1]["north"] - worth[0]]
+
+
+def _leaders(four: tuple[Hand, ...]) -> int:
+    """How many share the bonus: all who get more where each is paid than where nobody is; else one leads alone."""
+    each, nobody = _paid("each")[four][1], _paid("nobody")[four][1]
+    return sum(a != b for a, b in zip(each, nobody, strict=True)) or 1
+
+
+def _ways(four: tuple[Hand, ...]) -> int:
+    """In how many ways single stones can be dealt so."""
+    left, ways = _supply(), 1
+    for hand in four:
+        ways *= prod(comb(n, k) for n, k in zip(left, hand, strict=True))
+        left = [n - k for n, k in zip(left, hand, strict=True)]
+    return ways
+
+
+def _average(value: Any) -> Fraction:
+    """The average over all deals of something that is the same for all orders of the traders."""
+    weighed = [(_ways(four) * orders, value(four)) for four, orders in _tallies()]
+    return Fraction(sum(w * v for w, v in weighed), sum(w for w, _ in weighed))
+
+
+def tallies() -> int:
+    """How many final tallies there are: who has how many stones of which colour."""
+    return sum(orders for _, orders in _tallies())
+
+
+def at_most_two_lead() -> bool:
+    return {_leaders(four) for four, _ in _tallies()} == {1, 2}
+
+
+def tied_hands() -> Fraction:
+    """In per cent of the hands as they are dealt."""
+    return 100 * _average(lambda four: _leaders(four) > 1)
+
+
+def house_average() -> list[Fraction]:
+    kept = _average(lambda four: _paid("split")[four][0])
+    return [kept, kept]
+
+
+def house_average_by_tie() -> list[Fraction | str]:
+    return [
+        "`nobody`",
+        _average(lambda four: _paid("nobody")[four][0]),
+        "`each`",
+        _average(lambda four: _paid("each")[four][0]),
+    ]
+
+
+def house_bounds() -> list[int]:
+    """The least and the most that the House keeps where the bonus is paid once."""
+    kept = [house for house, _ in _paid("split").values()]
+    return [min(kept), max(kept)]
+
+
+def house_never_pays_but_for_each() -> bool:
+    return all(min(h for h, _ in _paid(r).values()) >= 0 for r in ("split", "nobody"))
+
+
+def most_the_house_loses() -> int:
+    return -min(house for house, _ in _paid("each").values())
+
+
+def seven_of_a_colour() -> list[int]:
+    """What seven Golds and seven Silvers are paid, against each other."""
+    paid = _tallied("split", {"north": (0, 7, 0), "east": (0, 0, 7)})[1]
+    return [paid["north"], paid["east"]]
+
+
+def breaks() -> list[str | int]:
+    """What readings break within a few moves of one deal, and after how many at the earliest."""
+    rows: list[str | int] = []
+    for answer in (
+        ("landing", "stand"),
+        ("landing", "crate"),
+        ("landing", "chosen"),
+        ("turn_counts", "exchanges"),
+        ("force_bar", "exempt"),
+    ):
+        found = broken_from("kajuka", "full", 60_000, answer)
+        (name,) = found
+        rows += [f"`{answer[0]}={answer[1]}`", f"`{name}`", found[name]]
+    return rows
+
+
+def questions() -> int:
+    return len(system_of("kajuka", "full").readings)
+
+
+def properties() -> list[int]:
+    return number_declared("kajuka", "full")
+
+
+def a_hand_can_pass_one_by() -> bool:
+    """Some play of a hand never gives a trader the turn, nor an offer to answer: two others pass to each other."""
+    system = system_of("kajuka", "full")
+    state = some_beginning("kajuka", "full")
+    holder = system.positions[system.functions["holder"].cell()]
+    met = {state[holder]}
+    for _ in range(turns()):
+        first, second = sorted(met)[:2] if len(met) > 1 else (state[holder], next(t for t in TRADERS if t not in met))
+        to = second if state[holder] == first else first
+        (move,) = (i for i in system.instances_by_rule["pass_turn"] if i["to"] == to and is_enabled(system, i, state))
+        state = step(system, move, state)
+        met.add(state[holder])
+    return len(met) == 2

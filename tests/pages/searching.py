@@ -1,0 +1,132 @@
+"""What searches of small scopes say, for all games' pages."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import random
+import re
+from fractions import Fraction
+
+from click.testing import CliRunner
+from rulestone.model import GameError, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.system import Beginning, State
+from rulestone.proofs.beginnings import drawn_beginning
+from rulestone.proofs.commands import main
+from rulestone.proofs.explicit import Limits, explore, judge_explicitly
+from rulestone.proofs.explicit.exploration import Exploration
+from rulestone.proofs.loading import load_game
+from rulestone.proofs.verdict import Status, Verdict
+
+
+@functools.cache
+def system_of(game: str, scope: str, *answers: tuple[str, str]) -> TransitionSystem:
+    """A bundled game in a scope, with questions answered otherwise than by default."""
+    system: TransitionSystem = load_game(game)(scope=scope, **dict(answers)).system
+    return system
+
+
+@functools.cache
+def explored(game: str, scope: str, *answers: tuple[str, str]) -> Exploration:
+    """All states of a small scope."""
+    found = explore(system_of(game, scope, *answers), properties=(), limits=Limits())
+    assert found.complete
+    return found
+
+
+@functools.cache
+def verdicts(game: str, scope: str, *answers: tuple[str, str]) -> tuple[Verdict, ...]:
+    """All properties, by the explicit engine."""
+    return tuple(judge_explicitly(system_of(game, scope, *answers), limits=Limits()))
+
+
+def broken(game: str, scope: str, *answers: tuple[str, str]) -> dict[str, int]:
+    """The properties that fail, with the length of the shortest play that shows it."""
+    found = {}
+    for verdict in verdicts(game, scope, *answers):
+        assert verdict.status in (Status.EXHAUSTED, Status.REFUTED), verdict
+        if verdict.status is Status.REFUTED:
+            found[verdict.property] = len(verdict.play) if verdict.play is not None else 0
+    return found
+
+
+def other_readings(game: str) -> list[tuple[str, str]]:
+    """Every reading of every question that is not the default."""
+    questions = load_game(game).questions().items()
+    return [(name, reading) for name, q in questions for reading in q.readings if reading != q.default]
+
+
+@functools.cache
+def breaking(game: str, scope: str, *left_out: str) -> dict[tuple[str, str], dict[str, int]]:
+    """Each reading that breaks something, alone, that holds by default; with what and after how many moves.
+
+    Questions may be left out: those whose readings are too large for a test.
+    """
+    usual = broken(game, scope).keys()
+    found = {}
+    for answer in other_readings(game):
+        if answer[0] in left_out:
+            continue
+        try:
+            more = {name: after for name, after in broken(game, scope, answer).items() if name not in usual}
+        except GameError:
+            continue  # there is no such reading at this scope
+        if more:
+            found[answer] = more
+    return found
+
+
+def number_of_properties(game: str, scope: str, *answers: tuple[str, str]) -> int:
+    """The properties that apply, `defined` and `deadlock` among them."""
+    return len(verdicts(game, scope, *answers))
+
+
+def number_declared(game: str, scope: str) -> list[int]:
+    """How many properties a scope has: all, invariants, of steps, goals, variants, and the two asked of every game."""
+    system = system_of(game, scope)
+    kinds = [len(k) for k in (system.invariants, system.step_properties, system.goals, system.variants)]
+    return [sum(kinds) + 2, *kinds, 2]
+
+
+@functools.cache
+def some_beginning(game: str, scope: str, *answers: tuple[str, str]) -> State:
+    """A beginning, always the same."""
+    return drawn_beginning(system_of(game, scope, *answers), random.Random(1))
+
+
+def begun_with(system: TransitionSystem, state: State) -> TransitionSystem:
+    """The same rules, played from one position."""
+    assigned = {cell: ex.constant(cell.type.encode(v), cell.type) for cell, v in zip(system.cells, state, strict=True)}
+    return dataclasses.replace(system, beginning=Beginning(assigned, (), ex.TRUE, ()))
+
+
+@functools.cache
+def broken_from(game: str, scope: str, states: int, *answers: tuple[str, str]) -> dict[str, int]:
+    """What fails within so many states of one beginning, and after how many moves at the earliest from there."""
+    system = system_of(game, scope, *answers)
+    near = begun_with(system, some_beginning(game, scope, *answers))
+    found = judge_explicitly(near, limits=Limits(states=states), target="python")
+    return {v.property: len(v.play) for v in found if v.status is Status.REFUTED and v.play is not None}
+
+
+@functools.cache
+def claimed(game: str, scope: str, *answers: tuple[str, str]) -> dict[str, tuple[bool | None, list[Fraction]]]:
+    """What the game's claims come to: whether the text agrees, and the exact numbers (one, or the ends of a range)."""
+    words = ["chance", game, "--scope", scope, "--json"]
+    for question, reading in answers:
+        words += ["--reading", f"{question}={reading}"]
+    told = json.loads(CliRunner().invoke(main, words).output)
+    found = {}
+    for claim in told["claims"]:
+        exact = re.search(r"exactly (-?[\d/]+)(?: to (-?[\d/]+))?", claim["detail"])
+        ends = [] if exact is None else [Fraction(end) for end in exact.groups() if end is not None]
+        found[claim["name"]] = claim["agrees"], ends
+    return found
+
+
+def exact(game: str, scope: str, claim: str, *answers: tuple[str, str]) -> Fraction:
+    """The one number that a claim comes to."""
+    (number,) = claimed(game, scope, *answers)[claim][1]
+    return number
