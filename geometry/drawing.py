@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 from rulestone.geometry.canvas import Canvas
+from rulestone.geometry.drawing_amendments import Stroke, strokes_of
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.jagger import TEXT, JaggerReading
 from rulestone.geometry.keys import FloatArray
@@ -44,17 +45,22 @@ def draw_svg(
     labels: bool = True,
     width: int = 800,
     pieces: Mapping[Hashable, Standing] | None = None,
+    set_off: Mapping[Hashable, str] | None = None,
+    strokes: Sequence[Stroke] = (),
 ) -> str:
     """The board as SVG.
 
     With `tessel` its Walker, Angler and Jagger targets are coloured. `problems` (as of `Tessellation.problems`) are
     drawn in red and numbered from 1. `pieces` stand on the tessels named. `width` is in pixels.
+    `set_off` gives tessels colours of their own, `strokes` are drawn over everything.
     """
     canvas = Canvas(board, width)
-    fills = _fills(board, tessel, reading)
+    fills = {**_fills(board, tessel, reading), **(set_off or {})}
     faulty = {name for problem in problems for name in problem.tessels}
     for name, shape in zip(board.ids, board.polygons, strict=True):
         _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
+    for stroke in (*strokes_of(board), *strokes):
+        stroke.draw(canvas)
     if any(problem.kind == "one-sided" for problem in problems):
         _reversing_walk(canvas, board)
     written = np.empty((0, 3))

@@ -35,6 +35,8 @@ Kind = Literal[
     "detached",
     "one-sided",
     "near-miss",
+    "by-hand",
+    "cut-off",
 ]
 Severity = Literal["fault", "illegal", "doubtful"]
 MOST_CORNERS = 19  # mutou.area.nineteen
@@ -49,6 +51,8 @@ SEVERITY: dict[Kind, Severity] = {
     "detached": "illegal",
     "one-sided": "illegal",
     "near-miss": "doubtful",
+    "by-hand": "doubtful",
+    "cut-off": "doubtful",
 }
 
 

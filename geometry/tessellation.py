@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import warnings
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -11,6 +12,15 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from rulestone.geometry.amendments import (
+    Amendment,
+    amend_graph,
+    amended_keys,
+    doubtful_amendments,
+    fitted,
+    pairs_file,
+    read_amendments,
+)
 from rulestone.geometry.contacts import doubts_about
 from rulestone.geometry.conversions import Conversions
 from rulestone.geometry.errors import BoardError, BoardWarning, listed
@@ -53,6 +63,7 @@ class Tessellation(Conversions):
         plane: the incidence before any splice.
         repaired: what a repair changed; None if none was asked for.
         origin: what its file says beside the shapes: attributes, reference system, what was left out.
+        amendments: pairs added, barred or marked by hand (see `amendments`).
         profile: what counts as a problem: "mutou", or "maps", where any number of corners, several parts, holes and
             islands are no faults.
     """
@@ -76,6 +87,8 @@ class Tessellation(Conversions):
         self.repaired: Repaired | None = None
         self.origin: Origin = UNKNOWN
         self.profile: Profile = "mutou"
+        self.amendments: tuple[Amendment, ...] = ()
+        self._unamended: Tessellation | None = None
         self.plane = incidence if plane is None else plane
 
     def __getstate__(self) -> dict[str, Any]:
@@ -151,14 +164,16 @@ class Tessellation(Conversions):
         id: str | None = None,
         profile: Profile | None = None,
         tolerance: float | None = None,
+        pairs: bool = True,
         **options: Any,
     ) -> Tessellation:
         """Make a board of a file: WKT (.wkt, .txt: one polygon a line), GeoJSON, SVG, or others through GeoPandas.
 
         `layer` chooses one of several layers, `id` the attribute that names the tessels. The profile, unless given, is
         "maps" for what GeoPandas reads and where the file names a reference system, else "mutou". `tolerance` says how
-        closely chords follow the curves of an SVG (0.01 user units unless given). `options` are those of
-        `from_polygons`.
+        closely chords follow the curves of an SVG (0.01 user units unless given). Pairs by hand are read from the file
+        beside it (board.pairs.csv beside board.geojson) if there is one, unless `pairs` is False; of what does not fit
+        the board any more a BoardWarning tells. `options` are those of `from_polygons`.
 
         Raises BoardError with one line that names the file and the place.
         """
@@ -170,7 +185,40 @@ class Tessellation(Conversions):
                 board = board.splice(splice.a, splice.b)
         except BoardError as error:
             raise BoardError(f"{path}: {error}", error.places) from None
+        beside = pairs_file(path)
+        if pairs and beside.is_file():
+            kept, complaints = fitted(board, read_amendments(beside, board.ids))
+            for complaint in complaints:
+                warnings.warn(f"{beside.name}: {complaint}", BoardWarning, stacklevel=2)
+            board = board.amended(kept)
         return board
+
+    def amended(self, amendments: Iterable[Amendment]) -> Tessellation:
+        """The same board with these pairs added, barred and marked by hand, and no others.
+
+        Splices, surfaces and problems of the ground stay what they are; relations, graphs, distances and reach change.
+        Raises BoardError for a tessel that there is not.
+
+        >>> from shapely import box
+        >>> from rulestone.geometry import Amendment
+        >>> isles = Tessellation.from_polygons({"a": box(0, 0, 1, 1), "b": box(5, 0, 6, 1), "c": box(6, 0, 7, 1)})
+        >>> sailed = isles.amended([Amendment("add", "a", "b", "sea", "ferry"), Amendment("bar", "b", "c", "wall")])
+        >>> sailed.pairs("walker").tolist(), sailed.distances("a", "walker")
+        ([[0, 1]], {'a': 0, 'b': 1})
+        """
+        made = copy.copy(self)
+        made.amendments = tuple(amendments)
+        made._unamended = self.plain
+        made._neighbours = {}
+        for amendment in made.amendments:
+            for name in (amendment.one, amendment.other):
+                self.number_of(name)
+        return made
+
+    @property
+    def plain(self) -> Tessellation:
+        """The board without what was said by hand."""
+        return self._unamended or self
 
     @property
     def attributes(self) -> Mapping[str, Sequence[Any]]:
@@ -227,13 +275,14 @@ class Tessellation(Conversions):
         return f"<Tessellation: {counts}>"
 
     @cached_property
-    def _numbers(self) -> dict[Hashable, int]:
+    def numbers(self) -> Mapping[Hashable, int]:
+        """The number of each tessel, by its id."""
         return {name: number for number, name in enumerate(self.ids)}
 
     def number_of(self, tessel: Hashable) -> int:
         """The number of a tessel named by its id. Raises BoardError if there is none."""
         try:
-            return self._numbers[tessel]
+            return self.numbers[tessel]
         except KeyError:
             raise BoardError(f"there is no tessel {tessel!r} on this board of {len(self)}") from None
 
@@ -252,7 +301,8 @@ class Tessellation(Conversions):
 
     def graph(self, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
         """A relation as a networkx graph on the ids; edge data say what makes it (see `graphs.relation_graph`)."""
-        return relation_graph(self, relation, reading)
+        graph = relation_graph(self.plain, relation, reading)
+        return amend_graph(self, relation, graph) if self.amendments else graph
 
     def neighbors(self, relation: Relation, reading: JaggerReading = TEXT) -> tuple[IntArray, IntArray]:
         """The same as `neighbours`."""
@@ -314,7 +364,7 @@ class Tessellation(Conversions):
         splices = (*self.splices, made)
         board = Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
         board.origin, board.profile = self.origin, self.profile
-        return board
+        return board.amended(self.amendments) if self.amendments else board
 
     def surface(self) -> SurfaceReport:
         """What surface the board is: components, orientability, Euler characteristic, genus, boundaries, pinches.
@@ -336,7 +386,10 @@ class Tessellation(Conversions):
         >>> [problem.kind for problem in Tessellation.from_polygons([box(0, 0, 1, 1), box(5, 0, 6, 1)]).problems()]
         ['detached']
         """
-        return [problem for problem in self._problems if self.profile != "maps" or problem.kind not in NO_FAULT_ON_MAPS]
+        found = [
+            problem for problem in self._problems if self.profile != "maps" or problem.kind not in NO_FAULT_ON_MAPS
+        ]
+        return [*found, *doubtful_amendments(self)]
 
     @cached_property
     def _problems(self) -> list[Problem]:
@@ -366,6 +419,7 @@ class Tessellation(Conversions):
             raise BoardError(f"there is no splice {number}: the board {have}")
         board = Tessellation(self.ids, self.polygons, self.noding, self.plane)
         board.origin, board.profile = self.origin, self.profile
+        board = board.amended(self.amendments) if self.amendments else board
         for splice in (*self.splices[:number], *self.splices[number + 1 :]):
             board = board.splice(splice.a, splice.b)
         return board
@@ -384,6 +438,8 @@ class Tessellation(Conversions):
 
     def keys(self, relation: Relation, reading: JaggerReading = TEXT) -> IntArray:
         """The pairs of `pairs` as single sorted integers (see `keys.pair_keys`), the form for further joins."""
+        if self.amendments:
+            return amended_keys(self, relation, self.plain.keys(relation, reading))
         name = plain_name(relation)
         if name == "walker":
             return self._walker

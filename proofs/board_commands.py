@@ -1,4 +1,4 @@
-"""The commands `rulestone board ...`: make, check, graph, surface, moves, draw, evolve.
+"""The commands `rulestone board ...`: make, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
 
 Exit codes: 0 all as it should be, 1 something was found, 2 the input is wrong (one clear line).
 """
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.board_evolving import evolve
+from rulestone.proofs.board_explaining import diff, edges, pairs, why
 from rulestone.proofs.board_making import make
 from rulestone.proofs.board_options import (
     FILE,
@@ -34,14 +35,14 @@ MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 
 @click.group()
 def board() -> None:
-    """Boards of any polygons: make, check, graph, surface, moves, draw, evolve.
+    """Boards of any polygons: make, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
 
     FILE is WKT (.wkt: one polygon a line), GeoJSON (.geojson, with splices), SVG, or whatever GeoPandas reads.
     """
 
 
-board.add_command(make)
-board.add_command(evolve)
+for command in (make, evolve, pairs, why, diff, edges):
+    board.add_command(command)
 
 
 @board.command()

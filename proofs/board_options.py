@@ -131,13 +131,13 @@ def chosen_reading(options: dict[str, Any]) -> Any:
     )
 
 
-def load(file: str, options: dict[str, Any]) -> Tessellation:
-    """Read a board, and pass warnings on as single lines."""
+def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellation:
+    """Read a board, with its pairs by hand or without, and pass warnings on as single lines."""
     from rulestone.geometry import BoardWarning, Tessellation
 
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", BoardWarning)
-        made = Tessellation.read(file, **{name: options.pop(name) for name in _READING})
+        made = Tessellation.read(file, pairs=pairs, **{name: options.pop(name) for name in _READING})
         for text in options.pop("splices"):
             made = made.splice(*splice_of(text))
     for warning in told:
