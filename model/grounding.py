@@ -11,7 +11,7 @@ from typing import Any
 from . import declarations as declared
 from . import expression as ex
 from . import written as wr
-from .declarations import CHANCE, Rule
+from .declarations import CHANCE, Property, Rule
 from .errors import GameError, did_you_mean, error_in, naming
 from .expression import FALSE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
@@ -60,8 +60,8 @@ def build(game: Any) -> TransitionSystem:
         functions,
         tuple(instances),
         beginning,
-        conditions[declared.TERMINAL].simple,
-        conditions[declared.QUIET].simple,
+        conditions[declared.TERMINAL].total,
+        conditions[declared.QUIET].total,
         game,
         conditions[declared.TERMINAL],
         conditions[declared.QUIET],
@@ -82,8 +82,10 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
         )
     setup = found[0]
     reader = make(functions, None)
+    reader.early = {}
     with naming(setup.name), reader.active(), suppress(Disabled):
         setup.function(game, StateView(reader, writable=True))
+    _refuse_misplaced(reader, setup)
     impossible = any(r.condition is FALSE for r in reader.requirements)
     missing = [
         str(cell)
@@ -110,6 +112,20 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
         tuple(Obligation(need, why, setup.line) for need, why in wr.needs_in_order(asked)),
         setup,
     )
+
+
+def _refuse_misplaced(reader: Reader, setup: Property) -> None:
+    """Nothing is read before it has a value, and nothing is both left open and assigned."""
+    for cell, line in (reader.early or {}).items():
+        if cell not in reader.freed:
+            error = error_in(setup, f"{cell} is read before it has a value", fix="assign it or free it before")
+            error.line = line
+            raise error
+    for cell in reader.freed:
+        if cell in reader.changed:
+            raise error_in(
+                setup, f"{cell} is assigned, and left open or dealt, too", fix="free only what is not assigned"
+            )
 
 
 def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written) -> Iterator[Instance]:

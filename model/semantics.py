@@ -5,12 +5,13 @@ Every engine must agree with this module; it is written to be obvious, not fast.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from .evaluate import Undefined, evaluate, evaluator, meaning, meanings
 from .expression import Cell, Node
 from .system import Instance, Label, State, TransitionSystem
-from .tracing import Asked
+from .tracing import Asked, Effect
 from .written import Written, no_such_place
 
 
@@ -46,8 +47,26 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
         for cell, update in instance.updates.items():
             after[system.positions[cell]] = _kept(cell, value(update), f"{cell} would leave {cell.type}")
         return tuple(after)
-    value_of = meanings(system.reader_of(state))
-    for effect in instance.effects:
+    for cell, value_after in _done(instance.effects, meanings(system.reader_of(state))):
+        after[system.positions[cell]] = value_after
+    return tuple(after)
+
+
+def first_state_of(system: TransitionSystem, chosen: Mapping[Cell, Any]) -> State | None:
+    """The first state in which the cells that are left open have these values; None where a requirement excludes it.
+
+    Raises Undefined where the words of the set-up do not denote.
+    """
+    beginning = system.beginning
+    value_of = meanings(chosen.__getitem__)
+    if not all(value_of(requirement.written) for requirement in beginning.requirements):
+        return None
+    return system.state_from({**chosen, **dict(_done(beginning.effects, value_of))})
+
+
+def _done(effects: Sequence[Effect], value_of: Callable[[Written], Any]) -> Iterator[tuple[Cell, Any]]:
+    """What gets which value, one after the other. Raises Undefined."""
+    for effect in effects:
         if not value_of(effect.path):
             continue
         if isinstance(effect, Asked):
@@ -59,8 +78,7 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
             if not all(t.contains(i) for t, i in zip(effect.function.index_types, index, strict=True)):
                 raise Undefined(no_such_place(effect.function))
             place = effect.function.cell(*index)
-        after[system.positions[place]] = _kept(place, value_of(effect.value), effect.leaves)
-    return tuple(after)
+        yield place, _kept(place, value_of(effect.value), effect.leaves)
 
 
 def _kept(cell: Cell, value: object, leaves: str) -> object:
@@ -100,7 +118,7 @@ def undefined_instances(system: TransitionSystem, state: State) -> Iterator[tupl
 def is_over(system: TransitionSystem, state: State) -> bool:
     """Whether the game is over; it is not where the words that say so denote nothing."""
     try:
-        return holds(system, system.terminal, state)
+        return holds(system, system.over, state)
     except Undefined:
         return False
 

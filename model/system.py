@@ -179,7 +179,7 @@ class TransitionSystem:
         cells: every place of the state, in a fixed order.
         instances: every rule with every binding of its parameters that can ever apply.
         beginning: how plays begin.
-        terminal, quiet: conditions, simplified.
+        terminal, quiet: conditions, simplified; false where the words denote nothing.
         game: the game object.
         written_terminal, written_quiet: the same word for word; None where an engine made another one.
     """
@@ -215,13 +215,13 @@ class TransitionSystem:
     def over(self) -> Written:
         """That the game is over, word for word."""
         kept = self.written_terminal
-        return kept if kept is not None and kept.simple is self.terminal else as_it_is(self.terminal)
+        return kept if kept is not None and kept.total is self.terminal else as_it_is(self.terminal)
 
     @cached_property
     def between_turns(self) -> Written:
         """That a position is quiet, word for word."""
         kept = self.written_quiet
-        return kept if kept is not None and kept.simple is self.quiet else as_it_is(self.quiet)
+        return kept if kept is not None and kept.total is self.quiet else as_it_is(self.quiet)
 
     @property
     def is_finite(self) -> bool:

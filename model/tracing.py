@@ -116,6 +116,7 @@ class Reader:
         self.path: list[Written] = []
         self.closed: Written | None = None  # the condition of the last `when` that ended at this depth
         self.freed: dict[Cell, None] = {}
+        self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
 
     @contextmanager
@@ -134,9 +135,13 @@ class Reader:
             found = function.read_before.get(index)
         except TypeError:  # a symbolic index has no hash
             found = None
-        if found is not None:
+        if found is not None and self.early is None:
             return Value(self.changed.get(found[0], found[1]))
         place = self._place(function, index)
+        if self.early is not None:
+            for cell in (place,) if isinstance(place, Cell) else function.cells():
+                if cell not in self.changed and cell not in self.freed:
+                    self.early.setdefault(cell, author_location()[1])
         if isinstance(place, Cell):
             return Value(self.changed.get(place) or _kept(place))
         return Value(wr.place(function, place, self.changed))

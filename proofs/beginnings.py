@@ -5,15 +5,16 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulestone.model import TransitionSystem
+from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model import expression as ex
 from rulestone.model.deals import draw
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
-from rulestone.model.semantics import holds
+from rulestone.model.printing import value_text
+from rulestone.model.semantics import first_state_of
 from rulestone.model.system import State
 from rulestone.model.walk import substitute, support
 
@@ -22,20 +23,64 @@ _FEW = 4096
 
 
 def first_states(system: TransitionSystem) -> Iterator[State]:
-    """Every beginning, each once.
+    """Every beginning that denotes, each once.
 
     Free cells get their values one after another; a constraint is dropped as soon as it holds and ends the branch as
     soon as it cannot hold any more (interval arithmetic in the expression constructors sees that early).
     """
     beginning = system.beginning
-    constraint = beginning.constraint
-    parts = constraint.args if constraint.kind is ex.Kind.AND else (constraint,)
-    for known in _assign(list(beginning.free), [part for part in parts if part is not ex.TRUE]):
+    for known in _assign(list(beginning.free), _parts(beginning.total_constraint)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
-        read = values.__getitem__
+        read = values.copy().__getitem__
         for cell, node in beginning.assigned.items():
             values.setdefault(cell, evaluate(node, read))
         yield system.state_from(values)
+
+
+def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
+    """What is left open in a way that the set-up allows and that its words do not cover, and what goes wrong then."""
+    wanted = system.beginning.undefined
+    asked = set(support(wanted))
+    cells = sorted(system.beginning.free, key=lambda cell: cell not in asked)
+    for known in _assign(cells, _parts(wanted)):
+        values = {cell: cell.type.decode(code) for cell, code in known.items()}
+        try:
+            first_state_of(system, values)
+        except Undefined as error:
+            return chosen_words(values, asked), str(error)
+        raise AssertionError("the plain semantics begins where the set-up is said to denote nothing")
+    return None
+
+
+def chosen_words(values: Mapping[Cell, Any], asked: Container[Cell]) -> str:
+    """What is left open and matters, in words."""
+    return ", ".join(f"{cell} = {value_text(value)}" for cell, value in values.items() if cell in asked)
+
+
+def why_none(system: TransitionSystem, possible: Callable[[Sequence[Node]], bool] | None = None) -> str:
+    """Why no play can begin: the requirements that together exclude everything, in words.
+
+    Args:
+        system: a game without a beginning.
+        possible: whether some values of what is left open meet conditions; found by search if None.
+    """
+    beginning = system.beginning
+    possible = possible or (lambda parts: next(_assign(list(beginning.free), list(parts)), None) is not None)
+    kept = [(r.written.total, r.text, r.line) for r in beginning.requirements]
+    if possible([condition for condition, _, _ in kept]):
+        owed = next(iter(beginning.obligations or beginning.constraint_obligations)).reason
+        return f"the set-up never denotes anything: {owed}"
+    for one in list(kept):
+        fewer = [other for other in kept if other is not one]
+        if not possible([condition for condition, _, _ in fewer]):
+            kept = fewer
+    told = "; ".join(f"{text} (line {line})" if line else text for _, text, line in kept)
+    return f"no play can begin: nothing meets what the set-up requires: {told}"
+
+
+def _parts(constraint: Node) -> list[Node]:
+    parts = constraint.args if constraint.kind is ex.Kind.AND else (constraint,)
+    return [part for part in parts if part is not ex.TRUE]
 
 
 def _assign(cells: list[Cell], constraints: list[Node]) -> Iterator[dict[Cell, int]]:
@@ -82,9 +127,13 @@ def _shuffled_beginning(system: TransitionSystem, chance: random.Random) -> Stat
         for one in beginning.deals:
             values.update(draw(one, chance))
         values.update({cell: chance.choice(list(cell.type.values())) for cell in open_cells})
-        for cell, node in beginning.assigned.items():
-            values[cell] = evaluate(node, values.__getitem__)
-        state = system.state_from(values)
-        if holds(system, beginning.constraint, state):
+        try:
+            state = first_state_of(system, values)
+        except Undefined:
+            continue
+        if state is not None:
             return state
-    return chance.choice(list(itertools.islice(first_states(system), _FEW)))
+    some = list(itertools.islice(first_states(system), _FEW))
+    if not some:
+        raise GameError(why_none(system), file=system.game.file, fix="let the set-up allow some position")
+    return chance.choice(some)

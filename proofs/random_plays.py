@@ -26,6 +26,7 @@ from rulestone.model.system import Instance, State
 from .beginnings import drawn_beginning, listed_beginnings
 from .play import Play
 from .progress import Listener, Progress, silent
+from .setting_up import looked_at, with_setup, without_beginning
 from .shrinking import shrink
 from .verdict import Status, Verdict
 from .watch import Watch
@@ -171,6 +172,9 @@ def judge_by_random_plays(
     goal `proved` where a play reached it (the play is the proof), else `sampled`. Variants and properties nobody asked
     for are left out.
     """
+    setup = looked_at(system)
+    if setup.none:
+        return without_beginning(system, setup.none, ENGINE, properties)
     watch = Watch(system, properties)
     began = time.perf_counter()
     plays = WatchedPlays(system, properties, number, length, seconds, listener)
@@ -216,4 +220,4 @@ def judge_by_random_plays(
                 figures={"plays": plays.drawn},
             )
         )
-    return verdicts
+    return with_setup(verdicts, setup)

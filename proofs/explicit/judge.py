@@ -9,6 +9,7 @@ from rulestone.model import TransitionSystem
 from ..checks import DEADLOCK, DEFINED, checks_of
 from ..play import Play
 from ..progress import Listener, silent
+from ..setting_up import looked_at, with_setup, without_beginning
 from ..verdict import Status, Verdict
 from .exploration import Exploration, Limits
 from .search import Target, explore
@@ -26,9 +27,11 @@ def judge_explicitly(
 
     Counterexamples are shortest. A search that had to stop says `truncated`, with what it covered.
     """
-    return verdicts_of(
-        explore(system, properties=properties, limits=limits, target=target, listener=listener), properties
-    )
+    setup = looked_at(system)
+    if setup.none:
+        return without_beginning(system, setup.none, "explicit", properties)
+    found = explore(system, properties=properties, limits=limits, target=target, listener=listener)
+    return with_setup(verdicts_of(found, properties), setup)
 
 
 def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -> list[Verdict]:

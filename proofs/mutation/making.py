@@ -211,7 +211,7 @@ class Maker:
         if change.operator != "never":
             new = written.changed(old, self.operators.apply(old.simple, change.operator, change.target))
         new_slots = {name: tuple(self._read(rule, Reader, new)) for name, rule in self._rules.items()}
-        return self._with_rules(change, new_slots, replace(self.system, terminal=new.simple, written_terminal=new))
+        return self._with_rules(change, new_slots, replace(self.system, terminal=new.total, written_terminal=new))
 
     def _with_outcome(self, change: Change) -> Mutant:
         old = next(self.game.declared_properties(declared.OUTCOME))

@@ -27,12 +27,14 @@ from rulestone.model.printing import value_text
 from ..checks import DEADLOCK, DEFINED
 from ..play import Play, replay
 from ..progress import Listener, Progress, silent
+from ..setting_up import Setup, with_setup, without_beginning
 from ..verdict import Status, StepPair, Verdict
 from .horn import HornAnswer, solve_by_horn_clauses
 from .induction import Failure, Induction, Inductive
 from .obligations import Prover
 from .prepared import Prepared, Target
 from .relation import Relation
+from .setup import solved
 from .solving import ObligationCache, Solvers
 from .unrolling import BoundedSearch, is_k_inductive
 
@@ -146,6 +148,7 @@ class _Judge:
         self.asked = 0
         self.search: BoundedSearch | None = None
         self.interrupted = False
+        self.setup = Setup()
 
     def verdicts(self) -> list[Verdict]:
         with self.solvers:
@@ -154,6 +157,8 @@ class _Judge:
             except KeyboardInterrupt:
                 self.interrupted = True
                 self._report("interrupted", 0, None)
+            if self.setup.none:
+                return without_beginning(self.system, self.setup.none, ENGINE, self.wanted)
             verdicts = [self._verdict(name) for name in self.wanted]
             if self.certificate is not None and not self.interrupted:
                 from .certificate import certify
@@ -168,12 +173,15 @@ class _Judge:
                     self.certificate,
                     self.deadline,
                 )
-        return verdicts
+        return with_setup(verdicts, self.setup)
 
     def _run(self) -> None:
         self._report("preparing", 0, None)
         self.prepared = Prepared(self.system)
         self.relation = Relation(self.prepared)
+        self.setup = solved(self.prepared, self.solvers)
+        if self.setup.none:
+            return
         self._induction()
         if self._open and len(self.prepared.moves) > LARGEST_UNROLLED:
             for case in self._open:
