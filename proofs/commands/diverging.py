@@ -156,7 +156,10 @@ def _not_found(divergence: Divergence) -> list[str]:
     if "outcome" not in divergence.steps:
         same = "The same moves never give different results" if divergence.complete else ""
         lines.append(f"{same or 'No play was found on which the same moves give different results'}.")
-    if divergence.one_sided:
+    if divergence.chance is not None:
+        share = f"{divergence.chance:.1%}"
+        lines.append(f"With equal dice and equal choices at random the results differ in {share} of plays, or more.")
+    elif divergence.one_sided:
         lines.append("Not compared: what follows a move that only one reading allows, except where it ends the game.")
     return lines
 

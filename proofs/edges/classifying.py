@@ -15,9 +15,10 @@ class Answer:
 
     Attributes:
         question: its name.
-        kind: DECIDES (the same moves give different results, or one reading alone has a move to an end), MATTERS (other
-            moves, positions or chances), HARMLESS (all readings agree), DEAD_QUESTION (no play reaches what they say
-            differently), or UNDECIDED (nothing was found, but not everything was looked at).
+        kind: DECIDES (the same moves give different results, or one reading alone has a move to an end, or the moves of
+            one alone change how likely a result is), MATTERS (other moves, positions or chances), HARMLESS (all
+            readings agree), DEAD_QUESTION (no play reaches what they say differently), or UNDECIDED (nothing was found,
+            but not everything was looked at).
         certain: whether it is known that no stronger word is true, at the scope asked for.
         witness: the comparison that shows it soonest; None where nothing differs.
         basis: what it rests on.
@@ -52,9 +53,12 @@ def _classified(question: str, found: Sequence[Divergence], scope: str | None) -
     deciding = soonest(found, RESULTS)
     if deciding is not None:
         return Answer(question, Kind.DECIDES, True, deciding, deciding.basis)
+    weighed = max((one for one in found if one.chance), key=lambda one: one.chance or 0.0, default=None)
+    if weighed is not None:
+        return Answer(question, Kind.DECIDES, True, weighed, weighed.basis)
     differing = soonest(found, KINDS)
     if differing is not None:
-        compared = seen_all and not any(one.one_sided for one in here)
+        compared = seen_all and not any(one.one_sided and one.chance is None for one in here)
         return Answer(question, Kind.MATTERS, compared, differing, basis)
     if not seen_all:
         return Answer(question, Kind.UNDECIDED, False, None, basis)

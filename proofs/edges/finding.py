@@ -110,7 +110,7 @@ class Divergence:
 
     Both are given the same choices and the same chance. Once they have parted, forced steps run on by themselves, and
     what is compared is the position, the offers and the result when somebody chooses again or the game is over. A move
-    that only one reading allows is followed to the next choice; no further.
+    that only one reading allows is followed to the next choice, and further where `chance` is known.
 
     Attributes:
         question, first, second: the readings compared.
@@ -126,7 +126,9 @@ class Divergence:
         complete: whether every pair of plays of the scope was looked at, so that None means there is none.
         basis: what was searched, in words.
         reached: whether any play explored used something that the two readings say differently.
-        one_sided: whether some move came up that only one reading allows; what it leads to was not compared.
+        one_sided: whether some move came up that only one reading allows.
+        chance: where such moves were followed to the end of the game, how likely it is at least that equal dice and
+            equal choices at random end in different results; None where what they lead to was not compared.
         same_rules: whether it is proved that both readings make the same rules.
     """
 
@@ -147,6 +149,7 @@ class Divergence:
     basis: str = ""
     reached: bool = False
     one_sided: bool = False
+    chance: float | None = None
     same_rules: bool = False
 
     def show(self, kind: str, pair: tuple[Play, Play], steps: int) -> None:

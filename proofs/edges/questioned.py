@@ -13,7 +13,7 @@ from .coupling import Pair
 from .finding import Divergence, Finding, Kind
 from .sight import sight
 from .told import end_text
-from .witness import ENDING, KINDS, OUTCOME, RESULTS
+from .witness import ENDING, KINDS, RESULTS
 
 _WHAT = {
     "moves": "allow different moves",
@@ -91,10 +91,12 @@ def question_findings(
             told = f"{asked} {first_words[0].upper()}{first_words[1:]}"
             where = answer.witness.scope
             if kind is Kind.DECIDES:
-                deciding = answer.witness, OUTCOME if OUTCOME in answer.witness.steps else ENDING
-                if deciding != shown[0]:
-                    shown.append(deciding)
-                    told += f"; {_sentence(*deciding, scope)}"
+                results = [kind for kind in RESULTS if kind in answer.witness.steps]
+                if not results:
+                    told += f"; {_weighed(answer.witness)}"
+                elif (answer.witness, results[0]) != shown[0]:
+                    shown.append((answer.witness, results[0]))
+                    told += f"; {_sentence(*shown[-1], scope)}"
                 told += "."
             else:
                 told += f"; {_not_compared(answer, compared, has_result)}"
@@ -163,6 +165,13 @@ def _sentence(divergence: Divergence, how: str, scope: str) -> str:
     return f"{both} {_WHAT[how]} {after}{how_sure(divergence, how)}"
 
 
+def _weighed(divergence: Divergence) -> str:
+    """How much the moves change that only one reading allows."""
+    both = f"`{divergence.first}` and `{divergence.second}`"
+    share = f"{divergence.chance:.1%}"
+    return f"with equal dice and equal choices at random {both} end otherwise in {share} of plays, or more"
+
+
 def how_sure(divergence: Divergence, how: str) -> str:
     """Whether a play is the shortest there is."""
     return " (shortest)" if how in divergence.shortest else " (shortest known)"
@@ -182,9 +191,12 @@ def ending_text(pair: Pair) -> str:
 def _not_compared(answer: Answer, compared: Sequence[Divergence], has_result: bool) -> str:
     """What is known of the result where only moves or positions were seen to differ."""
     result = "the result of the game" if has_result else "whether the game is over"
-    if answer.certain:
+    if answer.certain and not any(one.one_sided for one in compared):
         return f"{result} never differs."
-    one_sided = any(one.one_sided for one in compared)
+    if answer.certain:
+        likely = "moves that only one reading allows make none more likely with choices at random"
+        return f"the same moves never change {result}, and {likely}."
+    one_sided = any(one.one_sided and one.chance is None for one in compared)
     rest = "what follows a move that only one reading allows was not compared"
     if answer.basis and all(one.complete for one in compared):
         return f"the same moves never change {result}; {rest}."

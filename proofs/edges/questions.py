@@ -16,11 +16,12 @@ from ..loading import load_game
 from ..processes import Task, results_of
 from ..progress import Listener, Progress, silent
 from ..symbolic.solving import ObligationCache
-from .classifying import differs
+from .classifying import differs, shortest
 from .differing import settle
 from .divergence import ENGINE, diverge_systems
 from .finding import Divergence
 from .storing import Restorer, divergence_data
+from .witness import RESULTS
 
 LEAST = 2.0
 """Seconds that a pair of readings gets even where the time is up."""
@@ -30,6 +31,9 @@ LEAST_PROOF = 5.0
 
 MOST_KEPT = 100_000
 """So many rule instances are kept in memory for later pairs."""
+
+MOST_WEIGHED = 60_000
+"""Of readings with more positions than this, moves that only one allows are not followed to the end."""
 
 _MOST_STATES = 4_000_000
 
@@ -135,6 +139,7 @@ class Comparer:
                 return Divergence(question, first, second, self.scope, basis=f"cannot be read: {side}")
         assert isinstance(one, TransitionSystem) and isinstance(other, TransitionSystem)
         found = diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
+        weigh(found, one, other, listener)
         if self._thoroughly and not differs(found) and not found.complete and "interrupted" not in found.basis:
             settle(found, one, other, max(LEAST_PROOF, seconds / 2), listener, self._obligations)
         return found
@@ -152,6 +157,28 @@ class Comparer:
             except GameError as error:
                 self._made[key] = error
         return self._made[key]
+
+
+def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, listener: Listener = silent) -> None:
+    """Follow moves that only one reading allows to the end of the game, where the scope is small.
+
+    Done where every play was looked at and no difference of results was seen: `found.chance` says what came of it.
+    """
+    if not found.complete or not found.one_sided or shortest(found, RESULTS) is not None:
+        return
+    from ..comparison.comparing import Verdict, compare_graphs
+    from ..comparison.graph import graph_of
+    from ..comparison.vocabulary import Vocabulary
+
+    words = Vocabulary()
+    try:
+        one, other = (graph_of(system, words, limit=MOST_WEIGHED, listener=listener) for system in (first, second))
+        compared = compare_graphs(found.question, one, other, words)
+    except GameError:
+        return  # too large, or without a result that denotes
+    if compared.verdict is not Verdict.UNDECIDED:
+        found.chance = compared.chance if compared.verdict is Verdict.DECIDES else 0.0
+        found.basis += f"; results by {compared.basis}"
 
 
 def _here(

@@ -83,6 +83,7 @@ def divergence_data(divergence: Divergence, game: str) -> dict[str, Any]:
         "complete": divergence.complete,
         "basis": divergence.basis,
         "one_sided": divergence.one_sided,
+        "chance": divergence.chance,
         "same_rules": divergence.same_rules,
         "reached": divergence.reached,
     }
@@ -146,6 +147,7 @@ class Restorer:
         found.shortest = frozenset(data["shortest"])
         found.complete, found.basis = data["complete"], data["basis"]
         found.one_sided, found.same_rules = data["one_sided"], data["same_rules"]
+        found.chance = data["chance"]
         found.reached = data["reached"]
         return found
 

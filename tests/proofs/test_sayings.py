@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.svelfwld import Svelfwld
+from rulestone.proofs.edges import questions
 from rulestone.proofs.edges.divergence import diverge
 from rulestone.proofs.edges.effort import EFFORTS
 from rulestone.proofs.edges.finding import Finding, Kind
@@ -44,7 +45,14 @@ def test_a_move_that_wins_at_once_decides() -> None:
     assert sorted(len(play) for play in finding.plays[-2:]) == [0, 1]
 
 
-def test_what_was_not_compared_is_not_certain() -> None:
+def test_moves_of_one_reading_alone_are_followed_to_the_end() -> None:
+    finding = only("OffersMore", "waiting")
+    assert finding.kind is Kind.DECIDES
+    assert "end otherwise in" in finding.sentence and " of plays, or more." in finding.sentence
+
+
+def test_what_was_not_compared_is_not_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "MOST_WEIGHED", 1)
     finding = only("OffersMore", "waiting")
     assert finding.kind is Kind.MATTERS and not finding.certain
     assert "what follows a move that only one reading allows was not compared" in finding.sentence
