@@ -5,7 +5,6 @@ Exit codes: 0 all as it should be, 1 something was found, 2 the input is wrong (
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from typing import TYPE_CHECKING, Any
@@ -26,6 +25,7 @@ from rulestone.proofs.board_options import (
     reading_options,
     tessel_named,
 )
+from rulestone.proofs.saying import complain, print_json, say
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
@@ -67,14 +67,14 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             for problem in found
         ]
         profile = {"profile": made.profile, "isolates": made.isolates() if made.profile == "maps" else []}
-        click.echo(json.dumps({"file": file, "tessels": len(made), **profile, "problems": entries}, default=str))
+        print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, indent=None)
     else:
-        click.echo(f"{file}: {counts(made)}")
+        say(f"{file}: {counts(made)}")
         rows = [(number, problem.severity, problem.kind, problem.message) for number, problem in enumerate(found, 1)]
         if rows:
             print_table(f"{len(rows)} problem{'s' * (len(rows) > 1)}", ("", "severity", "kind", "what"), rows)
         else:
-            click.echo("no problems")
+            say("no problems")
         _tell_of_islands(made)
     if picture is not None:
         _draw_last(made.svg(problems=found), picture, as_json)
@@ -88,7 +88,7 @@ def _tell_of_islands(made: Tessellation) -> None:
         from rulestone.geometry.errors import listed
 
         who = "tessel touches" if len(alone) == 1 else "tessels touch"
-        click.echo(f"{len(alone)} {who} no other: {listed([str(name) for name in alone])}")
+        say(f"{len(alone)} {who} no other: {listed([str(name) for name in alone])}")
 
 
 def _draw_last(svg: str, picture: str, as_json: bool) -> None:
@@ -98,7 +98,7 @@ def _draw_last(svg: str, picture: str, as_json: bool) -> None:
     sys.stdout.flush()
     save_picture(svg, picture)
     if not as_json:
-        click.echo(f"drawn: {picture}")
+        say(f"drawn: {picture}")
 
 
 @board.command()
@@ -128,14 +128,14 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
     made = load(file, options)
     found = made.graph(relation, reading)
     if as_json:
-        click.echo(graph_text(found, ".json"), nl=False)
+        say(graph_text(found, ".json"), end="")
     if output is not None:
         sys.stdout.flush()  # what is printed is not lost if the file cannot be written
         save_graph(found, output)
     if as_json:
         return
     if output is not None:
-        click.echo(f"{output}: {found.number_of_nodes()} tessels, {found.number_of_edges()} {relation} pairs")
+        say(f"{output}: {found.number_of_nodes()} tessels, {found.number_of_edges()} {relation} pairs")
     else:
         rows = [(name, len(found[name]), " ".join(str(other) for other in found[name])) for name in found]
         print_table(f"{relation}: {found.number_of_edges()} pairs", ("tessel", "degree", "neighbours"), rows)
@@ -159,14 +159,14 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
     faults = [problem for problem in faults if problem.kind != "too-many-corners"]  # forbidden, but a surface
     if faults:
         count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
-        click.echo(f"warning: {file}: {count}, so the report means little: {faults[0].message}", err=True)
+        complain(f"warning: {file}: {count}, so the report means little: {faults[0].message}")
     if as_json:
         data = {**dataclasses.asdict(report), "genus": report.genus, "crosscaps": report.crosscaps}
         if report.orientation is not None:
             data["orientation"] = {str(name): sign for name, sign in report.orientation.items()}
-        click.echo(json.dumps(data, default=str))
+        print_json(data, indent=None)
     else:
-        click.echo(f"{file}: {counts(made)}")
+        say(f"{file}: {counts(made)}")
         rows = [
             (
                 number,
@@ -181,12 +181,10 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
         ]
         columns = ("", "tessels", "orientable", "Euler (cut apart)", "handles", "boundaries", "pinch vertices")
         print_table("edge-connected components", columns, rows)
-        click.echo(
-            f"whole board: Euler characteristic {report.euler}, cut apart at pinch vertices {report.euler_normalised}"
-        )
+        say(f"whole board: Euler characteristic {report.euler}, cut apart at pinch vertices {report.euler_normalised}")
         if report.reversing_walk is not None:
             route = " - ".join(str(name) for name in (*report.reversing_walk, report.reversing_walk[0]))
-            click.echo(f"not orientable, so MuTou refuses it: the walk {route} comes back turned over")
+            say(f"not orientable, so MuTou refuses it: the walk {route} comes back turned over")
     if picture is not None:
         reversing = [problem for problem in made.problems() if problem.kind == "one-sided"]
         _draw_last(made.svg(problems=reversing), picture, as_json)
@@ -227,7 +225,7 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
     reached = made.reach(name, disks, units=units, reading=reading)
     if as_json:
         entries = [{"tessel": other, "units": count} for other, count in reached.items()]
-        click.echo(json.dumps({"tessel": name, "single": steps, "reach": entries}, default=str))
+        print_json({"tessel": name, "single": steps, "reach": entries}, indent=None)
         return
     rows = [(relation, len(others), " ".join(others)) for relation, others in steps.items()]
     print_table(f"single moves from {name}", ("relation", "tessels", "which"), rows)
@@ -237,7 +235,7 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
     by_cost = [
         (count, len(others), " ".join(sorted(others, key=_natural))) for count, others in sorted(by_units.items())
     ]
-    click.echo()
+    say()
     print_table(f"reach with {shakken}", ("units", "tessels", "which"), by_cost)
 
 
@@ -278,4 +276,4 @@ def draw(file: str, output: str, tessel: str | None, with_problems: bool, width:
     chosen = None if tessel is None else tessel_named(made, tessel)
     problems = made.problems() if with_problems else []
     save_picture(made.svg(tessel=chosen, reading=reading, problems=problems, width=width), output)
-    click.echo(f"{output}: {counts(made)}")
+    say(f"{output}: {counts(made)}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.board_options import FILE, JSON, clear_errors, counts, load, print_table, reading_options
+from rulestone.proofs.saying import print_json, say
 
 if TYPE_CHECKING:
     from rulestone.geometry.evolution import Progress
@@ -42,24 +42,24 @@ def evolve(
     **options: Any,
 ) -> None:
     """The boards that alterations of a board lead to, breadth first, and the alterations refused."""
-    from rich.console import Console
     from rulestone.geometry.evolution import evolve as evolved
+    from rulestone.proofs.console import console
 
     made = load(file, options)
-    with Console(stderr=True).status("looking at the first board") as status:
+    with console(error=True).status("looking at the first board") as status:
 
         def tell(done: Progress) -> None:
             status.update(f"{done.known} boards, {done.explored} explored, {done.steps} alterations")
 
         graph: Any = evolved(made, kinds or KINDS, limit, base=base, pitch=pitch, cuts=cuts, progress=tell)
     if as_json:
-        click.echo(json.dumps(_data(graph), default=str))
+        print_json(_data(graph), indent=None)
         return
     explored = sum(done for _, done in graph.nodes(data="explored"))
-    click.echo(f"{file}: {counts(made)}")
-    click.echo(f"{len(graph)} boards, {explored} of them explored, {graph.number_of_edges()} alterations between them")
+    say(f"{file}: {counts(made)}")
+    say(f"{len(graph)} boards, {explored} of them explored, {graph.number_of_edges()} alterations between them")
     if graph.graph["truncated"]:
-        click.echo(f"not all: the limit of {limit} boards was reached; --limit sets it")
+        say(f"not all: the limit of {limit} boards was reached; --limit sets it")
     legal = Counter(kind for *_, kind in graph.edges(data="alteration"))
     refused = Counter(refusal.kind for refusal in graph.graph["refused"])
     example = {refusal.kind: refusal.reason for refusal in reversed(graph.graph["refused"])}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from rulestone.proofs.board_options import (
     reading_options,
     tessel_named,
 )
+from rulestone.proofs.saying import complain, print_json, say
 
 if TYPE_CHECKING:
     from rulestone.geometry.differences import Difference
@@ -93,15 +93,15 @@ def pairs(
             | {"relation": said.relation}
             for said in known
         ]
-        click.echo(json.dumps({"file": str(beside), "pairs": entries, "complaints": complaints}, default=str))
+        print_json({"file": str(beside), "pairs": entries, "complaints": complaints}, indent=None)
     else:
         rows = [(said.change, said.one, said.other, said.relation or "", said.kind, said.reason) for said in known]
         if rows:
             print_table(str(beside), ("", "one", "other", "relation", "kind", "reason"), rows)
         else:
-            click.echo(f"nothing is said by hand of {file}")
+            say(f"nothing is said by hand of {file}")
         for complaint in complaints:
-            click.echo(f"warning: {complaint}", err=True)
+            complain(f"warning: {complaint}")
     sys.exit(1 if complaints else 0)
 
 
@@ -126,11 +126,11 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
     made = load(file, options)
     found = explain(made, tessel_named(made, one), tessel_named(made, other), reading)
     if as_json:
-        click.echo(json.dumps({**dataclasses.asdict(found), "sentences": found.sentences()}, default=str))
+        print_json({**dataclasses.asdict(found), "sentences": found.sentences()}, indent=None)
     else:
-        click.echo(f"{one} and {other}:")
+        say(f"{one} and {other}:")
         for sentence in found.sentences():
-            click.echo(f"  {sentence}")
+            say(f"  {sentence}")
     if picture is not None:
         sys.stdout.flush()
         save_picture(draw_explanation(made, found), picture)
@@ -161,11 +161,11 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
     gone = [str(name) for name in first.ids if name not in second.numbers]
     added = [str(name) for name in second.ids if name not in first.numbers]
     if as_json:
-        click.echo(json.dumps({"old": old, "new": new, "gone": gone, "added": added, **_data(found)}, default=str))
+        print_json({"old": old, "new": new, "gone": gone, "added": added, **_data(found)}, indent=None)
     else:
         for words, names in (("tessels gone", gone), ("tessels added", added)):
             if names:
-                click.echo(f"{words}: {', '.join(names[:_FEW])}{' ...' * (len(names) > _FEW)}")
+                say(f"{words}: {', '.join(names[:_FEW])}{' ...' * (len(names) > _FEW)}")
         _print_differences(found)
     sys.exit(1 if any(found) or gone or added else 0)
 
@@ -192,13 +192,13 @@ def edges(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             {"question": one.question, "reading": one.reading, "option": one.option, **_data(parts)}
             for one, parts in found
         ]
-        click.echo(json.dumps({"file": file, "readings": entries}, default=str))
+        print_json({"file": file, "readings": entries}, indent=None)
     else:
         for alternative, parts in apart:
-            click.echo(f"{alternative.question} {alternative.reading} ({alternative.option}):")
+            say(f"{alternative.question} {alternative.reading} ({alternative.option}):")
             _print_differences(parts, "  ")
         same = len(found) - len(apart)
-        click.echo(f"{same} of {len(found)} other readings give the same pairs on this board")
+        say(f"{same} of {len(found)} other readings give the same pairs on this board")
     if picture is not None:
         sys.stdout.flush()
         tessels = [name for _, parts in apart for part in parts for name in part.tessels]
@@ -244,10 +244,10 @@ def _print_differences(found: Sequence[Difference], margin: str = "") -> None:
     for one in found:
         if not one:
             continue
-        click.echo(f"{margin}{one.relation}: {len(one.gained)} pairs gained, {len(one.lost)} lost")
+        say(f"{margin}{one.relation}: {len(one.gained)} pairs gained, {len(one.lost)} lost")
         for words, named in (("gained", one.gained), ("lost", one.lost)):
             if named:
                 shown = ", ".join(f"{a} - {b}" for a, b in named[:_FEW])
-                click.echo(f"{margin}  {words}: {shown}{' ...' * (len(named) > _FEW)}")
+                say(f"{margin}  {words}: {shown}{' ...' * (len(named) > _FEW)}")
     if not any(found):
-        click.echo(f"{margin}the same pairs")
+        say(f"{margin}the same pairs")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 from rulestone.proofs.board_options import clear_errors, counts
+from rulestone.proofs.saying import say
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
@@ -49,12 +50,12 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
         made = known[kind](*_two(kind, numbers))
     text = made.to_geojson()
     if output is None:
-        click.echo(text)
+        say(text)
         return
     write_file(output, text)
-    click.echo(f"{output}: {counts(made)}")
+    say(f"{output}: {counts(made)}")
     for player, stand in enumerate(stands, 1):
-        click.echo(f"stand of player {player}: {' '.join(str(tessel) for tessel in stand)}")
+        say(f"stand of player {player}: {' '.join(str(tessel) for tessel in stand)}")
 
 
 def _prepared(kind: str, numbers: tuple[int, ...], seed: int | None) -> PreparedBoard:

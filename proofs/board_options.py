@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.proofs.saying import complain
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
@@ -30,7 +31,7 @@ def clear_errors(command: Command) -> Command:
         try:
             return command(*args, **options)
         except BoardError as error:
-            click.echo(f"error: {one_line(error)}", err=True)
+            complain(f"error: {one_line(error)}")
             sys.exit(2)
 
     return wrapped
@@ -141,9 +142,9 @@ def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellat
         for text in options.pop("splices"):
             made = made.splice(*splice_of(text))
     for warning in told:
-        click.echo(f"warning: {file}: {one_line(warning.message)}", err=True)
+        complain(f"warning: {file}: {one_line(warning.message)}")
     if made.repaired is not None:
-        click.echo(f"note: {file}: repair={made.repaired.tolerance:g}: {made.repaired}", err=True)
+        complain(f"note: {file}: repair={made.repaired.tolerance:g}: {made.repaired}")
     return made
 
 
@@ -168,15 +169,15 @@ def tessel_named(made: Tessellation, text: str) -> Any:
 
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """A table on standard output."""
-    from rich.console import Console
     from rich.table import Table
+    from rulestone.proofs.console import console
 
     table = Table(title=title, title_justify="left", show_edge=False)
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*(str(cell) for cell in row))
-    Console().print(table)
+    console().print(table)
 
 
 def counts(made: Tessellation) -> str:

@@ -12,9 +12,9 @@ from rulestone.model.system import State
 
 from .itf import move_data
 from .judged import Judged
-from .judging import Effort, judge
+from .judging import Effort, judge, property_names
 from .play import Play, replay
-from .processes import Task, results_of
+from .processes import Lost, Task, results_of
 from .progress import Listener, Progress, silent
 from .scopes import MANY_MOVES, first_with
 from .verdict import Status, StepPair, Verdict
@@ -61,6 +61,14 @@ class Checked:
                 f"{one.property}: {one.engine} says {one.status}, {other.engine} {other.status}: a bug in rulestone"
             )
         return list(dict.fromkeys(lines))
+
+    @property
+    def lost(self) -> list[str]:
+        """The readings of which nothing is known, because the processes that judged them were lost; one line each."""
+        asked = {"the chosen readings": self.chosen} | {
+            "=".join(key): judged for key, judged in self.varied.items() if isinstance(judged, Judged)
+        }
+        return [f"{what}: {judged.lost}" for what, judged in asked.items() if judged.lost]
 
     @property
     def unsettled(self) -> list[str]:
@@ -133,7 +141,9 @@ def check(
         chosen,
         varied,
         uncovered_clauses(game),
-        sorted(set(game.questions()) - chosen.consulted) if properties is None and not chosen.interrupted else [],
+        sorted(set(game.questions()) - chosen.consulted)
+        if properties is None and not chosen.interrupted and not chosen.lost
+        else [],
         time.perf_counter() - began,
         interrupted or chosen.interrupted or any(isinstance(j, Judged) and j.interrupted for j in varied.values()),
     )
@@ -231,7 +241,12 @@ class _Work:
             done += 1
             yield key, self._unpacked(key, packed)
 
-    def _unpacked(self, key: tuple[str, str] | None, packed: Judged | GameError) -> Judged | GameError:
+    def _unpacked(self, key: tuple[str, str] | None, packed: Judged | GameError | Lost) -> Judged | GameError:
+        if isinstance(packed, Lost):
+            readings = {name: question.default for name, question in self.game.questions().items()} | self._answers(key)
+            known = property_names(self.made.system)
+            names = [name for name in known if self.properties is None or name in self.properties]
+            return Judged(self._scope(key), readings, names, lost=str(packed))
         if isinstance(packed, Judged):
             _unpack(packed, self.game, self._answers(key))
         return packed

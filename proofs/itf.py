@@ -20,6 +20,7 @@ from rulestone.model.system import Instance, Label, State
 
 from .itf_values import plain, shown, state_data, state_of
 from .play import Play
+from .saying import json_text
 
 FORMAT = "https://apalache-mc.org/docs/adr/015adr-trace.html"
 
@@ -63,7 +64,7 @@ def save_trace(play: Play, path: Path, *, game: str, note: str = "") -> None:
         game: the name by which the command line finds the game.
         note: what the play shows.
     """
-    path.write_text(json.dumps(trace_data(play, game=game, note=note), indent=1, ensure_ascii=False), encoding="utf-8")
+    path.write_text(json_text(trace_data(play, game=game, note=note), indent=1), encoding="utf-8")
 
 
 def trace_data(play: Play, *, game: str, note: str = "") -> dict[str, Any]:

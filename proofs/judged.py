@@ -23,6 +23,7 @@ class Judged:
         examples, claims: how the rulebook's own examples and figures fared.
         seconds: wall time.
         interrupted: whether Ctrl-C ended it.
+        lost: why nothing is known, where the processes that judged it were lost.
     """
 
     scope: str
@@ -35,6 +36,7 @@ class Judged:
     claims: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     interrupted: bool = False
+    lost: str = ""
 
     def best(self) -> dict[str, Verdict]:
         """For every property the verdict that says most, at the scope that was asked for."""

@@ -1,16 +1,35 @@
-"""Work in several processes, each of which loads the game for itself."""
+"""Work in several processes, each of which loads the game for itself.
+
+A process may be killed from outside, most often because memory ran out. What it worked on is done again, once, by a
+fresh process; if that is lost, too, the work is `Lost`: nobody knows what it would have found, and everything else goes
+on. Workers stand in process groups of their own, so Ctrl-C in a terminal reaches the process that asked, which tells
+each of them once; and none outlives it.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
+import signal
+import threading
+import time
+import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
+
+from rulestone.model import GameError
+
+from .faults import Fault
+from .patience import PATIENCE, Patience
 
 GRACE = 10.0
 """Seconds that tasks at work may take to come to their end after Ctrl-C."""
+
+_POLL = 0.5
+_ATTEMPTS = 2
 
 Key = TypeVar("Key")
 
@@ -24,44 +43,260 @@ class Task(Generic[Key]):
     arguments: tuple[Any, ...]
 
 
+@dataclass(frozen=True)
+class Lost:
+    """In place of a result: every process that was to find it was lost; `reason` says how, for people."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"the process that worked on it was lost {_ATTEMPTS} times: {self.reason}"
+
+
 def results_of(
-    tasks: Iterator[Task[Key]], workers: int, waited: Callable[[], None] = lambda: None
+    tasks: Iterator[Task[Key]],
+    workers: int,
+    waited: Callable[[], None] = lambda: None,
+    *,
+    begin: Callable[..., None] | None = None,
+    arguments: tuple[Any, ...] = (),
+    patience: float = PATIENCE,
 ) -> Iterator[tuple[Key, Any]]:
-    """The result of every task, as they come.
+    """The result of every task, as they come; `Lost` of one whose processes died.
 
     Args:
         tasks: drawn from one by one, whenever a process is free: a task may depend on the results before it.
         workers: processes.
         waited: called twice a second.
+        begin, arguments: what every process does first.
+        patience: seconds without any work after which a process counts as lost.
 
     After Ctrl-C the results that come soon are given, and KeyboardInterrupt is raised. No process survives this call.
+    Raises what a GameError in a task says, and Fault where a task meets a fault of rulestone.
     """
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_worker)
-    before = set(multiprocessing.active_children())
-    at_work: dict[Future[Any], Key] = {}
+    crew = _Crew(workers, begin, arguments, patience)
     try:
         while True:
-            while len(at_work) < workers and (task := next(tasks, None)) is not None:
-                at_work[pool.submit(task.function, *task.arguments)] = task.key
-            if not at_work:
+            while crew.has_room and (task := crew.waiting(tasks)) is not None:
+                crew.start(task)
+            if not crew.at_work:
                 return
-            done, _ = wait(at_work, timeout=0.5, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield at_work.pop(future), future.result()
+            yield from crew.answers(_POLL)
             waited()
     except KeyboardInterrupt:
-        done, _ = wait(at_work, timeout=GRACE)
-        for future in done:
-            if future.exception() is None:
-                yield at_work[future], future.result()
+        crew.interrupt()
+        deadline = time.monotonic() + GRACE
+        while crew.at_work and time.monotonic() < deadline:
+            with contextlib.suppress(Fault, GameError):  # what is known is given, whatever the rest met
+                yield from (pair for pair in crew.answers(_POLL) if not isinstance(pair[1], Lost))
         raise
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - before:
-            if at_work:
-                process.terminate()
+        crew.end()
 
 
-def _begin_worker() -> None:
-    """A worker leaves progress and messages to the process that started it."""
-    os.environ.setdefault("PYTHONWARNINGS", "ignore")
+class _Worker:
+    """A process at work on one task at a time."""
+
+    def __init__(self, begin: Callable[..., None] | None, arguments: tuple[Any, ...], patience: float) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.end, far_end = context.Pipe()
+        self.process = context.Process(target=_serve, args=(far_end, begin, arguments), daemon=False)
+        with _no_interrupt():  # a process that is only being made would tell of Ctrl-C with a traceback
+            self.process.start()
+        far_end.close()
+        self.patience = Patience(self.process.pid or 0, patience)
+        self.is_ready = False
+        self.task: Task[Any] | None = None
+
+    def give(self, task: Task[Any]) -> None:
+        """Send a task; a process that is gone is noticed when its answer is waited for."""
+        self.task = task
+        self.patience.renew()
+        with contextlib.suppress(OSError):
+            self.end.send((task.function, task.arguments))
+
+    def close(self) -> str:
+        """End it, and say in words how it ended if it did so by itself."""
+        self.process.join(0.2)  # one that has died takes a moment to be seen dead
+        code = self.process.exitcode
+        if code is None:
+            self.process.kill()
+        self.process.join()
+        self.end.close()
+        if code is None:
+            return "it did not answer any more"
+        if code < 0:
+            with contextlib.suppress(ValueError):
+                name = signal.Signals(-code).name
+                hint = ", as the system does where memory runs out" if name == "SIGKILL" else ""
+                return f"it was ended by {name}{hint}"
+        return f"it ended with code {code}"
+
+
+class _Crew:
+    """The workers, and what is to be done again."""
+
+    def __init__(
+        self, workers: int, begin: Callable[..., None] | None, arguments: tuple[Any, ...], patience: float
+    ) -> None:
+        self._most = workers
+        self._start = begin, arguments, patience
+        self._all: list[_Worker] = []
+        self._again: list[Task[Any]] = []
+        self._attempts: dict[int, int] = {}  # of tasks that lost a process, by identity
+        self._interrupted = False
+
+    @property
+    def at_work(self) -> list[_Worker]:
+        return [worker for worker in self._all if worker.task is not None]
+
+    @property
+    def has_room(self) -> bool:
+        return len(self.at_work) < self._most
+
+    def waiting(self, tasks: Iterator[Task[Any]]) -> Task[Any] | None:
+        """The next task: first what is to be done again."""
+        return self._again.pop(0) if self._again else next(tasks, None)
+
+    def start(self, task: Task[Any]) -> None:
+        worker = next((one for one in self._all if one.task is None), None)
+        if worker is None:
+            worker = _Worker(*self._start)
+            self._all.append(worker)
+        worker.give(task)
+
+    def answers(self, seconds: float) -> Iterator[tuple[Any, Any]]:
+        """What comes within some time."""
+        by_end = {worker.end: worker for worker in self.at_work}
+        ready = wait(list(by_end), timeout=seconds)
+        for end in ready:
+            assert isinstance(end, Connection)
+            worker = by_end[end]
+            try:
+                what, result = end.recv()
+            except (EOFError, OSError):
+                yield from self._lose(worker, worker.close())
+                continue
+            worker.patience.renew()
+            if what == "ready":
+                worker.is_ready = True
+                if self._interrupted:
+                    self._tell(worker)
+                continue
+            assert worker.task is not None
+            task = worker.task
+            if what == "out of memory":
+                worker.process.kill()
+                worker.close()
+                yield from self._lose(worker, "it ran out of memory")
+                continue
+            worker.task = None
+            if what == "raised":
+                raise result
+            if what == "fault":
+                raise Fault(*result)
+            if what == "done":
+                yield task.key, result
+        for end, worker in by_end.items():
+            if end not in ready and worker.task is not None and worker.patience.is_over():
+                yield from self._lose(worker, worker.close())
+
+    def _lose(self, worker: _Worker, how: str) -> Iterator[tuple[Any, Any]]:
+        self._all.remove(worker)
+        task = worker.task
+        assert task is not None
+        tried = self._attempts[id(task)] = self._attempts.get(id(task), 0) + 1
+        if tried < _ATTEMPTS and not self._interrupted:
+            self._again.append(task)  # the task is kept, so its identity stays taken
+            return
+        yield task.key, Lost(how)
+
+    def interrupt(self) -> None:
+        """Tell every worker once that it is to come to its end."""
+        self._interrupted = True
+        for worker in self.at_work:
+            if worker.is_ready:
+                self._tell(worker)
+
+    def _tell(self, worker: _Worker) -> None:
+        if worker.process.pid is not None and worker.process.is_alive():
+            with contextlib.suppress(OSError):
+                os.kill(worker.process.pid, signal.SIGINT)
+
+    def end(self) -> None:
+        """No worker is left; one that has nothing to do ends by itself."""
+        for worker in self._all:
+            if worker.task is not None:
+                worker.process.kill()
+            worker.end.close()
+        for worker in self._all:
+            worker.process.join(1.0)
+            if worker.process.exitcode is None:
+                worker.process.kill()
+                worker.process.join()
+
+
+@contextlib.contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """What is started here waits with Ctrl-C until it says otherwise, and so does this thread until the end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
+    """In a worker: do what is asked until nobody asks any more."""
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
+    os.environ.setdefault("PYTHONWARNINGS", "ignore")  # progress and messages are left to the process that asked
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        end.send(("ready", None))
+        if begin is not None:
+            failed = _outcome(begin, arguments)
+            if failed[0] != "done":
+                end.recv()
+                end.send(failed)
+                return
+        while True:
+            function, given = end.recv()
+            answer = _outcome(function, given)
+            try:
+                end.send(answer)
+            except (OSError, KeyboardInterrupt):
+                raise
+            except BaseException as error:  # a result that cannot be sent
+                end.send(_described(error))
+
+
+def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
+    try:
+        return "done", function(*arguments)
+    except KeyboardInterrupt:
+        return "interrupted", None
+    except GameError as error:
+        return "raised", error
+    except BaseException as error:
+        return _described(error)
+
+
+def _described(error: BaseException) -> tuple[str, Any]:
+    if isinstance(error, MemoryError):
+        return "out of memory", None
+    return "fault", (f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent is gone works for nobody."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rich.console import Console, Group, RenderableType
-from rich.markup import escape
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +15,8 @@ from rulestone.model.positions import Places
 from rulestone.model.printing import value_text
 from rulestone.model.system import State
 
+from .console import console as console
+from .console import drawn
 from .play import Play
 from .verdict import Status, StepPair, Verdict
 
@@ -37,7 +38,7 @@ def position_view(system: TransitionSystem, state: State) -> RenderableType:
     position = Position(system, state)
     picture = system.game.picture(position)
     if picture:
-        return Text.from_markup(picture)
+        return drawn(picture)
     table = Table.grid(padding=(0, 2))
     for name, value in position.variables():
         table.add_row(Text(name, style="cyan"), Text(values_text(value)))
@@ -123,9 +124,7 @@ def verdict_table(verdicts: Iterable[Verdict], title: str = "") -> Table:
     table.add_column("how", overflow="fold")
     table.add_column("s", justify="right")
     for verdict in verdicts:
-        table.add_row(
-            verdict.property, status_text(verdict), verdict.engine, escape(verdict.detail), f"{verdict.seconds:.1f}"
-        )
+        table.add_row(verdict.property, status_text(verdict), verdict.engine, verdict.detail, f"{verdict.seconds:.1f}")
     return table
 
 
@@ -138,9 +137,3 @@ def numbered(lines: Iterable[str], indent: str = "  ") -> Iterator[str]:
 def number_text(value: Any) -> str:
     """A number as people read it: a fraction also as a decimal."""
     return f"{float(value):.4g} ({value})" if isinstance(value, Fraction) and value.denominator > 1 else str(value)
-
-
-def console(*, error: bool = False) -> Console:
-    """Where commands print. Wide enough for tables when the output is no terminal."""
-    made = Console(stderr=error, highlight=False, soft_wrap=False)
-    return made if made.is_terminal else Console(stderr=error, highlight=False, width=140)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import os
 import signal
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
+
+from ..saying import complain
 
 _COMMANDS = {
     "list": ("listing:list_games", "List the bundled games."),
@@ -47,7 +52,7 @@ class _Lazy(click.Group):
             extra = extra_of(error.name or "")
             if extra is None:
                 raise
-            click.echo(f"rulestone: {advice('this', [error.name or ''], extra)}", err=True)
+            complain(f"rulestone: {advice('this', [error.name or ''], extra)}")
             raise click.exceptions.Exit(2) from None
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -61,7 +66,7 @@ class _Lazy(click.Group):
 
             lacking = missing()
             if lacking:
-                click.echo(f"rulestone: {advice(name, lacking, 'games')}", err=True)
+                complain(f"rulestone: {advice(name, lacking, 'games')}")
                 raise click.exceptions.Exit(2)
         module, _, attribute = _COMMANDS[name][0].partition(":")
         where = module if "." in module else f"{__name__}.{module}"
@@ -82,7 +87,34 @@ class _Lazy(click.Group):
             formatter.write_dl([(name, help) for name, (_, help) in _COMMANDS.items()])
 
 
-@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+class _Guarded(_Lazy):
+    """Whatever goes wrong ends in one line and the exit code for it, never in a traceback."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and end with its exit code; see `ending`."""
+        from .ending import guarded
+
+        if not standalone_mode or "_RULESTONE_COMPLETE" in os.environ:  # a shell asks how a word may go on
+            extra["windows_expand_args"] = windows_expand_args
+            return super().main(args, prog_name, complete_var, standalone_mode=standalone_mode, **extra)
+        given = list(sys.argv[1:] if args is None else args)
+
+        def run() -> None:
+            with self.make_context(prog_name or "rulestone", given, **extra) as context:
+                self.invoke(context)
+
+        guarded(run)
+
+
+@click.group(cls=_Guarded, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulestone", message="%(prog)s %(version)s")
 def main() -> None:
     """Find what is wrong with the rules of a tabletop game, and make boards of any polygons.
@@ -90,6 +122,6 @@ def main() -> None:
     GAME is a bundled game (see `rulestone list`) or a file of your own: mygame.py, or mygame.py:MyGame.
 
     Exit codes: 0 all as it should be; 1 something was found; 2 the input is wrong; 3 nothing was found, but something
-    is left undecided.
+    is left undecided; 4 a fault of rulestone itself.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: what is known is kept and shown

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ..saying import say
 from .common import FOUND, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 
@@ -99,7 +100,7 @@ def chance(
             from ..chance.storm import write_drn
 
             write_drn(inquiry, output)
-            click.echo(f"{output}: {len(inquiry.process):,} states, {inquiry.process.transitions:,} outcomes")
+            say(f"{output}: {len(inquiry.process):,} states, {inquiry.process.transitions:,} outcomes")
             return
         wanted = zip(Purpose, (best, worst, uniform), strict=True)
         asked = [purpose for purpose, chosen in wanted if chosen]
@@ -127,11 +128,11 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
         print_json({"claims": [{"name": f.declared.name, "agrees": f.agrees, "detail": f.detail} for f in found]})
     else:
         if not found:
-            click.echo(f"{system.name} makes no claims; ask with --reach or --reward")
+            say(f"{system.name} makes no claims; ask with --reach or --reward")
         for finding in found:
             mark = {True: "agrees", False: "contradicts", None: "does not apply"}[finding.agrees]
-            click.echo(f"{finding.declared.name}: {mark}: {finding.detail}")
-            click.echo(f"    {finding.declared.text}")
+            say(f"{finding.declared.name}: {mark}: {finding.detail}")
+            say(f"    {finding.declared.text}")
     if any(finding.agrees is False for finding in found):
         raise click.exceptions.Exit(FOUND)
 
@@ -142,24 +143,24 @@ _MEANINGS = {"best": "at best", "worst": "at worst", "uniform": "at random"}
 def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     kind = "Markov chain" if process.is_chain else "Markov decision process"
-    click.echo(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
+    say(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
     for instance, state in list(process.undefined.items())[:3]:
-        click.echo(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
+        say(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
     if process.stuck:
-        click.echo(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
+        say(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
-        click.echo(f"{word:<10} {_number(answer)}")
+        say(f"{word:<10} {_number(answer)}")
         if hasattr(answer, "by_beginning") and len(answer.by_beginning) > 1:
             for name, value in answer.by_beginning.items():
-                click.echo(f"    {name}: {float(value):.6g}")
+                say(f"    {name}: {float(value):.6g}")
         for before, chooser, moves in _decisions(answer, decisions):
             if before:
-                click.echo(f"    {'; '.join(map(str, before))}")
+                say(f"    {'; '.join(map(str, before))}")
             (chosen, worth), *others = moves
-            click.echo(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
+            say(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
             for label, other in sorted(others, key=lambda one: one[1], reverse=purpose != "worst")[:3]:
-                click.echo(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
+                say(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
 
 
 def _number(answer: Any) -> str:

@@ -23,6 +23,7 @@ from .common import (
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
     from rulestone.model.scenes import Finding
 
     from ..check import Checked
@@ -103,7 +104,7 @@ def check(
         _print(checked, saved)
     if checked.faults:
         context.exit(FOUND)
-    if checked.unsettled or checked.interrupted:
+    if checked.unsettled or checked.interrupted or checked.lost:
         context.exit(UNDECIDED)
 
 
@@ -140,6 +141,7 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, str]:
 
 
 def _print(checked: Checked, saved: dict[int, str]) -> None:
+    from ..console import styled
     from ..showing import console, numbered, verdict_table
     from ..verdict import Status
 
@@ -148,9 +150,8 @@ def _print(checked: Checked, saved: dict[int, str]) -> None:
     made = checked.game.questions()
     changed = ", ".join(f"{q}={r}" for q, r in chosen.readings.items() if r != made[q].default)
     reading = changed or ("the default readings" if made else "no open questions")
-    out.print(
-        f"[bold]{checked.game.title}[/], scope {chosen.scope}: {checked.game.scope_text(chosen.scope)}; {reading}\n"
-    )
+    about = checked.game.scope_text(chosen.scope)
+    out.print(styled("[bold]{}[/], scope {}: {}; {}\n", checked.game.title, chosen.scope, about, reading))
     best = chosen.best()
     out.print(verdict_table(best.values()))
     proof = chosen.proved_by_symmetry()
@@ -165,9 +166,9 @@ def _print(checked: Checked, saved: dict[int, str]) -> None:
     for scope, verdicts in chosen.elsewhere().items():
         _print_elsewhere(out, checked, scope, verdicts)
     if chosen.inapplicable:
-        out.print("\n[bold]Not applicable here[/]")
+        out.print("\nNot applicable here", style="bold")
         for name, reason in chosen.inapplicable.items():
-            out.print(f"  {name}: {reason}", markup=False)
+            out.print(f"  {name}: {reason}")
     _print_findings(out, "Worked examples", chosen.examples)
     _print_findings(out, "Claims", chosen.claims)
     refuted = {id(verdict) for verdict in chosen.refuted()}
@@ -177,25 +178,28 @@ def _print(checked: Checked, saved: dict[int, str]) -> None:
     if checked.varied:
         _print_varied(out, checked, saved)
     if checked.unasked:
-        out.print("\n[bold]Questions that change nothing here[/]: " + ", ".join(checked.unasked))
+        out.print(styled("\n[bold]Questions that change nothing here[/]: {}", ", ".join(checked.unasked)))
     if checked.uncovered:
-        out.print("\n[bold]Clauses that nothing in the game names[/]: " + ", ".join(checked.uncovered))
+        out.print(styled("\n[bold]Clauses that nothing in the game names[/]: {}", ", ".join(checked.uncovered)))
     out.print()
     if checked.interrupted:
-        out.print("[yellow]Interrupted: what is missing above was not judged.[/]")
+        out.print("Interrupted: what is missing above was not judged.", style="yellow")
+    for lost in checked.lost:
+        out.print(f"Undecided, {lost}", style="yellow")
     if checked.faults:
-        out.print("[bold red]Found in the chosen readings:[/]")
-        out.print("\n".join(numbered(checked.faults)), markup=False)
+        out.print("Found in the chosen readings:", style="bold red")
+        out.print("\n".join(numbered(checked.faults)))
     elif checked.unsettled:
-        out.print(f"[yellow]Nothing found; left undecided: {', '.join(checked.unsettled)}[/]")
+        out.print(f"Nothing found; left undecided: {', '.join(checked.unsettled)}", style="yellow")
     elif best:
-        out.print(f"[green]All {len(best)} properties hold in the chosen readings.[/]")
+        out.print(f"All {len(best)} properties hold in the chosen readings.", style="green")
     else:
-        out.print("[yellow]Nothing was judged.[/]")
-    out.print(f"[dim]{checked.seconds:.0f} s[/]")
+        out.print("Nothing was judged.", style="yellow")
+    out.print(f"{checked.seconds:.0f} s", style="dim")
 
 
 def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[Verdict]) -> None:
+    from ..console import styled
     from ..showing import verdict_table
     from ..verdict import Status
 
@@ -204,7 +208,7 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
     states = verdicts[0].figures.get("states", 0)
     extent = f"{states:,} states, depth {verdicts[0].figures.get('depth', 0)}, {verdicts[0].seconds:.1f} s"
     if not wrong:
-        out.print(f"\n[bold]{about}[/]: exhausted, all {len(verdicts)} properties hold ({extent})")
+        out.print(styled("\n[bold]{}[/]: exhausted, all {} properties hold ({})", about, len(verdicts), extent))
         return
     complete = all(v.status in (Status.EXHAUSTED, Status.REFUTED) for v in verdicts)
     out.print()
@@ -214,33 +218,34 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
 def _print_findings(out: Console, title: str, findings: list[Finding]) -> None:
     if not findings:
         return
+    from ..console import styled
+
     words = {True: "[green]borne out[/]", False: "[bold red]contradicted[/]", None: "[dim]not applicable[/]"}
-    out.print(f"\n[bold]{title}[/]")
+    out.print(f"\n{title}", style="bold")
     for finding in findings:
-        out.print(f"  {finding.declared.name}: {words[finding.agrees]}, ", end="")
-        out.print(finding.detail, markup=False)
+        out.print(styled("  {}: " + words[finding.agrees] + ", {}", finding.declared.name, finding.detail))
 
 
 def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> None:
-    from rich.markup import escape
-
+    from ..console import styled
     from ..showing import pair_view, play_view
     from ..verdict import Status
 
     shown = verdict.status is Status.REFUTED and verdict.play is not None
     if shown and verdict.play is not None:
-        out.print(f"\n[bold red]{verdict.property}[/] {escape(verdict.detail)}:", highlight=False)
+        out.print(styled("\n[bold red]{}[/] {}:", verdict.property, verdict.detail))
         out.print(play_view(verdict.play, _MOST_MOVES))
     elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
-        out.print(f"\n[yellow]{verdict.property}[/]: why induction fails:")
+        out.print(styled("\n[yellow]{}[/]: why induction fails:", verdict.property))
         out.print(pair_view(verdict.pair))
     if id(verdict) in saved:
-        out.print(f"  [dim]{verdict.property}: replay with: {saved[id(verdict)]}[/]", soft_wrap=True)
+        out.print(f"  {verdict.property}: replay with: {saved[id(verdict)]}", style="dim", soft_wrap=True)
 
 
 def _print_varied(out: Console, checked: Checked, saved: dict[int, str]) -> None:
     from rich.table import Table
 
+    from ..console import joined, styled
     from ..judged import Judged
 
     scopes = {judged.scope for judged in checked.varied.values() if isinstance(judged, Judged)} - {checked.chosen.scope}
@@ -253,56 +258,59 @@ def _print_varied(out: Console, checked: Checked, saved: dict[int, str]) -> None
     plays = []
     for (question, reading), judged in checked.varied.items():
         if not isinstance(judged, Judged):
-            table.add_row(question, reading, f"[bold red]cannot be read so: {judged.message}[/]")
+            table.add_row(question, reading, styled("[bold red]cannot be read so: {}[/]", judged.message))
+            continue
+        if judged.lost:
+            table.add_row(question, reading, styled("[yellow]not judged[/]"))
             continue
         words, broken = _difference(checked.chosen, judged)
-        table.add_row(question, reading, words)
+        table.add_row(question, reading, joined(words, "; "))
         plays += [(f"{question}={reading}", verdict) for verdict in broken]
     out.print()
     out.print(table)
     for what, verdict in plays:
-        out.print(f"\n[bold]{what}[/] breaks ", end="")
-        _print_evidence_inline(out, verdict, saved)
+        _print_evidence_inline(out, what, verdict, saved)
 
 
-def _print_evidence_inline(out: Console, verdict: Verdict, saved: dict[int, str]) -> None:
-    from rich.markup import escape
-
+def _print_evidence_inline(out: Console, what: str, verdict: Verdict, saved: dict[int, str]) -> None:
+    from ..console import styled
     from ..showing import play_view
 
-    out.print(f"[bold red]{verdict.property}[/] ({escape(verdict.detail)}):")
+    out.print(styled("\n[bold]{}[/] breaks [bold red]{}[/] ({}):", what, verdict.property, verdict.detail))
     if verdict.play is not None:
         out.print(play_view(verdict.play, _MOST_MOVES))
     if id(verdict) in saved:
-        out.print(f"  [dim]replay with: {saved[id(verdict)]}[/]", soft_wrap=True)
+        out.print(f"  replay with: {saved[id(verdict)]}", style="dim", soft_wrap=True)
 
 
-def _difference(chosen: Judged, other: Judged) -> tuple[str, list[Verdict]]:
+def _difference(chosen: Judged, other: Judged) -> tuple[list[Text], list[Verdict]]:
     """What a reading changes, in words, and the refutations it brings."""
+    from ..console import styled
     from ..verdict import Status
 
     before, after = chosen.best(), other.best()
-    same, parts, broken = 0, [], []
+    parts: list[Text] = []
+    same, broken = 0, []
     for name, verdict in after.items():
         known = before.get(name)
         was_refuted = known is not None and known.status is Status.REFUTED
         if verdict.status is Status.REFUTED and not was_refuted:
-            parts.append(f"[bold red]breaks {name}[/]")
+            parts.append(styled("[bold red]breaks {}[/]", name))
             broken.append(verdict)
         elif verdict.status is not Status.REFUTED and was_refuted:
-            parts.append(f"[green]{name} holds[/] ({verdict.status})")
+            parts.append(styled("[green]{} holds[/] ({})", name, verdict.status))
         elif not verdict.status.is_good and verdict.status is not Status.REFUTED:
-            parts.append(f"[yellow]{name}: {verdict.status}[/]")
+            parts.append(styled("[yellow]{}: {}[/]", name, verdict.status))
         else:
             same += 1
     before_findings = {f.declared.name: f.agrees for f in (*chosen.examples, *chosen.claims)}
     for finding in (*other.examples, *other.claims):
         if finding.agrees is False and before_findings.get(finding.declared.name) is not False:
-            parts.append(f"[bold red]contradicts {finding.declared.name}[/]")
-    parts.append(f"{'the other ' if parts else 'all '}{same} as before")
+            parts.append(styled("[bold red]contradicts {}[/]", finding.declared.name))
+    parts.append(styled("{} {} as before", "the other" if parts else "all", same))
     if other.interrupted:
-        parts.append("[yellow]interrupted[/]")
-    return "; ".join(parts), broken
+        parts.append(styled("[yellow]interrupted[/]"))
+    return parts, broken
 
 
 def checked_data(checked: Checked, game: str) -> dict[str, Any]:
@@ -324,6 +332,7 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
         "uncovered_clauses": checked.uncovered,
         "seconds": round(checked.seconds, 3),
         "interrupted": checked.interrupted,
+        "lost": checked.lost,
     }
 
 

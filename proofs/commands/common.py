@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -13,11 +12,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ..progress import Listener, Progress
+from ..saying import complain, one_line
+from ..saying import print_json as print_json
+from .ending import FOUND as FOUND
+from .ending import UNDECIDED as UNDECIDED
+from .ending import WRONG_INPUT
 
 if TYPE_CHECKING:
     from ..play import Play
 
-FOUND, WRONG_INPUT, UNDECIDED = 1, 2, 3
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -57,7 +60,7 @@ def answers(readings: tuple[str, ...]) -> dict[str, str]:
 
 def wrong(message: str) -> NoReturn:
     """End the command: the input is wrong."""
-    click.echo(f"rulestone: {message}", err=True)
+    complain(f"rulestone: {message}")
     raise click.exceptions.Exit(WRONG_INPUT)
 
 
@@ -70,11 +73,6 @@ def told_errors() -> Iterator[None]:
         yield
     except GameError as error:
         wrong(str(error))
-
-
-def print_json(data: Any) -> None:
-    """Print for programs."""
-    click.echo(json.dumps(data, indent=1, ensure_ascii=False, default=str))
 
 
 def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
@@ -104,13 +102,16 @@ def progress_shown(quiet: bool = False) -> Iterator[Listener]:
     if quiet or not sys.stderr.isatty():
         yield lambda report: None
         return
-    from rich.console import Console
+    from rich.text import Text
 
-    with Console(stderr=True).status("preparing") as status:
+    from ..console import console
+
+    with console(error=True).status("preparing") as status:
 
         def show(report: Progress) -> None:
             counted = report.done or report.total is not None
             amount = f" {report.done:,}" * bool(counted) + (f" of {report.total:,}" if report.total is not None else "")
-            status.update(f"{report.engine}: {report.task}{amount}" + (f", {report.detail}" if report.detail else ""))
+            words = f"{report.engine}: {report.task}{amount}" + (f", {report.detail}" if report.detail else "")
+            status.update(Text(one_line(words)))
 
         yield show

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..saying import complain
 from .common import FOUND, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def compare(
             ):
                 found.append(answer)
         except KeyboardInterrupt:
-            click.echo("interrupted: what follows was known by then", err=True)
+            complain("interrupted: what follows was known by then")
     found.sort(key=lambda answer: answer.size)
     if as_json:
         print_json(_data(game, found))
@@ -88,7 +89,7 @@ def _print(out: Console, game: Any, found: list[Answer]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    out.print(f"{game.title}: what the readings of each question change", style="bold", markup=False)
+    out.print(f"{game.title}: what the readings of each question change", style="bold")
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in ("question", "readings", "scope", "", "P", "met", "after"):
         table.add_column(column, overflow="fold")
@@ -121,22 +122,22 @@ def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None
     from ..edges.witness import result
     from ..showing import play_view
 
-    out.print(f"\nrests on: {found.basis}", markup=False)
+    out.print(f"\nrests on: {found.basis}")
     for player, (one, other) in found.worth.items():
-        out.print(f"  {player} on average: {one:.3f} or {other:.3f}", markup=False)
+        out.print(f"  {player} on average: {one:.3f} or {other:.3f}")
     for side, move, steps, worths in found.one_sided:
         worth = ", ".join(f"{player} {value}" for player, value in worths.items())
         told = f"  only {names[side]} offers {move}; the nearest end after it: {steps} choices, {worth}"
-        out.print(told, markup=False)
+        out.print(told)
     for kind in ("result", "over", "offers", "table"):
         if kind in found.plays:
             for reading, play in zip(names, found.plays[kind], strict=True):
-                out.print(f"\n{kind} differ, read as {reading}:", style="bold", markup=False)
+                out.print(f"\n{kind} differ, read as {reading}:", style="bold")
                 out.print(play_view(play, _MOST_MOVES))
                 ending = result(play.system, play.last)
                 if ending is not None:
                     told = ", ".join(f"{player} {worth}" for player, worth in ending.items()) or "over"
-                    out.print(f"    result: {told}", style="bold", markup=False)
+                    out.print(f"    result: {told}", style="bold")
             return
 
 

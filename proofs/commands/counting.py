@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..saying import say
 from .common import UNDECIDED, answers, game_options, load, print_json, told_errors
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _count(plays: Plays, as_json: bool) -> bool:
     try:
         for length, number in enumerate(plays.lengths(), start=1):
             if not as_json:
-                click.echo(f"{length:>4}  {number:>20,}")
+                say(f"{length:>4}  {number:>20,}")
     except KeyboardInterrupt:
         pass
     finished = plays.finished == plays.depth
@@ -61,9 +62,9 @@ def _count(plays: Plays, as_json: bool) -> bool:
         return finished
     for length, number in enumerate(plays.counts[plays.finished :], start=plays.finished + 1):
         if number:
-            click.echo(f"{length:>4}  {f'at least {number:,}':>20}")
+            say(f"{length:>4}  {f'at least {number:,}':>20}")
     how = "" if finished else "interrupted: "
-    click.echo(f"{how}{sum(plays.counts):,} plays in {time.perf_counter() - started:.1f} s, compiling included")
+    say(f"{how}{sum(plays.counts):,} plays in {time.perf_counter() - started:.1f} s, compiling included")
     _tell_left_out(plays)
     return finished
 
@@ -76,7 +77,7 @@ def _divide(plays: DividedPlays, as_json: bool) -> bool:
         for move, number in plays.first_moves():
             by_move[move] = number
             if not as_json:
-                click.echo(f"{number:>16,}  {move}")
+                say(f"{number:>16,}  {move}")
         finished = True
     except KeyboardInterrupt:
         pass
@@ -86,7 +87,7 @@ def _divide(plays: DividedPlays, as_json: bool) -> bool:
         print_json({**data, **_left_out_data(plays)})
     else:
         how = "in all" if finished else "so far (interrupted)"
-        click.echo(f"{total:>16,}  {how}, {len(by_move)} first moves")
+        say(f"{total:>16,}  {how}, {len(by_move)} first moves")
         _tell_left_out(plays)
     return finished
 
@@ -98,10 +99,10 @@ def _left_out_data(plays: Plays) -> dict[str, object]:
 def _tell_left_out(plays: Plays) -> None:
     """Say what is not counted."""
     for instance in plays.undefined[:_MOST_NAMED]:
-        click.echo(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")
+        say(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")
     if len(plays.undefined) > _MOST_NAMED:
-        click.echo(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
+        say(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
     if plays.capped:
         from ..explicit.perft import CAP
 
-        click.echo(f"note: {plays.capped:,} steps lead beyond {CAP:,} and are not counted")
+        say(f"note: {plays.capped:,} steps lead beyond {CAP:,} and are not counted")

@@ -97,7 +97,7 @@ def _print(out: Console, found: Summary) -> None:
     out.print(table)
     never = [rule for rule, estimate in found.rules.items() if not estimate.value]
     if never:
-        out.print(f"never played: {', '.join(never)}", markup=False)
+        out.print(f"never played: {', '.join(never)}")
     met = sorted(found.met.items(), key=lambda one: -one[1].value)
     if met:
         out.print("\nIn how many plays another reading says something else on the way", style="bold")
@@ -111,12 +111,12 @@ def _print_differences(out: Console, name: str, chosen: Summary, other: Summary 
     from ..statistics.summary import told_differences
 
     if isinstance(other, str):
-        out.print(f"  {name}: {other}", markup=False)
+        out.print(f"  {name}: {other}")
         return
     found = told_differences(chosen, other)
     told = [f"{what} {_number(what, a)} → {_number(what, b)}" for what, a, b in found[:_FEW]]
     more = f"; {len(found) - _FEW} more" if len(found) > _FEW else ""
-    out.print(f"  {name}: {'; '.join(told) or 'no interval parts'}{more}", markup=False)
+    out.print(f"  {name}: {'; '.join(told) or 'no interval parts'}{more}")
 
 
 _AVERAGES = ("steps", "choices", "throws", "moves offered", "lead changes")

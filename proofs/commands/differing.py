@@ -70,19 +70,19 @@ def _data(old: str, new: str, found: Difference) -> dict[str, Any]:
 
 
 def _print(out: Console, old: str, new: str, found: Difference) -> None:
-    out.print(f"{old} and {new}, scope {found.scope}", style="bold", markup=False)
+    out.print(f"{old} and {new}, scope {found.scope}", style="bold")
     for kind in _KINDS:
         parts: Parts = getattr(found, kind)
         for words, names in (("added", parts.added), ("gone", parts.gone), ("changed", parts.changed)):
             if names:
-                out.print(f"{kind} {words}: {', '.join(names)}", markup=False)
+                out.print(f"{kind} {words}: {', '.join(names)}")
     for name, (before, after) in found.verdicts.items():
-        out.print(f"property {name}: {before}, now {after}", markup=False)
+        out.print(f"property {name}: {before}, now {after}")
     one = found.comparison
-    out.print(f"outcome: {one.verdict}", style="bold", markup=False)
+    out.print(f"outcome: {one.verdict}", style="bold")
     if one.chance or one.interval is not None:
         size = (
             f"{one.chance:.4f}" if one.interval is None else f"{max(0, one.interval[0]):.3f} to {one.interval[1]:.3f}"
         )
-        out.print(f"  another result in {size} of random plays, some difference met in {one.met:.0%}", markup=False)
+        out.print(f"  another result in {size} of random plays, some difference met in {one.met:.0%}")
     print_plays(out, one, ("old", "new"))

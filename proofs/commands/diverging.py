@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..saying import say
 from .common import (
     FOUND,
     UNDECIDED,
@@ -97,10 +98,10 @@ def diverge(
         data = {"divergences": [divergence_data(one, game) for one in found], "interrupted": interrupted}
         print_json(data)
     elif interrupted:
-        click.echo(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as told")
+        say(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as told")
     if any(_differences(one) for one in found):
         context.exit(FOUND)
-    if interrupted:
+    if interrupted or any(one.lost for one in found):
         context.exit(UNDECIDED)
 
 
@@ -127,27 +128,32 @@ class _Telling:
     """Prints what is known of each pair of readings as it comes."""
 
     def __init__(self, game: type[Game], question: str, pairs: Sequence[tuple[str, str, str]]) -> None:
+        from ..console import styled
         from ..showing import console
 
         self._out = console()
         asked = game.questions()[question]
-        self._out.print(f"[bold]{game.title}[/]: {asked.text}")
+        self._out.print(styled("[bold]{}[/]: {}", game.title, asked.text))
         for name in dict.fromkeys(name for _, *two in pairs for name in two):
-            self._out.print(f"  {name}: {asked.readings[name]}", markup=False)
+            self._out.print(f"  {name}: {asked.readings[name]}")
 
     def __call__(self, one: Divergence) -> None:
+        from ..console import styled
+
         out = self._out
-        out.print(f"\n[bold]{one.first} and {one.second}[/], scope {one.scope}")
+        out.print(styled("\n[bold]{} and {}[/], scope {}", one.first, one.second, one.scope))
         shown: list[str] = []
         for kind, pair in _differences(one):
             _print_difference(out, one, kind, pair, shown)
         for line in _not_found(one):
             out.print(f"  {line}")
-        out.print(f"  [dim]{one.basis}[/]")
+        out.print(f"  {one.basis}", style="dim")
 
 
 def _not_found(divergence: Divergence) -> list[str]:
     """What was not seen, and whether it was looked for."""
+    if divergence.lost:
+        return ["Undecided."]
     if divergence.complete and not divergence.steps:
         return ["No difference."]
     if not divergence.steps:
@@ -165,7 +171,6 @@ def _not_found(divergence: Divergence) -> list[str]:
 
 
 def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pair, shown: list[str]) -> None:
-    from rich.markup import escape
     from rich.padding import Padding
 
     from ..edges.questioned import after_words, ending_text, how_sure
@@ -199,7 +204,7 @@ def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pai
         what = "Properties are judged in one of them only"
     out.print(f"  {what} {after_words(divergence.steps[kind])}{how_sure(divergence, kind)}:")
     for line in lines:
-        out.print(f"    {escape(line)}")
+        out.print(f"    {line}")
     for name, play in zip(names, pair, strict=True):
         words = repr([str(move) for move in play.moves]) + repr(play.states)
         if words not in shown:

@@ -120,56 +120,57 @@ def edges(
         _print(found, memory)
     if any(finding.kind.is_fault for finding in found.findings):
         context.exit(FOUND)
-    if found.interrupted:
+    if found.interrupted or found.lost:
         context.exit(UNDECIDED)
 
 
 def _print(found: Edges, memory: object) -> None:
     from rich.table import Table
 
+    from ..console import styled
     from ..edges.memory import Memory
     from ..edges.storing import counts
     from ..showing import console
 
     assert isinstance(memory, Memory)
     out = console()
-    out.print(f"[bold]{found.title}[/], scope {found.scope}\n")
+    out.print(styled("[bold]{}[/], scope {}\n", found.title, found.scope))
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in ("kind", "what", "id"):
         table.add_column(column, overflow="fold")
     for finding in found.findings:
         style = "bold red" if finding.kind.is_fault else "dim" if finding.kind.is_information else "yellow"
         doubt = "" if finding.certain or finding.plays else " [dim](not certain)[/]"
-        table.add_row(f"[{style}]{finding.kind}[/]", _escaped(finding.sentence) + doubt, f"[dim]{finding.id}[/]")
+        sentence = styled("{}" + doubt, finding.sentence)
+        table.add_row(styled(f"[{style}]{{}}[/]", finding.kind), sentence, styled("[dim]{}[/]", finding.id))
     if found.findings:
         out.print(table)
     elif not found.interrupted:
-        out.print("[green]Nothing was found.[/]")
+        out.print("Nothing was found.", style="green")
     if found.matrix is not None:
         _print_matrix(out, found.matrix)
     if found.combinations:
-        out.print(f"\n[bold]Combinations of readings[/]: {_escaped(found.combinations)}")
+        out.print(styled("\n[bold]Combinations of readings[/]: {}", found.combinations))
     for note in found.notes:
-        out.print(f"[yellow]{_escaped(note)}[/]")
+        out.print(note, style="yellow")
     out.print("\n" + ", ".join(f"{number} {kind}" for kind, number in counts(found).items()), style="bold")
+    for line in found.lost:
+        out.print(f"Undecided, {line}", style="yellow")
     if found.interrupted:
-        out.print("[yellow]Interrupted: what is missing above was not looked for.[/]")
+        out.print("Interrupted: what is missing above was not looked for.", style="yellow")
     remembered = f"; {memory.used} parts remembered from {memory.place}" if memory.used else ""
     slow = [f"{name} {seconds:.0f}" for name, seconds in found.parts.items() if seconds >= 1]
     if len(slow) > 1:
-        out.print(f"[dim]seconds: {', '.join(slow)}[/]")
-    out.print(f"[dim]{found.seconds:.0f} s, {found.peak_memory:,.0f} MB{remembered}; --explain ID tells more[/]")
-
-
-def _escaped(text: str) -> str:
-    from rich.markup import escape
-
-    return escape(text)
+        out.print(f"seconds: {', '.join(slow)}", style="dim")
+    spent = f"{found.seconds:.0f} s, {found.peak_memory:,.0f} MB"
+    out.print(f"{spent}{remembered}; --explain ID tells more", style="dim")
 
 
 def _print_matrix(out: Console, matrix: Matrix) -> None:
     """A line for every reading that does not keep everything; the rest is counted."""
     from rich.table import Table
+
+    from ..console import styled
 
     table = Table(
         title=f"Readings and properties, scope {matrix.scope}", title_justify="left", box=None, padding=(0, 2, 0, 0)
@@ -184,7 +185,8 @@ def _print_matrix(out: Console, matrix: Matrix) -> None:
         unknown = [name for name, (status, _) in row.items() if status == "unknown"]
         if fails or unknown or not question:
             named = f"{question}={reading}" if question else "as chosen"
-            table.add_row(named, f"[bold red]{', '.join(fails)}[/]", f"[yellow]{_few(unknown, len(row))}[/]")
+            few = _few(unknown, len(row))
+            table.add_row(named, styled("[bold red]{}[/]", ", ".join(fails)), styled("[yellow]{}[/]", few))
     out.print()
     out.print(table)
     kept = sum(
@@ -195,7 +197,7 @@ def _print_matrix(out: Console, matrix: Matrix) -> None:
     good = {question: readings for question, readings in matrix.recommended.items() if readings}
     if good:
         words = "; ".join(f"{question}: {' or '.join(readings)}" for question, readings in good.items())
-        out.print(f"[bold]Readings that keep every property and agree with every figure[/]: {words}")
+        out.print(styled("[bold]Readings that keep every property and agree with every figure[/]: {}", words))
 
 
 def _few(names: list[str], total: int) -> str:
@@ -204,26 +206,27 @@ def _few(names: list[str], total: int) -> str:
 
 
 def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
+    from ..console import styled
     from ..showing import play_view
 
-    out.print(f"[bold]{finding.kind}[/]: {_escaped(finding.sentence)}")
+    out.print(styled("[bold]{}[/]: {}", finding.kind, finding.sentence))
     if finding.clauses:
-        out.print(f"  clauses: {', '.join(finding.clauses)}", markup=False)
+        out.print(f"  clauses: {', '.join(finding.clauses)}")
     if finding.rule:
-        out.print(f"  rule: {finding.rule}" + (f", line {finding.line}" if finding.line else ""), markup=False)
+        out.print(f"  rule: {finding.rule}" + (f", line {finding.line}" if finding.line else ""))
     changed = "".join(f", {question}={reading}" for question, reading in finding.readings.items())
-    out.print(f"  found at: scope {finding.scope}{changed}", markup=False)
+    out.print(f"  found at: scope {finding.scope}{changed}")
     if finding.basis:
         doubt = "" if finding.certain or finding.plays else "not certain; "
-        out.print(f"  rests on: {doubt}{finding.basis}", markup=False)
+        out.print(f"  rests on: {doubt}{finding.basis}")
     for reading, words in dict(finding.extra.get("readings", {})).items():  # type: ignore[call-overload]
-        out.print(f"  read as {reading}: {words}", markup=False)
+        out.print(f"  read as {reading}: {words}")
     for divergence in found.divergences:
         if divergence.question == finding.subject.partition("=")[0]:
-            out.print(f"  {_compared(divergence)}", markup=False)
+            out.print(f"  {_compared(divergence)}")
     for number, play in enumerate(finding.plays):
         label = finding.labels[number] if number < len(finding.labels) else "the play"
-        out.print(f"\n  {_escaped(label)}:", style="bold")
+        out.print(f"\n  {label}:", style="bold")
         out.print(play_view(play, _MOST_MOVES))
     out.print()
 

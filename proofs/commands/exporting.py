@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..saying import say
 from .common import answers, game_options, load, told_errors
 
 
@@ -31,10 +32,10 @@ def export(
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
         model = promela(system, asserted=asserted)
     if output is None:
-        click.echo(model.text, nl=False)
+        say(model.text, end="")
         return
     output.write_text(model.text, encoding="utf-8")
     more = f"{model.more_states:,} state{'s' * (model.more_states > 1)}"
-    click.echo(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
+    say(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
     for number, name in enumerate(model.asserted, start=1):
-        click.echo(f"  failed == {number}: {name}")
+        say(f"  failed == {number}: {name}")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ..saying import say
 from .common import UNDECIDED, answers, game_options, load, progress_shown, told_errors, wrong
 
 
@@ -40,12 +41,12 @@ def graph(
         except TooLarge as error:
             wrong(f"{error}; choose a smaller scope of {', '.join(loaded.scopes)}, or raise --limit")
         write_graph(made, output)
-    click.echo(f"{output}: {made.number_of_nodes():,} states, {made.number_of_edges():,} steps")
+    say(f"{output}: {made.number_of_nodes():,} states, {made.number_of_edges():,} steps")
     undefined = [moves for _, moves in made.nodes(data="undefined") if moves]
     if undefined:
         states = f"{len(undefined):,} state{'' if len(undefined) == 1 else 's'}"
-        click.echo(f"note: {undefined[0]} denotes nothing in {states} and is not played; see `rulestone check`")
+        say(f"note: {undefined[0]} denotes nothing in {states} and is not played; see `rulestone check`")
     looked_at = made.graph["looked_at"]
     if looked_at < made.number_of_nodes():
-        click.echo(f"interrupted: of {made.number_of_nodes() - looked_at:,} states the steps are not known")
+        say(f"interrupted: of {made.number_of_nodes() - looked_at:,} states the steps are not known")
         context.exit(UNDECIDED)

@@ -74,18 +74,21 @@ def mutate(
 
     if found.of(Fate.SURVIVED):
         context.exit(FOUND)
-    if found.interrupted:
+    if found.interrupted or found.lost:
         context.exit(UNDECIDED)
 
 
 def _print(found: Mutations, everything: bool) -> None:
+    from ..console import styled
     from ..mutation.changes import Fate
     from ..showing import console
 
     out = console()
-    out.print(f"[bold]{found.game.title}[/], scope {found.scope}: {found.game.scope_text(found.scope)}")
+    about = found.game.scope_text(found.scope)
+    out.print(styled("[bold]{}[/], scope {}: {}", found.game.title, found.scope, about))
     visited = "all" if found.complete else "the first"
-    out.print(f"[dim]{found.listed} changes can be made; the game as it is: {visited} {found.states:,} states[/]\n")
+    words = f"{found.listed} changes can be made; the game as it is: {visited} {found.states:,} states"
+    out.print(f"{words}\n", style="dim")
     survivors = found.of(Fate.SURVIVED)
     for judged in survivors:
         _print_survivor(out, judged)
@@ -97,22 +100,26 @@ def _print(found: Mutations, everything: bool) -> None:
         f"{numbers[Fate.SURVIVED]} not noticed, {numbers[Fate.EQUIVALENT]} equivalent at this scope, "
         f"{numbers[Fate.ABSURD]} that cannot be said; {found.same} came to the same as another"
     )
+    for reason in dict.fromkeys(found.lost.values()):
+        number = sum(one == reason for one in found.lost.values())
+        out.print(f"Undecided: {number} changes; {reason}", style="yellow")
     if found.interrupted:
-        out.print("[yellow]Interrupted: the other changes were not judged.[/]")
+        out.print("Interrupted: the other changes were not judged.", style="yellow")
     if found.score is None:
-        out.print("[yellow]No change makes another game: there is no score.[/]")
+        out.print("No change makes another game: there is no score.", style="yellow")
     else:
         colour = "red" if survivors else "green"
-        out.print(f"[bold {colour}]Score {found.score:.1f} %[/] [dim]{found.seconds:.0f} s[/]")
+        out.print(styled(f"[bold {colour}]Score {found.score:.1f} %[/] [dim]{found.seconds:.0f} s[/]"))
 
 
 def _print_survivor(out: Console, judged: Judged) -> None:
+    from ..console import styled
+
     change = judged.change
-    out.print(f"[bold red]not noticed[/] {change.site.owner}, {change.site.where}: ", end="", highlight=False)
-    out.print(change.words, markup=False, highlight=False)
+    out.print(styled("[bold red]not noticed[/] {}, {}: {}", change.site.owner, change.site.where, change.words))
     if change.site.source:
-        out.print(f"    {change.site.source}", markup=False, style="dim", highlight=False)
-    out.print(f"    {sentence(judged)}\n", markup=False, highlight=False)
+        out.print(f"    {change.site.source}", style="dim")
+    out.print(f"    {sentence(judged)}\n")
 
 
 def sentence(judged: Judged) -> str:
@@ -133,14 +140,8 @@ def _print_table(out: Console, found: Mutations) -> None:
     for judged in found.judged:
         if judged.fate is not Fate.SURVIVED:
             how = f"{judged.fate}: {judged.property} ({judged.by})" if judged.property else f"{judged.fate}:"
-            table.add_row(_escaped(str(judged.change)), _escaped(f"{how} {judged.detail}"))
+            table.add_row(str(judged.change), f"{how} {judged.detail}")
     out.print(table)
-
-
-def _escaped(text: str) -> str:
-    from rich.markup import escape
-
-    return escape(text)
 
 
 def mutations_data(found: Mutations, game: str) -> dict[str, Any]:
@@ -148,8 +149,8 @@ def mutations_data(found: Mutations, game: str) -> dict[str, Any]:
 
     Keys: `schema`, `game`, `scope`, `readings`, `states` (of the game as it is) and `complete`, `changes` (how many can
     be made), `chosen`, `same`, `counts` by fate, `score` (percent, null where there is none), `seconds`, `interrupted`,
-    and `judged`: for each change `rule`, `part`, `file`, `line`, `source`, `operator`, `target`, `words`, `clauses`,
-    `fate`, `by`, `property`, `detail`, `seconds`.
+    `lost` (changes whose processes died), and `judged`: for each change `rule`, `part`, `file`, `line`, `source`,
+    `operator`, `target`, `words`, `clauses`, `fate`, `by`, `property`, `detail`, `seconds`.
     """
     from ..mutation.changes import Fate
 
@@ -166,6 +167,7 @@ def mutations_data(found: Mutations, game: str) -> dict[str, Any]:
         "counts": {str(fate): len(found.of(fate)) for fate in Fate},
         "score": found.score,
         "seconds": found.seconds,
+        "lost": [str(change) for change in found.lost],
         "interrupted": found.interrupted,
         "judged": [_judged_data(judged) for judged in found.judged],
     }

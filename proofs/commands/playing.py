@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..saying import complain, say
 from .common import answers, game_options, load, print_json, told_errors
 
 _MOST_NAMED = 3
@@ -56,7 +57,7 @@ def play(
 
         out = console()
         out.print(play_view(played))
-        out.print(_ending(table), markup=False)
+        out.print(_ending(table))
 
 
 class _Table:
@@ -153,7 +154,7 @@ def _by_hand(table: _Table, game: str) -> None:
         out.print()
         out.print(position_view(table.system, table.states[-1]))
         if not steps:
-            out.print(_ending(table), markup=False)
+            out.print(_ending(table))
         _tell_undefined(out, table)
         _list_moves(out, table, steps, "")
         answer = _asked(out, table, steps, game)
@@ -171,7 +172,7 @@ def _tell_undefined(out: Any, table: _Table) -> None:
     from rulestone.model.semantics import undefined_instances
 
     for move, why in undefined_instances(table.system, table.states[-1]):
-        out.print(f"{move} denotes nothing here: {why}", style="yellow", markup=False)
+        out.print(f"{move} denotes nothing here: {why}", style="yellow")
 
 
 def _list_moves(out: Any, table: _Table, steps: list[Any], containing: str, most: int = 30) -> None:
@@ -192,7 +193,7 @@ def _asked(out: Any, table: _Table, steps: list[Any], game: str) -> str | None:
         try:
             answer = click.prompt("move", prompt_suffix="> ").strip()
         except (click.Abort, EOFError):
-            click.echo()
+            say()
             return None
         if answer in ("q", "quit"):
             return None
@@ -203,7 +204,7 @@ def _asked(out: Any, table: _Table, steps: list[Any], game: str) -> str | None:
         elif answer.isdigit() and int(answer) < len(steps):
             return str(answer)
         elif answer.isdigit():
-            click.echo(f"there is no move {answer}; {_HELP}")
+            say(f"there is no move {answer}; {_HELP}")
         else:
             _list_moves(out, table, steps, answer)
 
@@ -216,4 +217,4 @@ def _save(table: _Table, path: Path, game: str) -> None:
         save_trace(table.played(), path, game=game)
     except OSError as error:
         wrong(f"{path}: it cannot be written: {error.strerror}. Fix: give another path.")
-    click.echo(f"saved: {path}", err=True)
+    complain(f"saved: {path}")

@@ -9,6 +9,7 @@ import click
 from rulestone.model import Game, GameError
 
 from ..itf_values import shown
+from ..saying import say
 from .common import load, print_json, told_errors, wrong
 
 _TRACE = click.Path(dir_okay=False, path_type=Path)
@@ -71,7 +72,7 @@ def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_j
     if as_test:
         from ..pytest_export import pytest_module
 
-        click.echo(pytest_module(read, play, broken, reached, game or read.game), nl=False)
+        say(pytest_module(read, play, broken, reached, game or read.game), end="")
         return
     if as_json:
         print_json(
@@ -83,19 +84,20 @@ def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_j
             }
         )
         return
+    from ..console import styled
     from ..showing import console, play_view
 
     out = console()
     if read.note:
-        out.print(read.note, markup=False)
+        out.print(read.note)
     out.print(play_view(play))
     out.print(f"{len(play)} moves, all allowed.")
     if not begins(play):
-        out.print("[yellow]The play does not begin as the game does.[/]")
+        out.print("The play does not begin as the game does.", style="yellow")
     if broken:
-        out.print(f"[bold red]At its end fails[/]: {', '.join(broken)}")
+        out.print(styled("[bold red]At its end fails[/]: {}", ", ".join(broken)))
     if reached:
-        out.print(f"[green]At its end is reached[/]: {', '.join(reached)}")
+        out.print(styled("[green]At its end is reached[/]: {}", ", ".join(reached)))
 
 
 @click.command("why-not")
@@ -151,9 +153,9 @@ def why_not(
     for label, members in meant.items():
         undefined = next((r for r in (undefined_reason(play.system, i, state) for i in members) if r), None)
         if undefined:
-            click.echo(f"{label}: asked for, but it does not denote: {undefined}")
+            say(f"{label}: asked for, but it does not denote: {undefined}")
         elif any(is_enabled(play.system, i, state) for i in members):
-            click.echo(f"{label}: allowed")
+            say(f"{label}: allowed")
         else:
             nearest = min((refusal_words(play.system, i, state) for i in members), key=lambda words: words.count(";"))
-            click.echo(f"{label}: forbidden: {nearest}")
+            say(f"{label}: forbidden: {nearest}")

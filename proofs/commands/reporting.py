@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..saying import say
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
@@ -94,12 +95,13 @@ def report(
         data = {"page": str(written.path), "bytes": written.size, "left_out": written.left_out, "faults": faults}
         print_json(data)
     else:
-        click.echo(f"{written.path} ({written.size / 1000:,.0f} kB)")
+        say(f"{written.path} ({written.size / 1000:,.0f} kB)")
         for words in written.left_out:
-            click.echo(f"  not on the page: {words}")
+            say(f"  not on the page: {words}")
     if faults:
         context.exit(FOUND)
-    if checked.unsettled or checked.interrupted or (edges is not None and edges.interrupted):
+    stopped = edges is not None and bool(edges.interrupted or edges.lost)
+    if checked.unsettled or checked.interrupted or checked.lost or stopped:
         context.exit(UNDECIDED)
 
 

@@ -81,9 +81,9 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
 
 
 def _print(data: dict[str, Any]) -> None:
-    from rich.markup import escape
     from rich.table import Table
 
+    from ..console import joined, styled
     from ..showing import console
 
     out = console()
@@ -94,37 +94,41 @@ def _print(data: dict[str, Any]) -> None:
             made.add_column(column, overflow="fold")
         return made
 
-    out.print(f"[bold]{escape(data['title'])}[/]: {escape(data['text'])}\n")
+    out.print(styled("[bold]{}[/]: {}\n", data["title"], data["text"]))
     scopes = table("Scopes", "scope", "what it is")
     for name, text in data["scopes"].items():
-        scopes.add_row(f"[bold]{name}[/]" if name == data["scope"] else name, text)
+        scopes.add_row(styled("[bold]{}[/]" if name == data["scope"] else "{}", name), text)
     sorts = table("Sorts", "sort", "elements")
     for name, elements in data["sorts"].items():
         shown = ", ".join(elements[:16]) + (f", ... ({len(elements)} in all)" if len(elements) > 16 else "")
-        sorts.add_row(name, escape(shown))
+        sorts.add_row(name, shown)
     state = table("State", "variable", "for each", "holds", "seen by")
     for one in data["state"]:
-        state.add_row(one["name"], " and ".join(one["over"]) or "-", escape(one["values"]), one["seen_by"])
+        state.add_row(one["name"], " and ".join(one["over"]) or "-", one["values"], one["seen_by"])
     rules = table("Rules", "rule", "chosen by", "parameters", "what it does", "clauses", "instances")
     for one in data["rules"]:
         rules.add_row(
             one["name"],
             one["by"] or "nobody (forced)",
             ", ".join(one["parameters"]) or "-",
-            escape(one["text"]),
+            one["text"],
             " ".join(one["clauses"]),
-            str(one["instances"]) if one["instances"] else "[yellow]never[/]",
+            str(one["instances"]) if one["instances"] else styled("[yellow]never[/]"),
         )
     questions = table("Questions", "question", "what is unclear", "readings (the chosen one in bold)")
     for one in data["questions"]:
-        readings = "\n".join(
-            f"[bold]{name}[/]: {escape(text)}" if name == one["chosen"] else f"{name}: {escape(text)}"
-            for name, text in one["readings"].items()
+        readings = joined(
+            (
+                styled("[bold]{}[/]: {}" if told[0] == one["chosen"] else "{}: {}", *told)
+                for told in one["readings"].items()
+            ),
+            "\n",
         )
-        questions.add_row(one["name"], f"{escape(one['text'])} [dim]({', '.join(one['clauses'])})[/]", readings)
+        unclear = styled("{} [dim]({})[/]", one["text"], ", ".join(one["clauses"]))
+        questions.add_row(one["name"], unclear, readings)
     properties = table("Properties", "property", "kind", "what it says", "clauses")
     for one in data["properties"]:
-        properties.add_row(one["name"], one["kind"], escape(one["text"]), " ".join(one["clauses"]))
+        properties.add_row(one["name"], one["kind"], one["text"], " ".join(one["clauses"]))
     for made in (scopes, sorts, state, rules, questions, properties):
         if made.row_count:
             out.print(made)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ..saying import say
 from .common import wrong
 
 _GAME = '''"""{title}: two players take stones from a heap in turn. Change it into your game."""
@@ -132,4 +133,4 @@ def new(name: str) -> None:
         ledger.write_text(_LEDGER.format(name=title, stem=stem), encoding="utf-8")
     except OSError as error:
         wrong(f"{path}: it cannot be written: {error.strerror}")
-    click.echo(f"{path} and {ledger} are written. Next: rulestone check {path}")
+    say(f"{path} and {ledger} are written. Next: rulestone check {path}")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from rulestone.model import Game, GameError
 
-from ..processes import Task, results_of
+from ..processes import Lost, Task, results_of
 from ..progress import Listener, Progress, silent
 from .blame import LEAST, RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
@@ -30,6 +30,7 @@ def judge_combinations(
     spec: str | None = None,
     workers: int = 1,
     listener: Listener = silent,
+    told_lost: Callable[[str], None] = lambda line: None,
 ) -> tuple[list[Finding], str]:
     """Judge combinations of readings in which every two readings meet, and report what only a combination breaks.
 
@@ -43,6 +44,7 @@ def judge_combinations(
         spec: the name or file by which other processes can load the game; without it everything runs in this one.
         workers: processes.
         listener: gets progress.
+        told_lost: gets a line for each combination of which nothing is known, as the processes that judged it died.
 
     Each row is exhausted where the time allows, else searched for a part of it and then played at random. A property
     that fails is traced to a smallest set of readings that breaks it; sets of two or more are findings.
@@ -61,6 +63,8 @@ def judge_combinations(
     )
     work = _Work(judge, strength, seconds, spec, workers if spec is not None else 1, listener)
     work.run()
+    for line in work.lost:
+        told_lost(line)
     return list(work.findings.values()), work.words()
 
 
@@ -86,6 +90,7 @@ class _Work:
         self.unreadable = self.untraced = 0
         self.rows = self.exhausted = 0
         self.stopped = ""
+        self.lost: list[str] = []
 
     def run(self) -> None:
         """Judge all rows, then look for who is to blame."""
@@ -121,7 +126,11 @@ class _Work:
             )
             for key, packed in results_of(tasks, self.workers, self._report):
                 row = dict(key)
-                yield row, self.judge.learn(row, packed)
+                if isinstance(packed, Lost):
+                    changed = [f"{q}={r}" for q, r in row.items() if r != self.chosen[q]]
+                    self.lost.append(f"{' and '.join(changed) or 'the chosen readings'}: {packed}")
+                else:
+                    yield row, self.judge.learn(row, packed)
 
     def _shares(self) -> Iterator[tuple[Row, float]]:
         """The rows that wait, one after another, each with its share of the time."""
@@ -180,6 +189,8 @@ class _Work:
         )
         if self.unreadable:
             words += f"; {self.unreadable} rows cannot be read so"
+        if self.lost:
+            words += f"; {len(self.lost)} rows were lost with the processes that judged them"
         if self.untraced:
             words += f"; of {self.untraced} failures it was not found out in time which readings are to blame"
         return f"{words}; {self.stopped}" if self.stopped else words

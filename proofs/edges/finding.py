@@ -130,6 +130,7 @@ class Divergence:
         chance: where such moves were followed to the end of the game, how likely it is at least that equal dice and
             equal choices at random end in different results; None where what they lead to was not compared.
         same_rules: whether it is proved that both readings make the same rules.
+        lost: whether the processes that were to compare them were lost, so that nothing is known.
     """
 
     question: str
@@ -151,6 +152,7 @@ class Divergence:
     one_sided: bool = False
     chance: float | None = None
     same_rules: bool = False
+    lost: bool = False
 
     def show(self, kind: str, pair: tuple[Play, Play], steps: int) -> None:
         """Take over the plays that show a kind of difference."""
@@ -189,6 +191,7 @@ class Edges:
         combinations: how many combinations of readings were covered, of how many, in words.
         seconds: wall time; parts: of each part. peak_memory: megabytes.
         interrupted: whether Ctrl-C or the time limit ended it.
+        lost: what was left undecided because processes were lost, one line each.
         notes: what was left out, and why.
         verdicts: by question the most important kind of finding about it, over all scopes and kinds of search.
     """
@@ -204,5 +207,6 @@ class Edges:
     parts: dict[str, float] = field(default_factory=dict)
     peak_memory: float = 0.0
     interrupted: bool = False
+    lost: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     verdicts: dict[str, Kind] = field(default_factory=dict)

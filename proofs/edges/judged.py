@@ -35,11 +35,14 @@ def matrix_of(checked: Checked) -> Matrix:
         good = {}
     order = {q: list(questions[q].readings) for q in good}
     recommended = {q: sorted(found, key=order[q].index) for q, found in good.items()}
-    return Matrix(list(checked.chosen.best()), rows, checked.chosen.scope, recommended)
+    chosen = checked.chosen
+    return Matrix(chosen.properties if chosen.lost else list(chosen.best()), rows, checked.chosen.scope, recommended)
 
 
 def _row(judged: Judged) -> dict[str, tuple[str, int | None]]:
     found: dict[str, tuple[str, int | None]] = {}
+    if judged.lost:
+        return {name: ("unknown", None) for name in judged.properties}
     for name, verdict in judged.best().items():
         word = "fails" if verdict.status is Status.REFUTED else "holds" if verdict.status.is_good else "unknown"
         shown = word == "fails" and verdict.play is not None
@@ -49,8 +52,10 @@ def _row(judged: Judged) -> dict[str, tuple[str, int | None]]:
 
 def _keeps_all(judged: Judged) -> bool:
     verdicts = judged.best().values()
-    return all(v.status.is_good for v in verdicts) and all(
-        finding.agrees is not False for finding in (*judged.examples, *judged.claims)
+    return (
+        not judged.lost
+        and all(v.status.is_good for v in verdicts)
+        and all(finding.agrees is not False for finding in (*judged.examples, *judged.claims))
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from ..saying import visible
 from .finding import Edges, Kind
 
 
@@ -22,11 +23,12 @@ def junit_xml(edges: Edges) -> str:
             failure.text = "\n".join(lines)
         elif found:
             ElementTree.SubElement(case, "system-out").text = "\n".join(lines)
-        elif edges.interrupted:
-            ElementTree.SubElement(case, "skipped", message="the search was interrupted")
+        elif edges.interrupted or edges.lost:
+            why = "the search was interrupted" if edges.interrupted else "; ".join(edges.lost)
+            ElementTree.SubElement(case, "skipped", message=why)
     suite.set("tests", str(len(faults)))
     suite.set("failures", str(failures))
     suites = ElementTree.Element("testsuites")
     suites.append(suite)
     ElementTree.indent(suites)
-    return ElementTree.tostring(suites, encoding="unicode", xml_declaration=True) + "\n"
+    return visible(ElementTree.tostring(suites, encoding="unicode", xml_declaration=True)) + "\n"

@@ -24,6 +24,8 @@ from rulestone.model.content import digest
 from rulestone.model.declarations import CLAIM, EXAMPLE, INITIAL, MANNER, OUTCOME, QUIET, TERMINAL, Property
 from rulestone.model.fingerprint import Fingerprints, property_parts, rule_parts, text_parts
 
+from ..saying import json_text
+
 Parts = Iterable[tuple[str, str]]
 """What something depends on: the name of each part, and its fingerprint."""
 
@@ -63,6 +65,11 @@ def run_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
     for declared in system.game.declarations.values():
         if isinstance(declared, Property) and declared.kind in _OF_PLAY:
             yield f"{declared.kind} {declared.name}", digest(authored([declared], system.game), declared.line).hex()
+
+
+def all_code(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+    """Everything that the author wrote, for what looks into readings that are not read to find out."""
+    yield "all code", authored(system.game.declarations.values(), system.game).hex()
 
 
 def key_of(*parts: str | Collection[str] | Parts) -> str:
@@ -117,12 +124,12 @@ class Memory:
         """Keep a result; a disk that is full or read-only is no reason to fail."""
         if self.place is None:
             return
-        text = json.dumps(data, ensure_ascii=False, default=str)
+        text = json_text(data)
         unfinished = None
         try:
             self.place.mkdir(parents=True, exist_ok=True)
             handle, unfinished = tempfile.mkstemp(dir=self.place, prefix=key, suffix=".part")
-            with os.fdopen(handle, "w", encoding="utf-8", errors="surrogatepass") as file:  # whole or not at all
+            with os.fdopen(handle, "w", encoding="utf-8") as file:  # whole or not at all
                 file.write(text)
             os.replace(unfinished, self.place / f"{key}.json")
         except OSError:

@@ -13,7 +13,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 
 from ..explicit.exploration import Limits
 from ..loading import load_game
-from ..processes import Task, results_of
+from ..processes import Lost, Task, results_of
 from ..progress import Listener, Progress, silent
 from ..symbolic.solving import ObligationCache
 from .classifying import differs, shortest
@@ -214,7 +214,10 @@ def _apart(
     restorer = Restorer(game, Path("questions"))
     for pair, data in results_of(tasks, workers, waited):
         done += 1
-        yield pair, restorer.divergence(data)
+        if isinstance(data, Lost):
+            yield pair, Divergence(*pair, scope, basis=str(data), lost=True)
+        else:
+            yield pair, restorer.divergence(data)
 
 
 _comparers: dict[tuple[str, str, bool], Comparer] = {}

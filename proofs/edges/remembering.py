@@ -49,6 +49,7 @@ class Search:
         self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
         self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
         self._ground: Ground | None = None
+        self._lost_questions: set[str] = set()
         self.exhausted = ""  # the largest scope that was
 
     def read(self, scopes: Iterable[str], *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
@@ -94,8 +95,8 @@ class Search:
             make: does the part, and gives what it found as plain data.
             take: makes use of that data; all of it, or an error and nothing.
 
-        What was interrupted is not kept for a later run. What another program has left in the folder, or half a
-        result, counts for nothing: the part is done again.
+        What was interrupted, or lost with its process, is not kept for a later run. What another program has left in
+        the folder, or half a result, counts for nothing: the part is done again.
         """
         key = "" if parts is None else self.key_of(name, parts)
         found = self.memory.find(key) if key else None
@@ -105,7 +106,8 @@ class Search:
                 self.memory.used += 1
                 return
         data = make()
-        if key and not data.get("interrupted"):
+        self.edges.lost += data.get("lost", ())
+        if key and not data.get("interrupted") and not data.get("lost"):
             self.memory.keep(key, data)
         take(data)
 

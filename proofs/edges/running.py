@@ -20,7 +20,7 @@ from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
 from .finding import Divergence, Edges, Finding, Kind, in_reading
 from .ground import Ground, ground_of
 from .judged import judged_findings, matrix_of, played
-from .memory import Memory, Parts, run_parts
+from .memory import Memory, Parts, all_code, run_parts
 from .questioned import merged, question_findings, unasked_questions
 from .remembering import Search
 from .secrets import leak_findings
@@ -179,9 +179,8 @@ class _Search(Search):
         def take(data: Mapping[str, Any]) -> None:
             self.edges.findings += self.findings(data, "endless")
 
-        parts = (
-            None if is_vast(self.full) else [*self.every_reading(self.ground.explored.scope), ("known", repr(known))]
-        )
+        below = self._below()  # which of these scopes is looked at, is known only when it has been exhausted
+        parts = None if below is None else [*below, *all_code(self.full), ("known", repr(sorted(known)))]
         self.remembered("endless elsewhere", parts, make, take)
 
     def _scope_of(self, moves: int) -> str:
@@ -206,6 +205,7 @@ class _Search(Search):
                 "findings": self.data(judged_findings(checked)),
                 "matrix": None if checked.chosen.interrupted else storing.matrix_data(matrix_of(checked)),
                 "interrupted": checked.interrupted,
+                "lost": checked.lost,
             }
 
         def take(data: Mapping[str, Any]) -> None:
@@ -260,8 +260,11 @@ class _Search(Search):
         self._tell_questions(self.edges.divergences, unasked)
 
     def _tell_questions(self, divergences: Sequence[Divergence], unasked: Mapping[str, str]) -> None:
+        """What comparing said; of a question that was lost with its process, only the differences that were seen."""
         changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
-        self.edges.findings += question_findings(self.game, divergences, changed, self.full.scope, unasked)
+        seen = {one.question for one in divergences if differs(one)}
+        known = [one for one in divergences if one.question in seen or one.question not in self._lost_questions]
+        self.edges.findings += question_findings(self.game, known, changed, self.full.scope, unasked)
 
     def _compared_at(self, scope: str, *, thoroughly: bool) -> dict[str, str]:
         """Compare, at one scope, the readings of questions not known to decide. Returns which of them no rule asks."""
@@ -284,19 +287,23 @@ class _Search(Search):
                 listener=self.listener,
             )
             stopped = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
-            shown = [one for one in found if "interrupted" not in one.basis or differs(one)]
+            shown = [one for one in found if not one.lost and ("interrupted" not in one.basis or differs(one))]
             return {
                 "divergences": [storing.divergence_data(one, self.edges.game) for one in shown],
                 "unasked": unasked_questions(self.game, scope, self.readings) if thoroughly and not stopped else {},
                 "interrupted": stopped,
+                "lost": [f"{one.question}, {one.first} and {one.second}: {one.basis}" for one in found if one.lost],
+                "lost_questions": [one.question for one in found if one.lost],
             }
 
         unasked: dict[str, str] = {}
 
         def take(data: Mapping[str, Any]) -> None:
             restorer = self.restorer("questions")
-            self.edges.divergences += [restorer.divergence(one) for one in data["divergences"]]
+            divergences = [restorer.divergence(one) for one in data["divergences"]]
             unasked.update(data["unasked"])
+            self.edges.divergences += divergences
+            self._lost_questions.update(data.get("lost_questions", ()))
             _go_on(data)
 
         if pairs:
@@ -317,6 +324,7 @@ class _Search(Search):
         smallest = scopes_below(self.full)[-1]
 
         def make() -> dict[str, Any]:
+            lost: list[str] = []
             findings, covered = judge_combinations(
                 self.game,
                 self.readings,
@@ -326,9 +334,10 @@ class _Search(Search):
                 spec=self.spec,
                 workers=self.workers,
                 listener=self.listener,
+                told_lost=lost.append,
             )
             interrupted = covered.endswith(INTERRUPTED)
-            return {"findings": self.data(iter(findings)), "covered": covered, "interrupted": interrupted}
+            return {"findings": self.data(iter(findings)), "covered": covered, "interrupted": interrupted, "lost": lost}
 
         def take(data: Mapping[str, Any]) -> None:
             findings, covered = self.findings(data, "combinations"), str(data["covered"])

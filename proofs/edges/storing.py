@@ -36,6 +36,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
         "parts": {name: round(seconds, 3) for name, seconds in edges.parts.items()},
         "peak_memory_mb": round(edges.peak_memory, 1),
         "interrupted": edges.interrupted,
+        "lost": edges.lost,
         "notes": edges.notes,
     }
 

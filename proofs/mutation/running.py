@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError
 
+from ..processes import Lost, Task, results_of
 from ..progress import Listener, Progress, silent
 from .changes import Change, Fate, Judged
 from .ground import Ground
@@ -58,6 +56,7 @@ class Mutations:
         states, complete: how many states the unchanged game has, or how many of them were visited.
         seconds: wall time.
         interrupted: whether Ctrl-C ended it.
+        lost: changes of which nothing is known, as the processes that judged them died; with the reason.
     """
 
     game: type[Game]
@@ -71,6 +70,7 @@ class Mutations:
     complete: bool = False
     seconds: float = 0.0
     interrupted: bool = False
+    lost: dict[Change, str] = field(default_factory=dict)
 
     def of(self, fate: Fate) -> list[Judged]:
         """Those with one fate."""
@@ -147,7 +147,9 @@ def mutate(
         alone = jobs < 2 or spec is None
         work = _here(game, plan, chosen, listener) if alone else _apart(str(spec), plan, chosen, jobs, listener)
         for found in work:
-            result.states, result.complete = found.states, found.complete
+            result.lost.update(found.lost)
+            if found.judged:
+                result.states, result.complete = found.states, found.complete
             for judged in found.judged:
                 known[judged.change] = judged
                 survivors += judged.fate is Fate.SURVIVED
@@ -182,8 +184,9 @@ class _Found:
     """What a worker says about some changes, and about the game as it is."""
 
     judged: list[Judged]
-    states: int
-    complete: bool
+    states: int = 0
+    complete: bool = False
+    lost: Mapping[Change, str] = field(default_factory=dict)
 
 
 def _found(judge: Judge, changes: Sequence[Change]) -> _Found:
@@ -203,7 +206,6 @@ _judge: Judge | None = None
 def _begin_worker(spec: str, plan: Plan) -> None:
     """Each worker explores the game as it is once."""
     global _judge
-    os.environ.setdefault("PYTHONWARNINGS", "ignore")
     from ..loading import load_game
 
     _judge = judge_of(load_game(spec), plan)
@@ -219,20 +221,7 @@ def _apart(spec: str, plan: Plan, changes: Sequence[Change], jobs: int, listener
     groups: dict[tuple[str, int], list[Change]] = {}
     for change in changes:
         groups.setdefault((change.site.owner, change.site.line), []).append(change)
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(spec, plan))
-    waiting: set[Future[_Found]] = set()
     listener(Progress(ENGINE, "exploring the game as it is", 0))
-    try:
-        waiting = {pool.submit(_judge_apart, group) for group in groups.values()}
-        while waiting:
-            done, waiting = wait(waiting, timeout=0.5, return_when=FIRST_COMPLETED)
-            for task in done:
-                yield task.result()
-    except KeyboardInterrupt:
-        for task in waiting:
-            if task.done() and not task.cancelled() and task.exception() is None:
-                yield task.result()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    tasks = (Task(place, _judge_apart, (group,)) for place, group in groups.items())
+    for place, found in results_of(tasks, jobs, begin=_begin_worker, arguments=(spec, plan)):
+        yield _Found([], lost=dict.fromkeys(groups[place], str(found))) if isinstance(found, Lost) else found

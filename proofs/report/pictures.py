@@ -19,6 +19,7 @@ from rulestone.model.printing import value_text
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
 
+from ..console import drawn as drawn_text
 from ..showing import values_text
 from .boards import DrawnBoard
 from .tables import Tables
@@ -34,7 +35,7 @@ def markup_html(markup: str) -> Markup:
     >>> print(markup_html("[bold red]a[/] < b"))
     <span class="b c-red">a</span> &lt; b
     """
-    return text_html(Text.from_markup(markup))
+    return text_html(drawn_text(markup))
 
 
 def text_html(text: Text) -> Markup:
@@ -111,7 +112,7 @@ class Pictures:
             return drawn + _values(position, self.board.drawn)
         picture = game.picture(position)
         if picture:
-            columns = max((cell_len(line.rstrip()) for line in Text.from_markup(picture).plain.splitlines()), default=1)
+            columns = max((cell_len(line.rstrip()) for line in drawn_text(picture).plain.splitlines()), default=1)
             made = Markup('<pre class="picture" style="--columns:{}">{}</pre>')  # so that a narrow screen shows all
             return made.format(max(columns, 1), markup_html(picture))
         return _values(position, ())

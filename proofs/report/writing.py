@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import tempfile
@@ -17,6 +16,7 @@ from markupsafe import Markup, escape
 
 from ..check import Checked
 from ..edges.finding import Edges, Kind
+from ..saying import json_text, visible
 from .findings import changed, listed
 from .ledger import clause_rows, property_rows, rule_rows
 from .plays import MOST_STEPS, Gallery
@@ -122,7 +122,7 @@ def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> 
         style=Markup(_file("report.css")),
         script=Markup(_file("report.js")),
     )
-    return page, left_out
+    return visible(page), left_out
 
 
 def _script_data(gallery: Gallery) -> Markup:
@@ -131,7 +131,7 @@ def _script_data(gallery: Gallery) -> Markup:
         "pictures": [str(picture) for picture in gallery.pictures],
         "plays": {viewer.id: viewer.frames() for viewer in gallery.viewers},
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = json_text(data, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
 
 

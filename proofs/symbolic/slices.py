@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
+from ..patience import Patience
 from .solving import Answer
 
 T = TypeVar("T")
@@ -55,7 +56,7 @@ def in_slices(
     report: Callable[[int, int], None],
     is_lost: Callable[[R], bool] | None = None,
 ) -> list[R] | None:
-    """The slices of the work, done by forked processes; None where a process dies, or all is lost.
+    """The slices of the work, done by forked processes; None where a process dies or stands still, or all is lost.
 
     Args:
         items: what to work on.
@@ -70,6 +71,7 @@ def in_slices(
     found: list[R] = []
     processes = []
     ends: list[Connection] = []
+    patience: dict[Connection, Patience] = {}
     try:
         for number in range(workers):
             end, far_end = context.Pipe(duplex=False)
@@ -78,8 +80,12 @@ def in_slices(
             far_end.close()
             processes.append(process)
             ends.append(end)
+            patience[end] = Patience(process.pid or 0)
         while ends:
-            for ready in wait(ends):
+            arrived = wait(ends, timeout=1.0)
+            if not arrived and any(patience[end].is_over() for end in ends):
+                return None
+            for ready in arrived:
                 assert isinstance(ready, Connection)
                 try:
                     found.append(ready.recv())
@@ -92,7 +98,7 @@ def in_slices(
         return found if len(found) == len(parts) else None
     finally:
         for process in processes:
-            process.terminate()
+            process.kill()  # one that was stopped does not hear anything else
             process.join()
 
 
@@ -101,5 +107,5 @@ def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], R], end: C
     try:
         for part in parts:
             end.send(work(part))
-    except KeyboardInterrupt:
-        pass  # the process that asked is told, too, and keeps what is known
+    except (KeyboardInterrupt, MemoryError, OSError):
+        pass  # the process that asked is told, too, or does it all by itself

@@ -102,9 +102,29 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
+        self._closed = False
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Send one request; the process is ended where it overruns the request's `seconds`."""
+        """Send one request; the process is ended where it overruns the request's `seconds`.
+
+        A process that is lost before its time is up, as where memory runs out, is asked again once by a fresh one.
+        """
+        for attempt in (1, 2):
+            began = time.monotonic()
+            answer = self._answer(request)
+            if answer is not None:
+                if answer["result"] == "error":
+                    raise SolverError(answer["reason"])
+                return answer
+            self._end()
+            if time.monotonic() - began >= request["seconds"] or self._closed:
+                return {"result": "unknown", "reason": "timed out (ended)", "seconds": request["seconds"]}
+            if attempt == 2:
+                break
+        return {"result": "unknown", "reason": "the solver's process was lost twice", "seconds": 0.0}
+
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What the process answers; None where it is gone."""
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", f"{__package__}.worker"],
@@ -122,21 +142,19 @@ class Worker:
         try:
             process.stdin.write(json.dumps(request) + "\n")
             process.stdin.flush()
-            line = process.stdout.readline()
-        except OSError:
-            line = ""
+            answer = json.loads(process.stdout.readline())
+        except (OSError, ValueError):  # nothing, or half a line: it is gone
+            return None
         finally:
             watch.cancel()
-        if not line:
-            self.close()
-            return {"result": "unknown", "reason": "timed out (ended)", "seconds": request["seconds"]}
-        answer: dict[str, Any] = json.loads(line)
-        if answer["result"] == "error":
-            raise SolverError(answer["reason"])
-        return answer
+        return answer if isinstance(answer, dict) else None
 
     def close(self) -> None:
-        """End the process."""
+        """End the process; nothing is asked any more."""
+        self._closed = True
+        self._end()
+
+    def _end(self) -> None:
         process, self._process = self._process, None
         if process is None:
             return

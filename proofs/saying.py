@@ -1,0 +1,50 @@
+"""What commands say in plain words, shown as it is meant whatever names and texts hold.
+
+Names, titles and texts come from game files, boards and saved plays, which others may have written. What would move the
+cursor, colour the screen or turn the direction of writing is told by its number. Styles are the matter of `console`;
+everything that a command says goes through one of the two.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import click
+
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+"""Control characters but tab and newline, what turns the direction of writing, and halves of characters."""
+
+_IN_JSON = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    """A text in which what cannot be seen is told by its number: `\\x1b`."""
+    return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def one_line(text: object) -> str:
+    """A text on one line."""
+    return visible(" ".join(str(text).split()))
+
+
+def say(line: object = "", *, end: str = "\n") -> None:
+    """Print plain words; several lines stay several lines."""
+    click.echo(visible(str(line)) + end, nl=False)
+
+
+def complain(line: object) -> None:
+    """Print one line on standard error."""
+    click.echo(one_line(line), err=True)
+
+
+def print_json(data: Any, *, indent: int | None = 1) -> None:
+    """Print for programs; see `json_text`."""
+    click.echo(json_text(data, indent=indent))
+
+
+def json_text(data: Any, *, indent: int | None = None, separators: tuple[str, str] | None = None) -> str:
+    """JSON of letters that harm no terminal, and that every file can hold."""
+    text = json.dumps(data, indent=indent, separators=separators, ensure_ascii=False, default=str)
+    return _IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

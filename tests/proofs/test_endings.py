@@ -1,0 +1,197 @@
+"""How commands end when workers die, rulestone itself is at fault, or nobody can hear what they say."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from rulestone.model import GameError
+from rulestone.proofs.commands import main
+from rulestone.proofs.faults import Fault, fault_line
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="signals of POSIX systems")
+
+QUICK = ("--timeout", 2, "--budget", 4)
+WHERE = 'self.last_stone == "loses" and multiprocessing.parent_process() is not None'
+KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
+ONCE = f"os.path.exists('once') or (open('once', 'w').close(), {KILLED})"
+MEMORY = "raise MemoryError"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the game that `rulestone new` writes: all its properties hold."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path / "kept"))
+    run("new", "heap", code=0)
+    return tmp_path
+
+
+def befalls(folder: Path, mishap: str, readings: int = 2) -> None:
+    """Let something befall every worker that reads the rules as `loses`."""
+    path = folder / "heap.py"
+    text = path.read_text()
+    begin = "        require(s.heap >= number"
+    text = text.replace(
+        begin, f"        import multiprocessing, os, signal\n        if {WHERE}:\n            {mishap}\n{begin}"
+    )
+    last = '        loses="whoever takes it loses",\n'
+    text = text.replace(last, last + '        draws="nobody wins",\n' * (readings > 2))
+    path.write_text(text)
+
+
+def run(*arguments: object, code: int) -> Result:
+    result = CliRunner().invoke(main, [str(one) for one in arguments])
+    assert result.exit_code == code, (result.output, result.exc_info)
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.mark.parametrize("mishap", [KILLED, MEMORY], ids=["killed", "out of memory"])
+def test_check_tells_what_was_lost_and_keeps_the_rest(mishap: str, folder: Path) -> None:
+    befalls(folder, mishap)
+    told = run("check", "heap.py", "--workers", 2, *QUICK, code=3).output
+    assert "All 6 properties hold in the chosen readings." in told
+    assert re.search(r"last_stone +loses +not judged", told)
+    assert "Undecided, last_stone=loses: the process that worked on it was lost 2 times" in told
+    data = json.loads(run("check", "heap.py", "--workers", 2, *QUICK, "--json", code=3).output)
+    assert len(data["lost"]) == 1 and data["faults"] == data["unsettled"] == []
+    assert {verdict["status"] for verdict in data["chosen"]["verdicts"]} <= {"proved", "exhausted", "reached"}
+
+
+def test_check_where_the_chosen_reading_is_lost(folder: Path) -> None:
+    befalls(folder, KILLED)
+    told = run("check", "heap.py", "--workers", 2, "--reading", "last_stone=loses", *QUICK, code=3).output
+    assert "Undecided, the chosen readings: the process" in told
+    assert "Nothing found; left undecided: the_heap_never_grows" in told
+    assert "hold in the chosen readings" not in told
+
+
+def test_check_does_again_what_is_lost_once(folder: Path) -> None:
+    befalls(folder, ONCE)
+    told = run("check", "heap.py", "--workers", 2, *QUICK, code=0).output
+    assert (folder / "once").exists()
+    assert "Undecided" not in told and re.search(r"last_stone +loses +all 6 as before", told)
+
+
+def test_mutate_tells_what_was_lost(folder: Path) -> None:
+    befalls(folder, KILLED)
+    command = ("mutate", "heap.py", "--jobs", 2, "--limit", 4, "--timeout", 2, "--reading", "last_stone=loses")
+    told = run(*command, code=3).output
+    assert "Undecided: 4 changes; the process that worked on it was lost 2 times" in told
+    assert len(json.loads(run(*command, "--json", code=3).output)["lost"]) == 4
+
+
+def test_diverge_tells_what_was_lost(folder: Path) -> None:
+    befalls(folder, KILLED, readings=3)
+    told = run("diverge", "heap.py", "last_stone", "--workers", 2, "--seconds", 2, code=1).output
+    assert told.count("Undecided.") == 2 and "was lost 2 times" in told and "wins and draws" in told
+    told = run("diverge", "heap.py", "last_stone", "wins", "loses", "draws", "--workers", 2, "--json", code=1).output
+    assert told.count("was lost 2 times") == 2
+
+
+def test_edges_tells_what_was_lost_and_does_not_remember_it(folder: Path) -> None:
+    befalls(folder, KILLED, readings=3)
+    told = run("edges", "heap.py", "--effort", "quick", "--workers", 2, code=3).output
+    assert told.count("Undecided, ") == 3  # a reading and two comparisons
+    assert not re.search(r"agree with every figure.*loses", told)
+    assert len(list((folder / "kept" / "edges").iterdir())) == 2  # survey and endless play
+    found = json.loads(run("edges", "heap.py", "--effort", "quick", "--workers", 2, "--json", code=3).output)
+    assert len(found["lost"]) == 3
+
+
+class Broken:
+    """Something in rulestone that does what it should not."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "line"),
+    [
+        (
+            AssertionError("a\nfault\x1b[31m"),
+            4,
+            "a fault of rulestone itself, not of the game: AssertionError: a fault",
+        ),
+        (RecursionError("deep"), 4, "RecursionError: deep"),
+        (Fault("elsewhere", "the stack there"), 4, "elsewhere"),
+        (OSError(99, "odd"), 4, "OSError"),
+        (OSError(28, "No space left on device", "x.json"), 2, "x.json: it cannot be read or written: No space left"),
+        (PermissionError(13, "Permission denied", "x"), 2, "x: it cannot be read or written: Permission denied"),
+        (GameError("wrong", file="g.py", line=3), 2, "g.py:3: wrong."),
+        (MemoryError(), 3, "memory ran out"),
+        (KeyboardInterrupt(), 3, "interrupted before anything was known"),
+        (BrokenPipeError(32, "Broken pipe"), 141, ""),
+    ],
+    ids=lambda one: type(one).__name__ if isinstance(one, BaseException) else "",
+)
+def test_whatever_goes_wrong_is_one_line(
+    error: BaseException, code: int, line: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.proofs.check.check", Broken(error))
+    monkeypatch.setenv("TMPDIR", str(folder))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    told = run("check", "heap.py", code=code).output
+    assert line in told and told.count("\n") == (1 if line else 0) and "\x1b" not in told
+    details = list(folder.glob("rulestone-fault-*.txt"))
+    assert len(details) == (code == 4)
+    if details:
+        assert str(details[0]) in told
+        assert "Traceback" in details[0].read_text() and "Broken" not in told
+        assert ("the stack there" in details[0].read_text()) == isinstance(error, Fault)
+
+
+def test_details_that_cannot_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.mkstemp", Broken(OSError(28, "No space left on device")))
+    assert "cannot be kept: No space left" in fault_line(ValueError("x"))
+
+
+def program(*arguments: object, **options: Any) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "rulestone.proofs", *map(str, arguments)]
+    return subprocess.Popen(command, text=True, stderr=subprocess.PIPE, **options)
+
+
+def test_wrong_options_are_one_line(folder: Path) -> None:
+    for arguments in (("chek",), ("check",), ("check", "x.py", "--no-such"), ("perft", "kajuka", "--depth", "many")):
+        told = run(*arguments, code=2).output
+        assert told.count("\n") == 1 and told.startswith("rulestone: ")
+
+
+def test_a_full_disk_and_a_reader_who_has_enough(folder: Path) -> None:
+    """Exit codes 2 and 141, one line or none; never a traceback, never the code of a finding."""
+    if not Path("/dev/full").exists():
+        pytest.skip("no /dev/full")
+    with open("/dev/full", "w") as full:
+        ended = program("show", "kajuka", "--json", stdout=full)
+        _, told = ended.communicate()
+    assert ended.returncode == 2 and told.count("\n") == 1 and "No space left" in told
+    for arguments in (("show", "kajuka", "--json"), ("show", "kajuka")):
+        ended = program(*arguments, stdout=subprocess.PIPE)
+        assert ended.stdout is not None
+        ended.stdout.close()
+        _, told = ended.communicate()
+        assert (ended.returncode, told) == (141, "")
+
+
+def test_sigterm_is_heard_as_ctrl_c_is(folder: Path) -> None:
+    """What is known is printed, and the worker at work is told, too."""
+    ended = program("check", "kajuka", "--workers", 2, "--scope", "tiny", stdout=subprocess.PIPE)
+    time.sleep(6)
+    ended.send_signal(signal.SIGTERM)
+    out, told = ended.communicate(timeout=60)
+    assert ended.returncode in (1, 3) and "Traceback" not in told
+    assert "Interrupted" in out or told.startswith("rulestone: interrupted")
