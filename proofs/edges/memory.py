@@ -68,8 +68,9 @@ def run_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
 
 
 def all_code(system: TransitionSystem) -> Iterator[tuple[str, str]]:
-    """Everything that the author wrote, for what looks into readings that are not read to find out."""
-    yield "all code", authored(system.game.declarations.values(), system.game).hex()
+    """How rules and properties are written, for what looks into readings that are not read to find out."""
+    asked = [d for d in system.game.declarations.values() if not (isinstance(d, Property) and d.kind in _OF_PLAY)]
+    yield "all code", authored(asked, system.game).hex()
 
 
 def key_of(*parts: str | Collection[str] | Parts) -> str:
