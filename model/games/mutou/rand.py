@@ -167,7 +167,7 @@ class Rand(Moves):
         return any_of((s.turn == p) & (s.owner[tessel] == one) for p in self.Player for one in self.side(p))
 
     @rule(
-        clauses=["mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.farthest", "mutou.rand.determined"],
+        clauses=["mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.farthest"],
         start=Moves.Tessel,
     )
     def measure(self, s: Any, start: Any) -> None:

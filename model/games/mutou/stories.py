@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import shapely
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.makers import cylinder, label, square, torus
+from rulestone.geometry.rand import rand_targets
 from rulestone.geometry.scribing import cut, outline, scribe
 from rulestone.model import Facts, claim
 
 from .settings import board_named, stands
 
+DIRECTIONS: tuple[Literal["counterclockwise", "clockwise"], ...] = ("counterclockwise", "clockwise")
 CHESS = {(x, y): label(x, y) for x in range(8) for y in range(8)}
 
 
@@ -48,6 +50,21 @@ class Claims:
     def a_jagger_is_a_knight_and_more(self, facts: Facts) -> bool:
         """A Jagger's moves are a knight's and leaps over one square like a rook's; a knight's alone are fewer."""
         return same_as("jagger", around((1, 2), (0, 2))) and not same_as("jagger", around((1, 2)))
+
+    @claim(clauses=["mutou.rand.determined", "mutou.rand.tie"])
+    def choice_pieces_determine_the_target(self, facts: Facts) -> bool:
+        """From d4 on a chessboard any two throws up to six, counted either way, leave one farthest square."""
+        game: Any = self
+        if not hasattr(game, "rand"):
+            facts.skip("the game has no Rands")
+        board, throws = square(8, 8), range(1, 7)
+        return all(
+            len(rand_targets(board, "d4", corner, first, second, direction, game.rand)) == 1
+            for corner in range(4)
+            for first in throws
+            for second in throws
+            for direction in DIRECTIONS
+        )
 
     @claim(clauses=["mutou.splice.cylinder", "mutou.splice.usual", "mutou.splice.holes", "mutou.splice.remote"])
     def spliced_chessboards(self, facts: Facts) -> bool:
