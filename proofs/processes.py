@@ -12,6 +12,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 import traceback
@@ -101,7 +102,7 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.end, far_end = context.Pipe()
         self.process = context.Process(target=_serve, args=(far_end, begin, arguments), daemon=False)
-        with _no_interrupt():  # a process that is only being made would tell of Ctrl-C with a traceback
+        with _no_interrupt(), _no_program():  # one that is only being made would tell of Ctrl-C with a traceback
             self.process.start()
         far_end.close()
         self.patience = Patience(self.process.pid or 0, patience)
@@ -247,6 +248,18 @@ def _no_interrupt() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _no_program() -> Iterator[None]:
+    """A worker needs nothing of the program that was started, and does not run it once more."""
+    program = sys.modules["__main__"]
+    kept = {name: vars(program)[name] for name in ("__spec__", "__file__") if name in vars(program)}
+    vars(program).update(dict.fromkeys(kept))
+    try:
+        yield
+    finally:
+        vars(program).update(kept)
 
 
 def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:

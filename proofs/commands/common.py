@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -23,6 +24,24 @@ if TYPE_CHECKING:
 
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class _Seconds(click.ParamType):
+    """How long something may take: a number above 0."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = math.nan
+        if not 0 < seconds < math.inf:
+            self.fail(f"{value!r} is no number of seconds above 0", param, ctx)
+        return seconds
+
+
+SECONDS = _Seconds()
 
 
 def game_options(*, scope: bool = True) -> Decorator:

@@ -133,6 +133,22 @@ def test_no_worker_outlives_the_process_that_asked(tmp_path: Path) -> None:
     assert not alive
 
 
+BARE = """
+from rulestone.proofs.processes import Task, results_of
+from tests.proofs import working
+print(sorted(results_of((Task(n, working.double, (n,)) for n in (1, 2, 3)), 2)))
+"""
+
+
+def test_a_program_without_a_guard_is_not_run_again(tmp_path: Path) -> None:
+    """As the program of a user who calls `check` with workers; a worker needs nothing of it."""
+    program = tmp_path / "bare.py"
+    program.write_text(BARE)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    ran = subprocess.run([sys.executable, str(program)], env=environment, capture_output=True, text=True)
+    assert (ran.stdout, ran.stderr) == ("[(1, 2), (2, 4), (3, 6)]\n", "")
+
+
 EASY = {"script": "(declare-const x Int)(assert (> x 3))(assert (< x 2))", "seconds": 20.0}
 
 
