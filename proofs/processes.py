@@ -254,7 +254,7 @@ def _no_interrupt() -> Iterator[None]:
 def _no_program() -> Iterator[None]:
     """A worker needs nothing of the program that was started, and does not run it once more."""
     program = sys.modules["__main__"]
-    kept = {name: vars(program)[name] for name in ("__spec__", "__file__") if name in vars(program)}
+    kept: dict[str, Any] = {name: vars(program)[name] for name in ("__spec__", "__file__") if name in vars(program)}
     vars(program).update(dict.fromkeys(kept))
     try:
         yield

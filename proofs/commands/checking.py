@@ -11,6 +11,7 @@ import click
 
 from .common import (
     FOUND,
+    SECONDS,
     UNDECIDED,
     answers,
     game_options,
@@ -45,9 +46,13 @@ _MOST_MOVES = 12
     type=click.Choice(["symbolic", "explicit", "random"]),
     help="Use only this engine (repeatable).",
 )
-@click.option("--timeout", default=20.0, show_default=True, help="Seconds for one question to an engine.")
+@click.option("--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds for one question to an engine.")
 @click.option(
-    "--budget", default=90.0, show_default=True, help="Seconds for one reading; four times that for the chosen one."
+    "--budget",
+    type=SECONDS,
+    default=90.0,
+    show_default=True,
+    help="Seconds for one reading; four times that for the chosen one.",
 )
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @click.option(

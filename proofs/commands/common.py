@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-class _Seconds(click.ParamType):
+class _Seconds(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # generic since click 8.2
     """How long something may take: a number above 0."""
 
     name = "seconds"

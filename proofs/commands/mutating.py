@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import FOUND, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import FOUND, SECONDS, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +26,7 @@ SCHEMA = "rulestone-mutation/1"
 @click.option("--sample", type=click.IntRange(1), metavar="N", help="Judge N changes drawn at random.")
 @click.option("--seed", default=0, show_default=True, help="For --sample: the same seed draws the same changes.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
-@click.option("--timeout", default=60.0, show_default=True, help="Seconds for one change.")
+@click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for one change.")
 @click.option("--states", type=click.IntRange(1), metavar="N", help="Search at most N states of each changed game.")
 @click.option("--all", "everything", is_flag=True, help="List noticed and equivalent changes, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
@@ -58,8 +58,6 @@ def mutate(
     from ..mutation.running import mutate as run
     from .common import UNDECIDED
 
-    if timeout <= 0:
-        wrong("--timeout: give a number of seconds above 0")
     if limit is not None and sample is not None:
         wrong("--limit and --sample exclude each other: the first changes, or some drawn at random")
     loaded = load(game)
