@@ -8,7 +8,6 @@ no orientation. The text demands an orientable board: mutou.splice.orientable.
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,14 +15,7 @@ from numpy.typing import NDArray
 from rulestone.geometry.components import connected_by_hooking
 from rulestone.geometry.incidence import Incidence
 from rulestone.geometry.keys import IndexArray, IntArray
-
-
-@dataclass(frozen=True)
-class Walk:
-    """A closed walk: from `tessels[i]` across `edges[i]` to the next tessel, and from the last back to the first."""
-
-    tessels: tuple[int, ...]
-    edges: tuple[int, ...]
+from rulestone.geometry.reversal import Walk, shortest_reversing_walk
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +29,7 @@ class Orientation:
         sign: for every tessel 1 or -1, such that all agree, the lowest tessel of each component having 1; 0 in a
             component that is not orientable.
         walk: a closed walk that returns to its first tessel turned over; None on an orientable board.
+        shortest: whether no such walk is shorter.
     """
 
     component: IndexArray
@@ -44,6 +37,7 @@ class Orientation:
     orientable: NDArray[np.bool_]
     sign: NDArray[np.int8]
     walk: Walk | None
+    shortest: bool
 
 
 def crossings(incidence: Incidence) -> tuple[IndexArray, IndexArray, NDArray[np.bool_], IndexArray]:
@@ -57,7 +51,7 @@ def crossings(incidence: Incidence) -> tuple[IndexArray, IndexArray, NDArray[np.
 def orient(incidence: Incidence) -> Orientation:
     """Search for an orientation of every component, or for a walk that shows that there is none."""
     count = incidence.sides.tessels
-    one, other, turns, _ = crossings(incidence)
+    one, other, turns, edge = crossings(incidence)
     component, components = connected(count, one, other)
     shift = np.where(turns, count, 0)
     doubled_one = np.concatenate((one, one + count))
@@ -68,10 +62,10 @@ def orient(incidence: Incidence) -> Orientation:
     orientable = sheet[first] != sheet[first + count]
     sign = np.where(sheet[:count] == sheet[first[component]], 1, -1).astype(np.int8)
     sign[~orientable[component]] = 0
-    walk = None
+    walk, shortest = None, True
     if not orientable.all():
-        walk = _reversing_walk(incidence, int(first[np.flatnonzero(~orientable)[0]]))
-    return Orientation(component, components, orientable, sign, walk)
+        walk, shortest = shortest_reversing_walk(count, one, other, turns, edge)
+    return Orientation(component, components, orientable, sign, walk, shortest)
 
 
 def connected(count: int, one: NDArray[np.integer], other: NDArray[np.integer]) -> tuple[IndexArray, int]:
@@ -88,49 +82,6 @@ def connected(count: int, one: NDArray[np.integer], other: NDArray[np.integer]) 
     rank = np.empty(components, dtype=np.int32)
     rank[np.argsort(first)] = np.arange(components, dtype=np.int32)
     return rank[label], int(components)
-
-
-def _reversing_walk(incidence: Incidence, start: int) -> Walk:
-    """A short closed walk that turns its first tessel over: shortest from `start`, then from the tessels on that."""
-    neighbours = _neighbours(incidence)
-    walk = _shortest_from(neighbours, start)
-    assert walk is not None  # the component was found not to be orientable
-    for tessel in walk.tessels[:64]:
-        other = _shortest_from(neighbours, tessel)
-        if other is not None and len(other.tessels) < len(walk.tessels):
-            walk = other
-    return walk
-
-
-def _neighbours(incidence: Incidence) -> dict[int, list[tuple[int, bool, int]]]:
-    one, other, turns, edge = (column.tolist() for column in crossings(incidence))
-    table: dict[int, list[tuple[int, bool, int]]] = {}
-    for a, b, turn, crossed in zip(one, other, turns, edge, strict=True):
-        table.setdefault(a, []).append((b, turn, crossed))
-        table.setdefault(b, []).append((a, turn, crossed))
-    return table
-
-
-def _shortest_from(neighbours: dict[int, list[tuple[int, bool, int]]], start: int) -> Walk | None:
-    """Breadth-first search on the double cover from `start` face up to `start` face down."""
-    came_from: dict[tuple[int, bool], tuple[tuple[int, bool], int]] = {}
-    queue = deque([(start, False)])
-    goal = (start, True)
-    while queue and goal not in came_from:
-        here = queue.popleft()
-        for tessel, turn, edge in neighbours.get(here[0], ()):
-            there = (tessel, here[1] != turn)
-            if there not in came_from and there != (start, False):
-                came_from[there] = (here, edge)
-                queue.append(there)
-    if goal not in came_from:
-        return None
-    tessels, edges, place = [], [], goal
-    while place != (start, False):
-        place, edge = came_from[place]
-        tessels.append(place[0])
-        edges.append(edge)
-    return Walk(tuple(tessels[::-1]), tuple(edges[::-1]))
 
 
 def turned(incidence: Incidence, walk: Walk) -> bool:

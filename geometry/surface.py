@@ -67,6 +67,7 @@ class SurfaceReport:
         reversing_walk: tessel ids of a closed walk, each sharing an edge with the next and the last with the first,
             that comes back turned over; None if the board is orientable.
         reversing_edges: the numbers of the edges crossed on that walk.
+        reversing_shortest: whether it is known that no such walk is shorter; None if the board is orientable.
     """
 
     components: tuple[Component, ...]
@@ -82,6 +83,7 @@ class SurfaceReport:
     orientation: dict[Hashable, int] | None
     reversing_walk: tuple[Hashable, ...] | None
     reversing_edges: tuple[int, ...] | None
+    reversing_shortest: bool | None
 
     @property
     def genus(self) -> int | None:
@@ -158,6 +160,7 @@ def survey(board: Tessellation) -> SurfaceReport:
         orientation=dict(zip(board.ids, found.sign.tolist(), strict=True)) if walk is None else None,
         reversing_walk=None if walk is None else tuple(board.ids[index] for index in walk.tessels),
         reversing_edges=None if walk is None else walk.edges,
+        reversing_shortest=None if walk is None else found.shortest,
     )
 
 

@@ -150,3 +150,71 @@ def test_components_without_scipy(count: int, links: list[tuple[int, int]]) -> N
     graph.add_nodes_from(range(count))
     groups = {frozenset(np.flatnonzero(label == group).tolist()) for group in range(components)}
     assert groups == {frozenset(group) for group in networkx.connected_components(graph)}
+
+
+def shortest_turning_length(board: Tessellation) -> int:
+    """Slow twin: from every tessel, step by step, to itself turned over."""
+    one, other, turns, _ = (column.tolist() for column in crossings(board.incidence))
+    best = 0
+    for start in range(len(board)):
+        reached, depth = {(start, False)}, 0
+        frontier = reached
+        while frontier and (start, True) not in reached:
+            depth += 1
+            steps = {
+                (b, over != turn)
+                for a, b, turn in [*zip(one, other, turns, strict=True), *zip(other, one, turns, strict=True)]
+                for tessel, over in frontier
+                if tessel == a
+            }
+            frontier = steps - reached
+            reached = reached | frontier
+        if (start, True) in reached and (not best or depth < best):
+            best = depth
+    return best
+
+
+@settings(max_examples=60, deadline=None)
+@given(spliced_grids())
+def test_the_reversing_walk_is_a_shortest_one(given_board: tuple[list[Any], list[tuple[Segment, Segment]]]) -> None:
+    polygons, splices = given_board
+    board = Tessellation.from_polygons(polygons)
+    for a, b in splices:
+        try:
+            board = board.splice(a, b)
+        except BoardError:
+            continue
+    surface = board.surface()
+    assert len(surface.reversing_walk or ()) == shortest_turning_length(board)
+    assert surface.reversing_shortest is (None if surface.orientable else True)
+
+
+@pytest.mark.parametrize(
+    ("rows", "splices"),
+    [
+        (
+            7,
+            [(((0, 0), (0, 7)), ((5, 7), (5, 0)))],
+        ),
+        (6, [(((0, 0), (0, 6)), ((5, 6), (5, 0))), (((0, 0), (5, 0)), ((5, 6), (0, 6)))]),
+        (6, [(((0, 0), (0, 6)), ((5, 6), (5, 0))), (((0, 0), (5, 0)), ((0, 6), (5, 6)))]),
+        (
+            9,
+            [(((0, 1), (0, 3)), ((5, 8), (5, 6)))],
+        ),
+        (
+            2,
+            [(((0, 0), (0, 1)), ((0, 1), (0, 2)))],
+        ),
+    ],
+)
+def test_walks_over_wide_boards_are_shortest(rows: int, splices: list[tuple[Segment, Segment]]) -> None:
+    """Strips that are higher than long, and a projective plane: the walk need not begin where the search does."""
+    board = square(5, rows)
+    for a, b in splices:
+        board = board.splice(a, b)
+    surface = board.surface()
+    assert surface.reversing_walk is not None and surface.reversing_edges is not None
+    assert len(surface.reversing_walk) == shortest_turning_length(board)
+    walk = Walk(tuple(board.number_of(name) for name in surface.reversing_walk), surface.reversing_edges)
+    assert turned(board.incidence, walk)
