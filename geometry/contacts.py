@@ -20,7 +20,7 @@ REMEDY = 'repair="auto" looks for the tolerance that closes such gaps'
 
 def rim_sides(incidence: Incidence) -> IntArray:
     """The sides whose edge has no other side."""
-    return np.flatnonzero(incidence.sides_per_edge[incidence.edge] == 1)
+    return incidence.rim
 
 
 def crossing_sides(incidence: Incidence) -> IntArray:

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-import numpy as np
 import shapely
 from rulestone.geometry.isomorphism import Code, isomorphism_code
 from rulestone.geometry.makers import label, need
@@ -122,7 +121,7 @@ def _is_new(board: Tessellation, known: set[Code]) -> bool:
 
 def _with_one_more_splice(board: Tessellation) -> Iterator[Tessellation]:
     incidence, sides = board.incidence, board.incidence.sides
-    rim = np.flatnonzero(incidence.sides_per_edge[incidence.edge] == 1).tolist()
+    rim = incidence.rim.tolist()
     for one, other in combinations(rim, 2):
         a, b = (_ends(sides.points[[sides.start[side], sides.end[side]]].tolist()) for side in (one, other))
         for towards in (b, b[::-1]):

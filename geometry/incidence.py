@@ -77,6 +77,16 @@ class Incidence:
         return np.bincount(self.edge, minlength=self.edges)
 
     @cached_property
+    def rim(self) -> IntArray:
+        """The sides whose edge has no other side, ascending."""
+        return np.flatnonzero(self.sides_per_edge[self.edge] == 1)
+
+    def with_rim(self, rim: IntArray) -> Incidence:
+        """The same, its rim being known already: a splice touches few sides of it."""
+        self.__dict__["rim"] = rim  # where `cached_property` keeps it
+        return self
+
+    @cached_property
     def _sides_by_edge(self) -> IntArray:
         return np.argsort(self.edge, kind="stable")
 

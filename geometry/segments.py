@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.incidence import Incidence
-from rulestone.geometry.keys import FloatArray
+from rulestone.geometry.keys import FloatArray, IntArray
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
@@ -64,7 +64,7 @@ def find_chain(incidence: Incidence, segment: Segment, *, whole_edge: bool) -> l
     boundary.
     """
     start, end = np.array(segment[0]), np.array(segment[1])
-    single = _single_side(incidence, start, end)
+    single = _single_side(incidence, start, end, incidence.rim)
     if single is not None:
         return [single]
     if not whole_edge:
@@ -80,49 +80,43 @@ def show(segment: Segment) -> str:
     return f"({x0:.12g}, {y0:.12g})-({x1:.12g}, {y1:.12g})"
 
 
-def _single_side(incidence: Incidence, start: FloatArray, end: FloatArray, *, rim: bool = True) -> Link | None:
+def _single_side(incidence: Incidence, start: FloatArray, end: FloatArray, among: IntArray) -> Link | None:
     sides = incidence.sides
+    first, last = sides.points[sides.start[among]], sides.points[sides.end[among]]
     for along, (a, b) in ((True, (start, end)), (False, (end, start))):
-        here = (sides.points[sides.start] == a).all(axis=1) & (sides.points[sides.end] == b).all(axis=1)
-        if rim:
-            here &= incidence.sides_per_edge[incidence.edge] == 1
+        here = (first[:, 0] == a[0]) & (first[:, 1] == a[1]) & (last[:, 0] == b[0]) & (last[:, 1] == b[1])
         found = np.flatnonzero(here)
         if len(found):
-            return Link(int(found[0]), along, 0.0, 1.0)
+            return Link(int(among[found[0]]), along, 0.0, 1.0)
     return None
 
 
-def _covering(incidence: Incidence, start: FloatArray, end: FloatArray, *, rim: bool = True) -> list[Link]:
-    """Collinear sides that together cover the segment, or an empty list."""
-    sides = incidence.sides
+def _covering(incidence: Incidence, start: FloatArray, end: FloatArray) -> list[Link]:
+    """Collinear rim sides that together cover the segment, or an empty list."""
+    sides, rim = incidence.sides, incidence.rim
     direction = end - start
     length = float(np.hypot(*direction))
-    relative = (sides.points - start) / length
     unit = direction / length
-    along = relative @ unit
-    off = relative @ np.array([-unit[1], unit[0]])
-    on_line = np.abs(off) <= CLOSE
-    low = np.minimum(along[sides.start], along[sides.end])
-    high = np.maximum(along[sides.start], along[sides.end])
-    usable = on_line[sides.start] & on_line[sides.end] & (high > CLOSE) & (low < 1 - CLOSE)
-    if rim:
-        usable &= incidence.sides_per_edge[incidence.edge] == 1
-    found = np.flatnonzero(usable)
-    found = found[np.argsort(low[found], kind="stable")]
+    across = np.array([-unit[1], unit[0]])
+    first = (sides.points[sides.start[rim]] - start) / length
+    last = (sides.points[sides.end[rim]] - start) / length
+    from_, to = first @ unit, last @ unit
+    low, high = np.minimum(from_, to), np.maximum(from_, to)
+    usable = (np.abs(first @ across) <= CLOSE) & (np.abs(last @ across) <= CLOSE)
+    found = np.flatnonzero(usable & (high > CLOSE) & (low < 1 - CLOSE))
     reached = 0.0
     chain: list[Link] = []
-    for side in found.tolist():
-        overlaps = chain and low[side] < reached - CLOSE
-        if low[side] > reached + CLOSE or overlaps:
+    for place in found[np.argsort(low[found], kind="stable")].tolist():
+        overlaps = chain and low[place] < reached - CLOSE
+        if low[place] > reached + CLOSE or overlaps:
             return []
-        ahead = bool(along[sides.start[side]] < along[sides.end[side]])
-        chain.append(Link(side, ahead, float(low[side]), float(high[side])))
-        reached = float(high[side])
+        chain.append(Link(int(rim[place]), bool(from_[place] < to[place]), float(low[place]), float(high[place])))
+        reached = float(high[place])
     return chain if reached >= 1 - CLOSE else []
 
 
 def _complaint(incidence: Incidence, start: FloatArray, end: FloatArray, whole_edge: bool) -> str:
-    inner = _single_side(incidence, start, end, rim=False)
+    inner = _single_side(incidence, start, end, np.arange(len(incidence.sides)))
     if inner is not None:
         return "this edge is not a boundary edge, it has a tessel on either side already"
     if whole_edge:

@@ -129,7 +129,9 @@ def _subdivide(
         incidence.edges + len(added),
         incidence.vertices + len(hosts),
     )
-    return grown_incidence, pieces
+    alone = np.zeros(len(sides), dtype=np.bool_)
+    alone[incidence.rim] = True
+    return grown_incidence.with_rim(np.flatnonzero(alone[origin])), pieces
 
 
 def _between(chain: list[Link], breaks: list[float], pieces: dict[int, list[Piece]]) -> list[tuple[int, bool]]:
@@ -156,7 +158,9 @@ def _identify(incidence: Incidence, couples: list[tuple[int, int, bool]]) -> Inc
             vertex = parent
         return vertex
 
+    gone = []
     for one, other, same_way in couples:
+        gone.append(int(edge[other]))
         edge[other] = edge[one]
         forward[other] = forward[one] == same_way
         ends = [int(incidence.vertex[point]) for point in (sides.start[one], sides.end[one])]
@@ -164,17 +168,21 @@ def _identify(incidence: Incidence, couples: list[tuple[int, int, bool]]) -> Inc
         for mine, theirs in zip(ends, others if same_way else others[::-1], strict=True):
             low, high = sorted((find(mine), find(theirs)))
             leader[high] = low
-    renamed = np.arange(incidence.vertices, dtype=np.int32)
-    for member in leader:
-        renamed[member] = find(member)
-    vertex, vertices = _compact(renamed[incidence.vertex], incidence.vertices)
-    edge, edges = _compact(edge, incidence.edges)
-    return Incidence(sides, edge, forward, vertex, edges, vertices)
+    joined = {member: head for member in leader if (head := find(member)) != member}
+    vertex, vertices = _renumbered(incidence.vertex, incidence.vertices, joined)
+    edge, edges = _renumbered(edge, incidence.edges, dict.fromkeys(gone, 0))
+    glued = np.array([side for one, other, _ in couples for side in (one, other)])
+    rim = incidence.rim[~np.isin(incidence.rim, glued)]
+    return Incidence(sides, edge, forward, vertex, edges, vertices).with_rim(rim)
 
 
-def _compact(labels: IndexArray, limit: int) -> tuple[IndexArray, int]:
-    """Number the labels in use 0, 1, ... in ascending order."""
-    used = np.zeros(limit, dtype=np.int32)
-    used[labels] = 1
-    numbers = np.cumsum(used, dtype=np.int32) - 1
-    return numbers[labels], int(used.sum())
+def _renumbered(labels: IndexArray, count: int, joined: dict[int, int]) -> tuple[IndexArray, int]:
+    """Number 0, 1, ... what is left when some labels become others, in ascending order."""
+    numbers = np.arange(count, dtype=np.int32)
+    members = np.array(sorted(joined), dtype=np.int64)
+    for place, member in enumerate(members.tolist()):  # between one that goes and the next, all numbers sink alike
+        until = int(members[place + 1]) if place + 1 < len(members) else count
+        numbers[member:until] -= place + 1
+    for member in members.tolist():
+        numbers[member] = numbers[joined[member]]
+    return numbers[labels], count - len(members)

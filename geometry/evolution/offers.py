@@ -140,7 +140,7 @@ def _move(board: Tessellation, vertex: Point, to: Point, touched: tuple[Hashable
 def splices(board: Tessellation) -> Iterator[Offer]:
     """Every two whole edges of the rim, glued either way round: with their tessels face to face, or one turned over."""
     incidence, sides = board.incidence, board.incidence.sides
-    rim = np.flatnonzero(incidence.sides_per_edge[incidence.edge] == 1).tolist()
+    rim = incidence.rim.tolist()
     found = orient(incidence)
     for one, other in combinations(rim, 2):
         tessels = int(sides.tessel[one]), int(sides.tessel[other])

@@ -51,7 +51,7 @@ class Drawn:
     @cached_property
     def rim(self) -> IntArray:
         """The sides that have no partner."""
-        return np.flatnonzero(self.incidence.sides_per_edge[self.incidence.edge] == 1)
+        return self.incidence.rim
 
     @cached_property
     def rim_points(self) -> IntArray:
