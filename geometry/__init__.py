@@ -5,8 +5,8 @@ whose corners miss each other), `noding` (T-junctions), `stitching` (rims that t
 edges, vertices), `tessellation` (board). What files say beside shapes: `origin`. On a board: `relations`, `borders` and
 `jagger`, `graphs`, `travel`, `rand`; `segments` and `splices`; pairs by hand: `amendments`, `drawing_amendments`;
 `drawing_pairs`; `explaining`, `differences` (of boards and readings); `orientation`, `reversal` and `surface`;
-`contacts`, `winding`, `overlaps` and `problems`; `outlines` and `alterations`. In and out: `reading`, `svg`,
-`svg_paths`, `tables`, `export`, `writing`, `conversions` (to other packages); pictures: `canvas`, `drawing`,
+`contacts`, `winding`, `overlaps`, `findings` and `problems`; `outlines` and `alterations`. In and out: `reading`,
+`svg`, `svg_paths`, `tables`, `export`, `writing`, `conversions` (to other packages); pictures: `canvas`, `drawing`,
 `plotting`, of pieces `standing`, of their ways `journeys`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`,
 `sowing`; with stands for players: `stands`, `layouts`, `scribing`. Many boards: `evolution` (what alterations lead to),
 `grids` (every tessellation of a small grid) and `isomorphism` (which are the same).

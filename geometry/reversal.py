@@ -75,7 +75,7 @@ class _Cover:
         links_from = np.concatenate((up, down, there, back))
         links_to = np.concatenate((there, back, up, down))
         order = np.argsort(links_from, kind="stable")
-        self.to: IntArray = links_to[order]
+        self.to: IntArray = np.asarray(links_to[order], dtype=np.int64)
         self.edge: IntArray = np.tile(edge.astype(np.int64), 4)[order]
         self.offsets = offsets_of(links_from[order], 2 * tessels)
         self.came_by = np.full(2 * tessels, -1, dtype=np.int64)

@@ -30,7 +30,7 @@ from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
 from rulestone.geometry.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
-from rulestone.geometry.problems import Problem, find_problems
+from rulestone.geometry.problems import Problems, Severity, find_problems
 from rulestone.geometry.reading import read_board_file, to_geojson
 from rulestone.geometry.relations import angler_keys, plain_name, touching_keys, walker_keys
 from rulestone.geometry.repair import Repaired, Tolerance, repair_polygons
@@ -377,8 +377,10 @@ class Tessellation(Conversions):
         """
         return survey(self)
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Problems:
         """Everything that is wrong with the board, all at once: kind, tessels, place and a sentence for each.
+
+        Faults come first, and of each kind the largest; `problems().groups()` counts those of about one size.
 
         On a map (see `profile`) any number of corners, several parts, holes and islands are nothing wrong.
 
@@ -386,13 +388,11 @@ class Tessellation(Conversions):
         >>> [problem.kind for problem in Tessellation.from_polygons([box(0, 0, 1, 1), box(5, 0, 6, 1)]).problems()]
         ['detached']
         """
-        found = [
-            problem for problem in self._problems if self.profile != "maps" or problem.kind not in NO_FAULT_ON_MAPS
-        ]
-        return [*found, *doubtful_amendments(self)]
+        found = self._problems.without(sorted(NO_FAULT_ON_MAPS)) if self.profile == "maps" else self._problems
+        return found.and_more(doubtful_amendments(self))
 
     @cached_property
-    def _problems(self) -> list[Problem]:
+    def _problems(self) -> Problems:
         return find_problems(self)
 
     def require_sound(self) -> None:
@@ -403,8 +403,8 @@ class Tessellation(Conversions):
         """Raise BoardError if the board has any problem that MuTou forbids, whatever its profile."""
         self._require(self._problems, ("fault", "illegal"))
 
-    def _require(self, problems: list[Problem], severities: tuple[str, ...]) -> None:
-        found = [problem.message for problem in problems if problem.severity in severities]
+    def _require(self, problems: Problems, severities: tuple[Severity, ...]) -> None:
+        found = [problem.message for problem in problems.of_severity(*severities)]
         if found:
             more = f" (and {len(found) - 1} more problems)" if len(found) > 1 else ""
             raise BoardError(found[0] + more, tuple(found))

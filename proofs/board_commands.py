@@ -30,6 +30,10 @@ from rulestone.proofs.saying import complain, print_json, say
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
 
+if TYPE_CHECKING:
+    from rulestone.geometry.findings import Problems
+
+MOST_SHOWN, MOST_DRAWN = 40, 200  # problems listed, and drawn
 MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 
 
@@ -70,15 +74,30 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
         print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, indent=None)
     else:
         say(f"{file}: {counts(made)}")
-        rows = [(number, problem.severity, problem.kind, problem.message) for number, problem in enumerate(found, 1)]
+        shown = found[:MOST_SHOWN]
+        rows = [(number, problem.severity, problem.kind, problem.message) for number, problem in enumerate(shown, 1)]
         if rows:
-            print_table(f"{len(rows)} problem{'s' * (len(rows) > 1)}", ("", "severity", "kind", "what"), rows)
+            _tell_of_groups(found)
+            count = f"{len(found)} problem{'s' * (len(found) > 1)}"
+            title = count if len(shown) == len(found) else f"{count}, the first {len(shown)}"
+            print_table(title, ("", "severity", "kind", "what"), rows)
         else:
             say("no problems")
         _tell_of_islands(made)
     if picture is not None:
-        _draw_last(made.svg(problems=found), picture, as_json)
+        _draw_last(made.svg(problems=found[:MOST_DRAWN]), picture, as_json)
     sys.exit(1 if found else 0)
+
+
+def _tell_of_groups(found: Problems) -> None:
+    """Where there are many problems, how many of each kind and about one size, and the worst of them."""
+    if len(found) <= MOST_SHOWN // 2:
+        return
+    rows = []
+    for group in found.groups():
+        sizes = " to ".join(dict.fromkeys((f"{group.least:.2g}", f"{group.most:.2g}")))
+        rows.append((group.count, group.worst.severity, group.kind, sizes, group.worst.message))
+    print_table("problems by kind and size", ("how many", "severity", "kind", "size", "the worst"), rows)
 
 
 def _tell_of_islands(made: Tessellation) -> None:

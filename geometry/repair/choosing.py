@@ -14,7 +14,7 @@ import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.keys import FloatArray
 from rulestone.geometry.repair.drawn import Drawn
-from rulestone.geometry.repair.fitting import APART, Fit, first_band, fit_band, open_scales, settled
+from rulestone.geometry.repair.fitting import APART, Fit, State, advance, begin, first_band, open_scales
 from rulestone.geometry.repair.nearness import near_corners
 from rulestone.geometry.repair.resolving import join_nearest
 
@@ -40,27 +40,29 @@ class Choice:
 def choose(drawn: Drawn, polygons: NDArray[np.object_], *, insert: bool) -> Choice:
     """Close the bands that are noise."""
     width = width_of_tessels(polygons)
-    made, floor = Fit(drawn), 0.0
+    state, floor = begin(drawn, insert=insert), 0.0
     radius = _first_radius(drawn)
-    full = fit_band(made, 0.0, 0.0, insert=insert)
     while True:
-        most = FINE * width if settled(full) else width
-        scales, radius = _next_scales(full.drawn, floor, radius, most, insert=insert)
+        most = FINE * width if state.settled else width
+        scales, radius = _next_scales(state, floor, radius, most, insert=insert)
         if not len(scales):
-            left = what_is_left(full, width, insert=insert)
-            return Choice(full, left, not len(left) or float(left[0]) > CLEAR * full.reach)
-        start = full if settled(full) else made
-        best = None
-        for end in _ends(start.drawn, scales, most):
-            tried = _try(start, end, width, insert=insert)
-            if best is None or (tried.clear and not tried.fit.doubts):
-                best, floor = tried, end
-            if best.clear and not best.fit.doubts:
+            left = what_is_left(state.full, width, insert=insert)
+            return Choice(state.full, left, not len(left) or float(left[0]) > CLEAR * state.full.reach)
+        best: tuple[State, Choice] | None = None
+        for end in _ends(state.joined.drawn, scales, most):
+            after = advance(state, end, CLEAR * end, insert=insert)
+            judged = _judged(after.full, end, width, insert=insert)
+            good = judged.clear and not judged.fit.doubts
+            if best is None or good:
+                best, floor = (after, judged), end
+            if good:
                 break
         assert best is not None
-        if not best.clear or best.fit.doubts:
-            return best
-        made, full = fit_band(start, floor, CLEAR * floor, insert=False), best.fit
+        if not best[1].clear or best[1].fit.doubts:
+            if not state.settled:
+                return best[1]
+            continue  # most of the board fits; what cannot be told from features is left as it is
+        state = best[0]
 
 
 def what_is_left(made: Fit, width: float, *, insert: bool) -> FloatArray:
@@ -80,11 +82,10 @@ def width_of_tessels(polygons: NDArray[np.object_]) -> float:
     return float(np.median(2 * shapely.area(polygons)[perimeter > 0] / perimeter[perimeter > 0]))
 
 
-def _try(made: Fit, end: float, width: float, *, insert: bool) -> Choice:
-    closed = fit_band(made, end, CLEAR * end, insert=insert)
+def _judged(closed: Fit, end: float, width: float, *, insert: bool) -> Choice:
     left = open_scales(closed.drawn, width, insert=insert)
     left = left[left > end]
-    return Choice(closed, left, not len(left) or float(left[0]) > CLEAR * max(closed.reach, end / CLEAR))
+    return Choice(closed, left, not len(left) or float(left[0]) > max(CLEAR * closed.reach, end))
 
 
 def _ends(drawn: Drawn, scales: FloatArray, width: float) -> list[float]:
@@ -103,12 +104,11 @@ def _ends(drawn: Drawn, scales: FloatArray, width: float) -> list[float]:
     return sorted(candidates, key=lambda low: -candidates[low])[:6]
 
 
-def _next_scales(drawn: Drawn, floor: float, radius: float, width: float, *, insert: bool) -> tuple[FloatArray, float]:
+def _next_scales(state: State, floor: float, radius: float, width: float, *, insert: bool) -> tuple[FloatArray, float]:
     """Distances above `floor` in the next band at least, and the radius up to which they were looked for."""
     while True:
         radius = min(radius, width)
-        scales = open_scales(drawn, radius, insert=insert)
-        scales = scales[scales > floor]
+        scales = state.scales(radius, floor, insert=insert)
         if radius >= width or (len(scales) and APART * scales[0] <= radius and _has_gap(scales, radius)):
             return scales, radius
         radius *= 16

@@ -14,8 +14,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from rulestone.geometry.keys import FloatArray, run_starts
+from rulestone.geometry.keys import FloatArray, run_starts, without
 from rulestone.geometry.noding import Junctions
+from rulestone.geometry.relations import touching_keys, walker_keys
 from rulestone.geometry.repair.drawn import Drawn
 from rulestone.geometry.repair.merging import AMBIGUOUS, Merging, merge_corners
 from rulestone.geometry.repair.nearness import NearSides, near_corners, near_sides
@@ -53,18 +54,66 @@ class Fit:
         return tuple(p for p, end in zip(self.points, self.ends, strict=True) if end <= AMBIGUOUS * self.reach)
 
 
+@dataclass(frozen=True, eq=False)
+class State:
+    """How far a drawing has been made to fit.
+
+    Attributes:
+        joined: with corners made one, but not yet put into sides.
+        full: with both.
+        settled: whether most corners have found their partners (see `settled`).
+    """
+
+    joined: Fit
+    full: Fit
+    settled: bool
+
+    def scales(self, radius: float, floor: float, *, insert: bool) -> FloatArray:
+        """At which distances above `floor` and up to `radius` something may be done, ascending."""
+        found = [open_scales(self.full.drawn, radius, insert=insert)]
+        found.append(near_corners(self.joined.drawn, radius).distance)
+        scales = np.unique(np.concatenate(found))
+        return np.asarray(scales[scales > floor])
+
+
 def fit(drawn: Drawn, tolerance: float, *, insert: bool = True) -> Fit:
     """Make the drawing fit, band by band, with everything at most `tolerance` apart."""
-    made, floor = Fit(drawn), 0.0
-    full = fit_band(made, 0.0, 0.0, insert=insert)
-    while True:
-        start = full if settled(full) else made
-        scales = open_scales(start.drawn, tolerance, insert=insert)
-        scales = scales[scales > floor]
-        if not len(scales):
-            return full
+    state, floor = begin(drawn, insert=insert), 0.0
+    while len(scales := state.scales(tolerance, floor, insert=insert)):
         floor = first_band(scales)
-        made, full = (fit_band(start, floor, tolerance, insert=put) for put in (False, insert))
+        state = advance(state, floor, tolerance, insert=insert)
+    return state.full
+
+
+def begin(drawn: Drawn, *, insert: bool) -> State:
+    """The drawing as it is, where corners lie exactly on each other and on sides."""
+    full = fit_band(Fit(drawn), 0.0, 0.0, insert=insert)
+    return State(Fit(drawn), full, settled(full))
+
+
+def advance(state: State, band: float, tolerance: float, *, insert: bool) -> State:
+    """Deal with the next band, up to the distance `band`.
+
+    Where most of the board fits already, a corner on a side, near its end, may be just that; or it was meant to be that
+    end, and has slipped along the side. It is made one with the end only if that loses no contact and makes some.
+    """
+    full = fit_band(state.joined, band, tolerance, insert=insert)
+    joined = fit_band(state.joined, band, tolerance, insert=False)
+    if state.settled and not _gains(state.full.drawn, full.drawn):
+        full = fit_band(state.full, band, tolerance, insert=insert)
+        joined = fit_band(state.full, band, tolerance, insert=False)
+    return State(joined, full, settled(full))
+
+
+def _gains(before: Drawn, after: Drawn) -> bool:
+    """Whether there are more pairs that touch or share an edge, and none is lost."""
+    gained = 0
+    for keys in (walker_keys, touching_keys):
+        old, new = keys(before.incidence), keys(after.incidence)
+        if len(without(old, new)):
+            return False
+        gained += len(new) - len(old)
+    return gained > 0
 
 
 def first_band(scales: FloatArray) -> float:
@@ -136,7 +185,7 @@ def settled(made: Fit) -> bool:
     """Whether most corners share their place with corners of other tessels.
 
     A corner counts as open if one of another tessel is nearer than half its own shorter side; also if it has been put
-    into a side as near as that to its end.
+    into a side as near as that to its end, and something beside it is still without a partner.
     """
     drawn, read = made.drawn, made.drawn.read
     sides = drawn.sides
@@ -149,6 +198,6 @@ def settled(made: Fit) -> bool:
     near = near_corners(drawn, float(np.median(own)) if len(own) else 0.0)
     closer = near.distance < np.maximum(room[near.one], room[near.other])
     points, ends = np.array(made.points, dtype=np.int64), np.array(made.ends)
-    crowded = points[ends < room[points]]
+    crowded = points[(ends < room[points]) & np.isin(points, drawn.rim_points)]
     still_open = np.unique(np.concatenate((near.one[closer], near.other[closer], crowded)))
     return shared >= SETTLED * len(still_open) / 2  # a contact to be made has two corners

@@ -110,13 +110,20 @@ def _representatives(drawn: Drawn, members: IntArray, group: IndexArray) -> IntA
 
 def _bottleneck(near: NearCorners, kept: NDArray[np.bool_], count: int) -> float:
     """The longest link needed to hold the groups together."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import minimum_spanning_tree
-
-    if not kept.any():
+    one, other, distance = _rows(near, kept)
+    if not len(one):
         return 0.0
-    links = coo_array((near.distance[kept], (near.one[kept], near.other[kept])), shape=(count, count))
-    return float(minimum_spanning_tree(links.tocsr()).data.max())
+    scales = np.unique(distance)
+    _, groups = connected(count, one, other)
+    low, high = -1, len(scales) - 1  # the groups fall apart without links longer than scales[low], not scales[high]
+    while high - low > 1:
+        middle = (low + high) // 2
+        short = distance <= scales[middle]
+        if connected(count, one[short], other[short])[1] == groups:
+            high = middle
+        else:
+            low = middle
+    return float(scales[high])
 
 
 def _targets(

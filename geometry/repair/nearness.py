@@ -52,14 +52,14 @@ class NearSides:
 
 def near_corners(drawn: Drawn, radius: float) -> NearCorners:
     """Rim points of different tessels at most `radius` apart."""
-    from scipy.spatial import cKDTree
-
     rim, points = drawn.rim_points, drawn.sides.points
     none = np.empty(0, dtype=np.int64)
     if len(rim) < 2:
         return NearCorners(none, none, none.astype(np.float64))
-    pairs = cKDTree(points[rim]).query_pairs(radius * _WIDER, output_type="ndarray")
-    keys = sorted_set(pairs[:, 0].astype(np.int64) * len(rim) + pairs[:, 1])
+    dots = np.asarray(shapely.points(points[rim]))
+    first, second = shapely.STRtree(dots).query(dots, predicate="dwithin", distance=radius * _WIDER)
+    later = first < second
+    keys = sorted_set(first[later].astype(np.int64) * len(rim) + second[later])
     one, other = rim[keys // len(rim)], rim[keys % len(rim)]
     distance = np.hypot(*(points[one] - points[other]).T)
     kept = (distance <= radius) & ~drawn.of_one_tessel(one, other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 from typing import Any
 
 import pytest
@@ -122,3 +123,34 @@ def test_a_shape_put_upon_a_clean_board_is_always_noticed(polygons: list[Any], d
     reported = {pair for names in found for pair in expected if set(pair) <= set(names)}
     assert bool(found) == bool(expected)
     assert reported <= expected and all(any(set(pair) <= set(names) for pair in expected) for names in found)
+
+
+def test_one_real_slip_is_not_lost_among_99_hairs() -> None:
+    """A row of pairs of squares that miss each other by a hair, and one pair that does by much more."""
+    gaps = [1e-9 * (1 + k % 7) for k in range(100)]
+    gaps[41] = 5e-4
+    rows = [box(0, 2 * k, 1, 2 * k + 1) for k in range(100)] + [
+        box(1 + g, 2 * k, 2, 2 * k + 1) for k, g in enumerate(gaps)
+    ]
+    found = Tessellation.from_polygons(rows).problems()
+    near = [problem for problem in found if problem.kind == "near-miss"]
+    assert len(near) == found.count_of("near-miss") == 100
+    assert near[0].tessels == (41, 141) and near[0].size == pytest.approx(5e-4)
+    slip, hairs = (group for group in found.groups() if group.kind == "near-miss")
+    assert (slip.count, slip.worst) == (1, near[0])
+    assert hairs.count == 99 and hairs.least == pytest.approx(1e-9, rel=1e-3)
+
+
+def test_overlaps_are_ranked_by_area() -> None:
+    board = Tessellation.from_polygons([box(0, 0, 4, 4), box(3.9, 0, 6, 4), box(0, 3, 4, 6)])
+    found = board.problems()
+    assert [(problem.kind, problem.tessels) for problem in found] == [
+        ("overlap", (0, 2)),
+        ("overlap", (0, 1)),
+        ("overlap", (1, 2)),
+    ]
+    assert [problem.size for problem in found] == pytest.approx([4.0, 0.4, 0.1])
+    assert found == list(found) and found[-1] == found[2] and found[:2] == list(found)[:2]
+    with pytest.raises(IndexError):
+        found[3]
+    assert pickle.loads(pickle.dumps(board)).problems() == found

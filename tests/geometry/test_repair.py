@@ -142,6 +142,18 @@ def test_a_road_left_open_on_purpose_stays_open() -> None:
     assert len(bridged.pairs("walker")) == 24
 
 
+def test_a_slip_along_a_border_is_told_from_a_corner_that_was_meant_to_lie_there() -> None:
+    """Exact rows of squares, one corner pair slipped along its row; and bricks set off by as little."""
+    slip = 5e-4
+    rows = [box(x + (slip if (x, y) == (1, 3) else 0), y, x + 1, y + 1) for y in range(8) for x in range(2)]
+    board = Tessellation.from_polygons(rows, repair="auto")
+    assert pairs(board)[0] == Tessellation.from_polygons(list(square(2, 8).polygons)).pairs("walker").tolist()
+    bricks = [box(x + slip * (y % 2), y, x + 1 + slip * (y % 2), y + 1) for y in range(8) for x in range(4)]
+    board = Tessellation.from_polygons(bricks, repair="auto")
+    assert pairs(board) == pairs(Tessellation.from_polygons(bricks))
+    assert board.polygons.tolist() == bricks
+
+
 @pytest.mark.parametrize("tolerance", [0.05, 2.0])
 def test_a_thin_tessel_between_others_is_not_skipped(tolerance: float) -> None:
     thin = [box(0, 0, 10, 10), box(10, 0, 10.1, 10), box(10.1 + 1e-9, 0, 20, 10)]
