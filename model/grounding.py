@@ -13,7 +13,7 @@ from . import expression as ex
 from . import written as wr
 from .declarations import CHANCE, Property, Rule
 from .errors import GameError, did_you_mean, error_in, naming
-from .expression import FALSE, Cell, Node, StateFunction
+from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
 from .tracing import Asked, Disabled, Obligation, Reader, Requirement, StateView
 from .values import kept_literal, number, truth
@@ -248,8 +248,12 @@ def _read(
             rule.function(game, view, **binding)
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
+    if isinstance(weight, Fraction) and not weight:
+        return None
     pinned = _pinned(rule, preset, terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
+    if isinstance(weight, Written):
+        requirements = _with_a_chance(requirements, weight, rule)
     guard = ex.conjunction(r.condition for r in requirements)
     asked = [
         *((r.condition, needs) for r, needs in pinned),
@@ -258,11 +262,11 @@ def _read(
     guard_needs = wr.needs_in_order(asked)
     if guard is FALSE and not guard_needs:
         return None
-    known = set(guard.args) if guard.kind is ex.Kind.AND else {guard}
+    known = set(_parts(guard))
     owed, effects = list(reader.obligations), list(reader.effects)
-    if isinstance(weight, Written):
-        owed += [Obligation(need, why, rule.line) for need, why in weight.needs]
-        effects += [Asked(wr.TRUE, weight)] if weight.needs else []
+    if isinstance(weight, Written) and (negative := _negative(weight)) is not None:
+        owed.append(Obligation(negative[0], negative[1], rule.line))
+        effects.append(Asked(wr.TRUE, wr.as_it_is(ex.TRUE, (negative,))))
     impossible = guard is FALSE
     return Instance(
         Label(rule.name, tuple(binding.items()), chooser),
@@ -275,6 +279,33 @@ def _read(
         rule,
         () if impossible else tuple(effects),
     )
+
+
+def _with_a_chance(requirements: Sequence[Requirement], weight: Written, rule: Rule) -> tuple[Requirement, ...]:
+    """The requirements of an outcome of chance: where its weight is 0 it does not happen.
+
+    Asked last, so that the weight need denote only where everything else is fulfilled.
+    """
+    zero, one = (wr.as_it_is(ex.integer(number)) for number in (0, 1))
+    low = weight.type.code_range[0]
+    never_negative = low is not None and low >= 0
+    written = wr.at_most(one, weight) if never_negative else wr.negation(wr.equal(weight, zero))
+    if written.simple is TRUE and not written.needs:
+        return tuple(requirements)
+    asked = {part for r in requirements for part in _parts(r.condition)}
+    if written.simple in asked and not written.needs:  # the author requires it
+        return tuple(requirements)
+    return (*requirements, Requirement(written.simple, "its weight is 0", rule.line, written))
+
+
+def _parts(condition: Node) -> tuple[Node, ...]:
+    return condition.args if condition.kind is ex.Kind.AND else (condition,)
+
+
+def _negative(weight: Written) -> tuple[Node, str] | None:
+    """What a weight owes besides denoting something; None where it surely is no negative number."""
+    fits = ex.at_most(ex.integer(0), weight.simple)
+    return None if fits is TRUE else (fits, "its weight is negative")
 
 
 def _pinned(
@@ -315,6 +346,14 @@ def _weight(
     weight: Any = 1 if rule.weight is None else rule.weight
     if callable(weight):
         weight = weight(game, StateView(Reader(functions, preset), writable=False), **binding)
-    if isinstance(weight, Fraction):
-        return weight
-    return number(weight)
+    written: Written | Fraction = weight if isinstance(weight, Fraction) else number(weight)
+    known = written
+    if isinstance(written, Written):
+        if written.known is None:
+            return written
+        known = Fraction(written.known.payload)
+    assert isinstance(known, Fraction)
+    if known < 0:
+        fix = "give 0 for what cannot happen, and more for what can"
+        raise error_in(rule, f"the weight of an outcome is {known}", fix=fix)
+    return written if known else known

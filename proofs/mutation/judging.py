@@ -10,7 +10,7 @@ from typing import Any
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import is_enabled
+from rulestone.model.semantics import successors
 
 from ..checks import Checks, StateCheck, checks_of
 from ..explicit.exploration import Limits
@@ -179,8 +179,8 @@ def chances(system: TransitionSystem, state: tuple[Any, ...], rules: frozenset[s
     """How likely each instance of some chance rules is in a state."""
     read = system.reader_of(state)
     weights: dict[str, Fraction] = {}
-    for instance in system.instances:
-        if instance.label.rule in rules and instance.weight is not None and is_enabled(system, instance, state):
+    for instance, _ in successors(system, state):
+        if instance.label.rule in rules and instance.weight is not None:
             weight = instance.weight
             weights[str(instance)] = weight if isinstance(weight, Fraction) else Fraction(evaluate(weight, read))
     whole = sum(weights.values())
