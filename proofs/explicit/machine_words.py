@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.expression import Kind, Node, StateFunction, negation
 
-from ..checks import Checks, total
+from ..checks import Checks
 from .branching import cap_conditions
 from .guards import constant_updates
 from .layout import WORD_BITS, Layout
@@ -72,7 +72,7 @@ def _roots(system: TransitionSystem, layout: Layout, checks: Checks) -> Iterator
                 yield step_check.conditions[number]
     for check in checks.states:
         yield check.condition
-    yield total(system.terminal)
+    yield system.over.total
 
 
 def _shortened(node: Node | None, most: int = 60) -> str:

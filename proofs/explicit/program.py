@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, Kind, Node, StateFunction, Table
 
-from ..checks import Checks, total
+from ..checks import Checks
 from .branching import cap_conditions
 from .bytecode import ROOM, Assembler, TooLarge
 from .guards import Branch, constant_updates, guard_trie
@@ -163,7 +163,7 @@ class _Builder:
         for check in self.checks.states:
             self._conditions(_parts(check.condition))
             check_start.append(len(self.conditions))
-        self._conditions(_parts(total(self.system.terminal)))
+        self._conditions(_parts(self.system.over.total))
         terminal = [check_start[-1], len(self.conditions)]
         columns = np.array(self.rows, dtype=np.int64).reshape(-1, 5).T
         listed = np.array(self.conditions, dtype=np.int64).reshape(-1, 3).T

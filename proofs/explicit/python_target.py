@@ -13,7 +13,7 @@ from typing import Any
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell
 
-from ..checks import Checks, total
+from ..checks import Checks
 from .branching import Writer
 from .layout import WORD_BITS, Layout
 
@@ -64,7 +64,7 @@ class PythonWriter(Writer):
         self.line(1, "w0 = w")
         self.unpack(1, "w{}")
         self.judge_state(1)
-        self.line(1, f"terminal = bool({self.value(1, total(self.system.terminal))})")
+        self.line(1, f"terminal = bool({self.value(1, self.system.over.total)})")
         self.all_rules(1)
         self.line(1, "return terminal")
         return "\n".join(self.lines) + "\n"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from rulestone.model.expression import Cell
 
-from ..checks import total
 from .branching import Writer
 
 LARGEST = 400
@@ -33,7 +32,7 @@ class StraightWriter(Writer):
         self.line(1, "unplayed = False")
         self.all_rules(1)
         self.line(1, "counts[2] += made - before")  # TRANSITIONS
-        self.line(1, f"if {self.value(1, total(self.system.terminal))}:")
+        self.line(1, f"if {self.value(1, self.system.over.total)}:")
         self.line(2, "counts[5] += 1")  # TERMINAL
         self.line(1, "elif made == before and not unplayed and counts[3] < 0:")  # DEADLOCK
         self.line(2, "counts[3] = state")

@@ -211,3 +211,33 @@ def test_commands_tell_of_it(share: str, tmp_path: Any) -> None:
     assert told in played.output
     by_hand = run.invoke(main, ["play", share], input="q\n")
     assert told in by_hand.output
+
+
+class Ending(Game):
+    """That it is over is said of a number that denotes nothing at first: so it is not over, and nothing denotes."""
+
+    silver = State(Int(0, 9))
+    heirs = State(Int(0, 3))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.silver = s.heirs = 0
+
+    @rule()
+    def heir(self, s: Any) -> None:
+        s.heirs += 1
+
+    @terminal
+    def over(self, s: Any) -> Any:
+        return (s.silver // s.heirs) <= 9
+
+
+def test_an_end_that_denotes_nothing_is_none() -> None:
+    system = Ending().system
+    for target in TARGETS:
+        found = explore(system, target=target, limits=Limits())
+        assert (found.states, found.transitions, found.terminal, found.deadlock) == (1, 0, 0, None)
+        assert found.undefined
+    for verdicts in (judge_symbolically(system), judge_by_random_plays(system, number=2, length=3)):
+        by_name = {v.property: v.status for v in verdicts}
+        assert by_name[DEFINED] is Status.REFUTED and by_name[DEADLOCK] is not Status.REFUTED
