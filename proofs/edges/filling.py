@@ -15,7 +15,10 @@ from ..explicit.compiled_search import new_search
 from ..explicit.interpreter import interpret
 from ..explicit.kernels import _FUNCTION, _PROGRAM, _SEARCH, _VECTOR, CAPPED, CURSOR, FOUND, expand_batch
 from ..explicit.layout import Layout
+from ..explicit.machine_words import BeyondWords
 from ..explicit.program import Integers, compile_program
+from ..explicit.python_target import CAPPED as LED_BEYOND
+from ..explicit.python_target import Event, join_words, python_target, split_words
 
 _ROOM = 1 << 16
 
@@ -38,17 +41,28 @@ def _fill(evaluate: Any, program: Any, search: Any, sources: Any, rows: Any) -> 
 class Successors:
     """The steps of one system, for many packed states at a time.
 
+    Where numbers may leave 64 bits they are made in Python, whose integers have no end.
+
     Args:
         system: rules; they are interpreted, so there is no waiting for a compiler.
         layout: how states are packed.
         most: the most states that will be given at once.
+
+    Raises GameError where a place holds numbers that do not fit a word.
     """
 
     def __init__(self, system: TransitionSystem, layout: Layout, most: int) -> None:
         self._width = layout.words
         self._evaluate: Callable[..., Any] | None = None
+        self._plain: _PlainSuccessors | None = None
         if system.instances:
-            compiled = compile_program(system, layout, Checks((), (), False, True), 0)
+            try:
+                compiled = compile_program(system, layout, Checks((), (), False, True), 0)
+            except BeyondWords:
+                if not layout.narrow:
+                    raise
+                self._plain = _PlainSuccessors(system, layout)
+                return
             self._program = compiled.program
             self._evaluate = interpret if compiled.text is None else load(compiled.text, "evaluate")
             self._search = new_search(layout, len(system.instances), 0, 0, 1, most)
@@ -59,15 +73,21 @@ class Successors:
     @property
     def capped(self) -> int:
         """How many steps led beyond the cap."""
+        if self._plain is not None:
+            return self._plain.capped
         return 0 if self._evaluate is None else int(self._search.counts[CAPPED])
 
     @property
     def fired(self) -> Integers:
         """How often each instance was played."""
+        if self._plain is not None:
+            return np.array(self._plain.fired, dtype=np.int64)
         return np.zeros(0, dtype=np.int64) if self._evaluate is None else self._search.fired
 
     def of(self, states: Integers) -> tuple[Integers, Integers]:
         """All successors of rows of words: from which row each comes, and its words."""
+        if self._plain is not None:
+            return self._plain.of(states)
         sources = [np.zeros(0, dtype=np.int64)]
         found = [np.zeros((0, self._width), dtype=np.int64)]
         if self._evaluate is not None and len(states):
@@ -79,3 +99,26 @@ class Successors:
                 sources.append(self._sources[:made].copy())
                 found.append(self._rows[: made * self._width].reshape(-1, self._width).copy())
         return np.concatenate(sources), np.concatenate(found)
+
+
+class _PlainSuccessors:
+    """The same with generated Python: slower, and exact whatever the size of numbers."""
+
+    def __init__(self, system: TransitionSystem, layout: Layout) -> None:
+        self._width = layout.words
+        self._expand = python_target(system, layout, Checks((), (), False, True)).expand
+        self.fired = [0] * len(system.instances)
+        self.capped = 0
+
+    def of(self, states: Integers) -> tuple[Integers, Integers]:
+        """See `Successors.of`."""
+        sources: list[int] = []
+        rows: list[tuple[int, ...]] = []
+        for number, words in enumerate(states.tolist()):
+            out: list[int] = []
+            events: list[Event] = []
+            self._expand(join_words(words), out, self.fired, events)
+            self.capped += sum(kind == LED_BEYOND for kind, _, _ in events)
+            sources += [number] * len(out)
+            rows += [split_words(after, self._width) for after in out]
+        return np.array(sources, dtype=np.int64), np.array(rows, dtype=np.int64).reshape(-1, self._width)

@@ -9,8 +9,21 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Game, GameError, Int, State, initial, invariant, reachable, require, rule, terminal
+from rulestone.model import (
+    Game,
+    GameError,
+    Int,
+    Question,
+    State,
+    initial,
+    invariant,
+    reachable,
+    require,
+    rule,
+    terminal,
+)
 from rulestone.proofs.checks import checks_of
+from rulestone.proofs.edges.questions import compare_questions
 from rulestone.proofs.explicit import Limits, explore, judge_explicitly, perft
 from rulestone.proofs.explicit import compiled as compiled_module
 from rulestone.proofs.explicit.compiled_search import search_compiled
@@ -285,3 +298,50 @@ def test_what_has_no_end_is_followed_exactly() -> None:
     verdicts = {v.property: v for v in judge_by_random_plays(Doubling().system, number=2, length=20)}
     assert verdicts["many"].status is Status.PROVED
     assert verdicts["even"].status is Status.SAMPLED
+
+
+class Asked(Game):
+    """How a field is measured: by its side, or by its surface, which is beyond 2**63."""
+
+    measure = Question("How is a field measured?", clause=(), side="by its side", surface="by its surface")
+    side = State(Int(0, 2**33))
+    done = State(Int(0, 2))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.side = 2**32
+        s.done = 0
+
+    @rule(more=[0, 1])
+    def measured(self, s: Any, more: int) -> None:
+        require(s.done < 2)
+        s.side += more
+        s.done += 1
+
+    @rule()
+    def large(self, s: Any) -> None:
+        require(s.done == 2)
+        require((s.side if self.measure == "side" else s.side * s.side) > 2**32 + 1)
+        s.done = 0
+
+    @terminal
+    def over(self, s: Any) -> Any:
+        return s.side > 2**33 - 2
+
+
+def test_readings_are_compared_exactly() -> None:
+    (found,) = compare_questions(Asked, seconds=3.0)
+    # By its surface a field of side 2**32 is large: computed in 64 bits its surface would be 0.
+    assert {len(play) for play in found.moves} == {2}
+
+
+def test_what_does_not_fit_a_word_is_refused_in_one_line() -> None:
+    class Wide(Asked):
+        purse = State(Int(0, 2**64))
+
+        @initial
+        def setup(self, s: Any) -> None:
+            s.side, s.done, s.purse = 2**32, 0, 2**64
+
+    with pytest.raises(GameError, match=r"purse may leave 64 bits.*Fix: bound the numbers"):
+        compare_questions(Wide)
