@@ -107,6 +107,7 @@ def faults_of(page: str) -> list[str]:
                     fault(position, f"{mark.name} says {item!r}, which is not found after it")
                     break
                 position = found + len(item)
+                covered |= {n.start() for n in numbers if found <= n.start() < position}
                 continue
             following = next((n for n in numbers if position <= n.start() < after), None)
             if following is None:
