@@ -82,6 +82,9 @@ def endless_plays(
         if growing is not None:
             play, start, grown = growing
             names = ", ".join(f"`{cell}`" for cell in grown.grows)
+            until = " or ".join(f"`{cell}` would leave {cell.type}" for cell in grown.bounded)
+            if until:
+                told = told.replace("for ever", f"until {until}").replace("never ends", f"does not end until {until}")
             words = (
                 f"After {start} moves {len(play) - start} more lead back to the same position but for {names}, which "
                 f"only {'grows' if len(grown.grows) == 1 else 'grow'}: {told}."
@@ -119,6 +122,7 @@ class _Nearest:
         self.by = [-1] * len(self.order)
         self.numbers = {state: number for number, state in enumerate(self.order)}
         self.steps: list[tuple[int, int, int]] = []  # source, instance, target
+        self._left = MOST_TRIED
         for number, state in enumerate(self.order):  # grows while it is walked through
             out: list[int] = []
             events: list[Event] = []
@@ -166,6 +170,7 @@ class _Nearest:
         steps = {(look[s], look[t]): i for s, i, t in reversed(self.steps) if allowed[i]}
         sources, targets = [s for s, _ in steps], [t for _, t in steps]
         following = _following(sources, targets)
+        self._left = MOST_TRIED
         for start in _on_cycles(len(looks), sources, targets)[:MOST_TRIED]:
             around = _shortest_cycle(start, following)
             instances = [steps[before, after] for before, after in pairwise([start, *around])]
@@ -173,6 +178,8 @@ class _Nearest:
             if found is not None:
                 return found
         for number in range(min(len(self.order), MOST_POSITIONS // 10)):  # as the nearest positions were come to
+            if self._left <= -MOST_TRIED:
+                break
             instances = []
             here = number
             while self.parents[here] >= 0 and allowed[self.by[here]]:
@@ -195,6 +202,7 @@ class _Nearest:
                 return None
             moves.append(after[0])
             states.append(after[1])
+        self._left -= 1
         grown = repeats_for_ever(self.system, states[len(path) - 1 :], moves[len(path) - 1 :])
         return None if grown is None else (replay(self.system, states[0], moves), len(path) - 1, grown)
 

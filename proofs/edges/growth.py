@@ -19,10 +19,18 @@ from rulestone.model.types import Integer
 from rulestone.model.walk import substitute
 from rulestone.model.written import negation
 
+LARGE = 64
+"""A number with fewer values than this is no counter, but part of the position."""
+
 
 def growing_cells(system: TransitionSystem) -> list[Cell]:
-    """The places that hold numbers without an upper bound."""
-    return [cell for cell in system.cells if isinstance(cell.type, Integer) and cell.type.code_range[1] is None]
+    """The places that hold numbers without an upper bound, or with a high one."""
+    return [cell for cell in system.cells if isinstance(cell.type, Integer) and _is_large(cell)]
+
+
+def _is_large(cell: Cell) -> bool:
+    low, high = cell.type.code_range
+    return high is None or (low is not None and high - low >= LARGE)
 
 
 @dataclass(frozen=True)
@@ -31,9 +39,11 @@ class Growth:
 
     Attributes:
         grows: by place how much every round adds.
+        bounded: those of them that have a bound: the moves repeat until it would be left, which no rule forbids.
     """
 
     grows: dict[Cell, int]
+    bounded: tuple[Cell, ...]
 
 
 def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: Sequence[Instance]) -> Growth | None:
@@ -52,13 +62,19 @@ def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: S
     free = set(growing_cells(system))
     if not grown or not grown.keys() <= free or any(more < 0 for more in grown.values()):
         return None
+    bounded = tuple(cell for cell in grown if cell.type.code_range[1] is not None)
+    left = tuple(f"{cell} would leave " for cell in bounded)  # no move is forbidden because a number is too large
     over = negation(system.over).total
     for number, move in enumerate(moves):
         before, after = states[number], states[number + 1]
         known = _known(system, before, grown)
         needs = [
             over,
-            *(obligation.condition for obligation in (*move.guard_obligations, *move.obligations)),
+            *(
+                obligation.condition
+                for obligation in (*move.guard_obligations, *move.obligations)
+                if not left or not obligation.reason.startswith(left)
+            ),
             move.guard,
         ]
         if substitute(conjunction(needs), known) is not TRUE:
@@ -73,7 +89,7 @@ def repeats_for_ever(system: TransitionSystem, states: Sequence[State], moves: S
             found = substitute(update, known)
             if found is not expected and not _equal(found, expected):
                 return None
-    return Growth(grown)
+    return Growth(grown, bounded)
 
 
 def _equal(one: Node, other: Node) -> bool:

@@ -157,16 +157,17 @@ class _Search(Search):
         if not readings:
             return
         known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (Kind.ENDLESS, Kind.LEAK)}
+        scope = self.exhausted or scopes_below(self.full)[-1]
+        chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
 
         def make() -> dict[str, Any]:
-            ground = self.ground
             found: list[Finding] = []
             for number, (question, reading) in enumerate(readings):
                 try:
-                    system = self.system(ground.explored.scope, **{question: reading})
+                    system = self.system(scope, **{question: reading})
                 except GameError:
                     continue  # it cannot be read so at this scope: told elsewhere
-                changed = {**ground.changed, question: reading}
+                changed = {**chosen, question: reading}
                 share = self.effort.exhaust / len(readings)
                 self.listener(
                     Progress("edges", f"{question}={reading}", number, len(readings), "endless play, secrets")
@@ -179,8 +180,9 @@ class _Search(Search):
         def take(data: Mapping[str, Any]) -> None:
             self.edges.findings += self.findings(data, "endless")
 
-        below = self._below()  # which of these scopes is looked at, is known only when it has been exhausted
-        parts = None if below is None else [*below, *all_code(self.full), ("known", repr(sorted(known)))]
+        below = self._below()
+        known_parts = ("scope", scope), ("known", repr(sorted(known)))
+        parts = None if below is None else [*below, *all_code(self.full), *known_parts]
         self.remembered("endless elsewhere", parts, make, take)
 
     def _scope_of(self, moves: int) -> str:

@@ -269,10 +269,26 @@ class Purses(Game):
         return s.sold | (s.purse["left"] >= self.limit) if self.limit else s.sold
 
 
+class RangedPurses(Purses):
+    """The same, but the modeller wrote how much a purse holds, and no rule says what happens then."""
+
+    purse = State(Purses.Player, Int(0, 1000))
+
+
 class FullPurses(Purses):
     """The same, but a full purse ends the game, however late."""
 
     limit = 1_000_000
+
+
+class CappedPurses(RangedPurses):
+    """The same, but with a full purse one has to bid: so it ends, if late."""
+
+    @rule(by="to_move")
+    def bid_nothing(self, s):
+        require(s.purse[s.to_move] < 1000)
+        s.purse[s.to_move] += 1
+        s.to_move = self.Player.following(s.to_move)
 
 
 class Shrinking(Purses):

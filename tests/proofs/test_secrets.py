@@ -101,7 +101,14 @@ def test_purses_that_grow_are_endless_play() -> None:
     assert goes_on(play.system, play, 500)
 
 
-@pytest.mark.parametrize("name", ["FullPurses", "Shrinking"])
+def test_purses_that_grow_until_they_overflow_are_endless_play() -> None:
+    (finding,) = endless("RangedPurses")
+    assert "keep this up until `purse[left]` would leave 0..1000 or `purse[right]` would leave" in finding.sentence
+    (play,) = finding.plays
+    assert goes_on(play.system, play, 996) and not goes_on(play.system, play, 997)
+
+
+@pytest.mark.parametrize("name", ["FullPurses", "CappedPurses", "Shrinking"])
 def test_what_ends_at_last_is_no_endless_play(name: str) -> None:
     assert endless(name) == []
 
