@@ -6,10 +6,11 @@ edges, vertices), `tessellation` (board). What files say beside shapes: `origin`
 `jagger`, `graphs`, `travel`, `rand`; `segments` and `splices`; pairs by hand: `amendments`, `drawing_amendments`;
 `drawing_pairs`; `explaining`, `differences` (of boards and readings); `orientation`, `reversal` and `surface`;
 `contacts`, `winding`, `overlaps`, `findings` and `problems`; `outlines` and `alterations`. In and out: `reading`,
-`svg`, `svg_paths`, `tables`, `export`, `writing`, `conversions` (to other packages); pictures: `canvas`, `drawing`,
-`plotting`, of pieces `standing`, of their ways `journeys`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`,
-`sowing`; with stands for players: `stands`, `layouts`, `scribing`. Many boards: `evolution` (what alterations lead to),
-`grids` (every tessellation of a small grid) and `isomorphism` (which are the same).
+`geojson`, `topojson`, `svg`, `svg_tree`, `svg_style`, `svg_paths`, `lines`, `pictures`, `regions`, `tables`, `export`,
+`writing`, `conversions` (to other packages); pictures: `canvas`, `drawing`, `plotting`, of pieces `standing`, of their
+ways `journeys`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`; with stands for players:
+`stands`, `layouts`, `scribing`. Many boards: `evolution` (what alterations lead to), `grids` (every tessellation of a
+small grid) and `isomorphism` (which are the same).
 Beneath all: `components`, `keys`, `exact`, `errors`.
 """
 

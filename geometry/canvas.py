@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,9 @@ if TYPE_CHECKING:
 class Canvas:
     """Maps board coordinates to picture coordinates (y down) and collects SVG elements."""
 
-    def __init__(self, board: Tessellation, width: int) -> None:
-        west, south, east, north = shapely.total_bounds(board.polygons).tolist()
+    def __init__(self, board: Tessellation, width: int, beside: Sequence[Any] = ()) -> None:
+        """`beside` are shapes that must have room beside the board."""
+        west, south, east, north = shapely.total_bounds([*board.polygons, *beside]).tolist()
         size = max(east - west, north - south)
         self.margin: float = 0.04 * width + 8
         self.scale = (width - 2 * self.margin) / size

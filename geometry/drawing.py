@@ -8,6 +8,8 @@ with defective colour vision as well (M. Okabe and K. Ito, 2008).
 from __future__ import annotations
 
 import math
+import re
+import textwrap
 from collections.abc import Hashable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -47,15 +49,17 @@ def draw_svg(
     pieces: Mapping[Hashable, Standing] | None = None,
     set_off: Mapping[Hashable, str] | None = None,
     strokes: Sequence[Stroke] = (),
+    understood: bool = False,
 ) -> str:
     """The board as SVG.
 
     With `tessel` its Walker, Angler and Jagger targets are coloured. `problems` (as of `Tessellation.problems`) are
-    drawn in red and numbered from 1. `pieces` stand on the tessels named. `width` is in pixels.
-    `set_off` gives tessels colours of their own, `strokes` are drawn over everything.
+    drawn in red and numbered from 1. `pieces` stand on the tessels named. `width` is in pixels. `set_off` gives
+    tessels colours of their own, `strokes` are drawn over everything. `understood` shows what was made of the file:
+    tessels in the colours they have there, in red what was left out, and the notes.
     """
-    canvas = Canvas(board, width)
-    fills = {**_fills(board, tessel, reading), **(set_off or {})}
+    canvas = Canvas(board, width, [left.shape for left in board.origin.left_out] if understood else ())
+    fills = {**(_own_fills(board) if understood else _fills(board, tessel, reading)), **(set_off or {})}
     faulty = {name for problem in problems for name in problem.tessels}
     for name, shape in zip(board.ids, board.polygons, strict=True):
         _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
@@ -74,6 +78,8 @@ def draw_svg(
     for number, problem in enumerate(problems, start=1):
         _problem(canvas, number, problem, written)
     height = canvas.height
+    if understood:
+        height = _left_out(canvas, board)
     if tessel is not None:
         height = _legend(canvas)
     return (
@@ -122,6 +128,34 @@ def _fills(board: Tessellation, tessel: Hashable | None, reading: JaggerReading)
         neighbours, offsets = board.neighbours(relation, reading if relation == "jagger" else TEXT)
         fills |= {board.ids[other]: colour for other in neighbours[offsets[number] : offsets[number + 1]].tolist()}
     return {**fills, tessel: CHOSEN}
+
+
+def _own_fills(board: Tessellation) -> dict[Hashable, str]:
+    """The colours that tessels have in their file; paint that no colour names (a gradient, say) is left out."""
+    given = board.attributes.get("fill", [None] * len(board))
+    return {
+        name: colour
+        for name, colour in zip(board.ids, given, strict=True)
+        if isinstance(colour, str) and re.fullmatch(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+|rgb\([\d\s.,%]+\)", colour)
+    }
+
+
+def _left_out(canvas: Canvas, board: Tessellation) -> float:
+    """What was drawn and became no tessel, red, with the reason for a title; the notes below. Gives the height."""
+    for left in board.origin.left_out:
+        for line in shapely.get_parts(shapely.boundary(left.shape) if left.shape.area else left.shape):
+            points = canvas.points(shapely.get_coordinates(line))
+            look = f'fill="none" stroke="{FAULT}" stroke-width="2.5" stroke-dasharray="5 3"'
+            canvas.add(f'<polyline points="{points}" {look}><title>{escape(left.why)}</title></polyline>')
+            if "gap" in left.why:
+                x, y = canvas.at(*shapely.get_coordinates(shapely.centroid(line))[0].tolist())
+                canvas.add(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="9" fill="none" stroke="{FAULT}" stroke-width="2"/>')
+    y = canvas.height + 6
+    for note in board.origin.notes or (f"{len(board)} tessels, nothing left out",):
+        for words in textwrap.wrap(note, max(20, int((canvas.width - 2 * canvas.margin) / 7))):
+            canvas.text(canvas.margin, y, 13, words, anchor="start")
+            y += 18
+    return y + 8
 
 
 def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import shapely
 from rulestone.geometry.errors import BoardError
-from rulestone.geometry.reading import crs_member
+from rulestone.geometry.geojson import crs_member
 from rulestone.geometry.writing import write_file
 
 if TYPE_CHECKING:

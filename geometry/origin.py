@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from rulestone.geometry.errors import BoardError, listed
+
+if TYPE_CHECKING:
+    from rulestone.geometry.splices import Splice
 
 Profile = Literal["maps", "mutou"]
 NO_FAULT_ON_MAPS = frozenset({"too-many-corners", "several-pieces", "hole", "detached"})
@@ -40,6 +43,15 @@ class Origin:
 
 
 UNKNOWN = Origin()
+
+
+@dataclass(frozen=True)
+class BoardFile:
+    """What a file says: polygons by id (or lines, which enclose them), splices, and all else (see `Origin`)."""
+
+    polygons: dict[Hashable, Any]
+    splices: tuple[Splice, ...] = field(default=())
+    origin: Origin = UNKNOWN
 
 
 def profile_of(asked: Profile | None, origin: Origin) -> Profile:

@@ -1,65 +1,57 @@
-"""Boards from files: WKT (one polygon a line), GeoJSON, SVG, and whatever GeoPandas reads where it is installed."""
+"""Boards from files, by the endings of their names: WKT, GeoJSON, TopoJSON, SVG, pictures, and what GeoPandas reads."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import shapely
 from rulestone.geometry.errors import BoardError
-from rulestone.geometry.origin import UNKNOWN, Origin, Profile, ids_from
-from rulestone.geometry.segments import Segment
-from rulestone.geometry.splices import Splice
+from rulestone.geometry.geojson import json_object, read_geojson
+from rulestone.geometry.origin import BoardFile, Origin, ids_from
 from rulestone.geometry.tables import board_of_table, read_table
+from rulestone.geometry.topojson import read_topojson
+
+if TYPE_CHECKING:
+    from rulestone.geometry.pictures import PictureReading
+    from rulestone.geometry.svg import Shapes
 
 WKT_SUFFIXES = (".wkt", ".txt")
-GEOJSON_SUFFIXES = (".geojson", ".json")
+JSON_SUFFIXES = (".geojson", ".json", ".topojson")
+PICTURE_SUFFIXES = (".png", ".gif", ".bmp", ".tif", ".tiff", ".jpg", ".jpeg", ".webp")
+_POLYGONS, _LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString", "LinearRing")
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-PROFILE = "rulestone:profile"  # the member that says that a board is a map
-SPLICES = "rulestone:splices"  # the member of a GeoJSON feature collection that lists splices
-
-
-@dataclass(frozen=True)
-class BoardFile:
-    """What a file says: polygons by id, splices, and all else (see `Origin`)."""
-
-    polygons: dict[Hashable, Any]
-    splices: tuple[Splice, ...] = field(default=())
-    origin: Origin = UNKNOWN
 
 
 def read_board_file(
-    path: str | Path, *, tolerance: float | None = None, layer: str | None = None, id: str | None = None
+    path: str | Path,
+    *,
+    tolerance: float | None = None,
+    layer: str | None = None,
+    id: str | None = None,
+    shapes: Shapes = "auto",
+    close: float = 0.0,
+    picture: PictureReading | None = None,
 ) -> BoardFile:
-    """Read polygons, and splices if the format has them, by the ending of the file's name.
-
-    `tolerance` applies to SVG only: how far a curve may be from the chords that replace it. `layer` chooses a layer
-    where the format has some, `id` the attribute that names the tessels.
+    """Read polygons, and what else the format has, by the ending of the file's name (see `Tessellation.read`).
 
     Raises BoardError with one line that names the file, the place in it and the fault.
     """
     path = Path(path)
     suffix = path.suffix.lower()
     try:
-        if suffix in WKT_SUFFIXES:
-            found = BoardFile(_read_wkt(_text(path)))
-        elif suffix in GEOJSON_SUFFIXES:
-            found = read_geojson(_text(path))
-        elif suffix == ".svg":
-            from rulestone.geometry.svg import read_svg
+        if suffix == ".svg":
+            from rulestone.geometry.svg import TOLERANCE, read_svg
 
-            found = BoardFile(read_svg(_text(path)) if tolerance is None else read_svg(_text(path), tolerance))
+            accuracy = TOLERANCE if tolerance is None else tolerance
+            drawing = read_svg(_text(path), accuracy, layer=layer, shapes=shapes, close=close)
+            found = BoardFile(drawing.polygons, origin=drawing.origin)
         else:
-            polygons, origin = board_of_table(read_table(path, layer), id)
-            found, layer, id = BoardFile(polygons, origin=origin), None, None
-        if layer is not None:
-            raise BoardError(f"a {suffix} file has no layers to choose from")
+            found = _of_lines(_read(path, suffix, layer, id, picture), shapes, close)
         if id is not None:
-            found = named_by(found, id)
+            found = _named_by(found, id)
         if not found.polygons:
             raise BoardError("there is no polygon in it")
         for name in found.polygons:
@@ -72,7 +64,47 @@ def read_board_file(
     return found
 
 
-def named_by(found: BoardFile, id: str) -> BoardFile:
+def _read(path: Path, suffix: str, layer: str | None, id: str | None, picture: PictureReading | None) -> BoardFile:
+    if suffix in JSON_SUFFIXES:
+        data = json_object(_text(path))
+        if data.get("type") == "Topology":
+            return read_topojson(data, layer)
+    elif suffix in PICTURE_SUFFIXES:
+        from rulestone.geometry.pictures import PictureReading, read_picture
+
+        found = read_picture(path, picture or PictureReading())
+    elif suffix not in WKT_SUFFIXES:
+        polygons, origin = board_of_table(read_table(path, layer), id)
+        return BoardFile(polygons, origin=origin)
+    if layer is not None:
+        raise BoardError(f"a {suffix} file has no layers to choose from")
+    if suffix in JSON_SUFFIXES:
+        return read_geojson(data)
+    return found if suffix in PICTURE_SUFFIXES else BoardFile(_read_wkt(_text(path)))
+
+
+def _of_lines(found: BoardFile, shapes: Shapes, close: float) -> BoardFile:
+    """The areas that lines enclose, where a file holds lines and nothing else, or where outlines are asked for."""
+    kinds = {getattr(shape, "geom_type", None) for shape in found.polygons.values()} - {None}
+    if shapes != "lines" and not (kinds and kinds <= set(_LINES)):
+        return found
+    from rulestone.geometry.lines import areas_of_lines, names_by_words
+
+    outlines = [
+        shapely.boundary(shape) if shape.geom_type in _POLYGONS else shape
+        for shape in found.polygons.values()
+        if shape is not None and not shape.is_empty
+    ]
+    lines = shapely.get_parts(outlines)
+    if not shapely.get_coordinates(lines).size or not bool((abs(shapely.get_coordinates(lines)) < 1e100).all()):
+        raise BoardError("its lines are empty, or have coordinates that are no numbers below 1e100")
+    polygons, origin = names_by_words(areas_of_lines(list(lines), close), [])
+    return BoardFile(
+        polygons, found.splices, Origin({}, found.origin.crs, origin.notes, origin.left_out, found.origin.is_map)
+    )
+
+
+def _named_by(found: BoardFile, id: str) -> BoardFile:
     """The same with the values of an attribute as ids. Raises BoardError if they are not all there and different."""
     if not found.origin.columns:
         raise BoardError(f"its tessels have no attributes, so none called {id!r}")
@@ -90,8 +122,8 @@ def _text(path: Path) -> str:
 
 
 def _read_wkt(text: str) -> dict[Hashable, Any]:
-    """One polygon a line; empty lines and lines that begin with # are skipped."""
-    polygons: dict[Hashable, Any] = {}
+    """One polygon or line of borders a line; empty lines and lines that begin with # are skipped."""
+    shapes: dict[Hashable, Any] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         stripped = line.strip()
         if not stripped or stripped.startswith("#"):
@@ -101,146 +133,7 @@ def _read_wkt(text: str) -> dict[Hashable, Any]:
         except (shapely.errors.ShapelyError, NotImplementedError) as error:  # curves are not implemented in shapely
             reason = (str(error).splitlines() or ["?"])[0].removeprefix("ParseException: ")
             raise BoardError(f"line {number}: no WKT ({reason})") from None
-        if shape.geom_type not in ("Polygon", "MultiPolygon"):
+        if shape.geom_type not in (*_POLYGONS, *_LINES):
             raise BoardError(f"line {number}: a {shape.geom_type}, but a tessel is a POLYGON")
-        polygons[len(polygons)] = shape
-    return polygons
-
-
-def read_geojson(text: str) -> BoardFile:
-    """A FeatureCollection, Feature, geometry collection or geometry; splices as written by `to_geojson`."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BoardError(f"line {error.lineno}, column {error.colno}: no JSON ({error.msg})") from None
-    except ValueError as error:  # Python reads no integer of more than some thousand digits
-        raise BoardError(f"no JSON that can be read ({str(error).partition(';')[0].lower()})") from None
-    if not isinstance(data, dict):
-        raise BoardError("no GeoJSON: the outermost value is not an object")
-    kind = data.get("type")
-    if kind == "FeatureCollection":
-        features = data.get("features")
-        if not isinstance(features, list):
-            raise BoardError('no GeoJSON: a FeatureCollection needs a list "features"')
-    elif kind == "Feature":
-        features = [data]
-    elif kind == "GeometryCollection":
-        geometries = data.get("geometries")
-        if not isinstance(geometries, list):
-            raise BoardError('no GeoJSON: a GeometryCollection needs a list "geometries"')
-        features = [{"geometry": geometry} for geometry in geometries]
-    elif kind in ("Polygon", "MultiPolygon"):
-        features = [{"geometry": data}]
-    else:
-        what = f"its type is {json.dumps(kind)}" if kind is not None else 'it has no "type"'
-        raise BoardError(f"no GeoJSON of polygons: {what}")
-    polygons: dict[Hashable, Any] = {}
-    for number, feature in enumerate(features):
-        name, shape = _feature(number, feature)
-        if name in polygons:
-            raise BoardError(f"feature {number}: the id {name!r} occurs twice")
-        polygons[name] = shape
-    return BoardFile(
-        polygons,
-        _splices(data.get(SPLICES, [])),
-        Origin(_properties(features), _crs(data), is_map=data.get(PROFILE) == "maps"),
-    )
-
-
-def _properties(features: list[Any]) -> dict[str, list[Any]]:
-    """The properties of all features as columns, None where a feature has none."""
-    given = [feature.get("properties") for feature in features]
-    rows = [row if isinstance(row, dict) else {} for row in given]
-    names = dict.fromkeys(name for row in rows for name in row)
-    return {name: [row.get(name) for row in rows] for name in names}
-
-
-def crs_member(crs: str | None) -> dict[str, Any]:
-    """The member "crs" for a reference system that has a code, else nothing."""
-    if crs is None or not re.fullmatch(r"\w+:\w+", crs):
-        return {}
-    urn = "urn:ogc:def:crs:{}::{}".format(*crs.split(":"))
-    return {"crs": {"type": "name", "properties": {"name": urn}}}
-
-
-def _crs(data: dict[str, Any]) -> str | None:
-    """The reference system of the member "crs" that older GeoJSON has (2008; RFC 7946 dropped it), as "EPSG:3857"."""
-    member = data.get("crs")
-    properties = member.get("properties") if isinstance(member, dict) else None
-    name = properties.get("name") if isinstance(properties, dict) else None
-    if not isinstance(name, str):
-        return None
-    match = re.fullmatch(r"urn:ogc:def:crs:(\w+):[^:]*:(\w+)", name)
-    return f"{match[1]}:{match[2]}" if match else name
-
-
-def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
-    geometry = feature.get("geometry") if isinstance(feature, dict) else None
-    if not isinstance(geometry, dict):
-        raise BoardError(f"feature {number}: has no geometry")
-    if geometry.get("type") not in ("Polygon", "MultiPolygon"):
-        raise BoardError(f"feature {number}: a {geometry.get('type')}, but a tessel is a Polygon")
-    try:
-        shape = shapely.from_geojson(json.dumps(geometry))
-    except (shapely.errors.ShapelyError, ValueError) as error:
-        reason = str(error).splitlines()[0].removeprefix("IllegalArgumentException: ").removeprefix("ParseException: ")
-        raise BoardError(f"feature {number}: no polygon ({reason})") from None
-    name = feature.get("id")
-    if name is not None and not isinstance(name, (str, int, float)):
-        raise BoardError(f"feature {number}: an id is a string or a number, not {json.dumps(name)}")
-    return (number if name is None else name), shape
-
-
-def _splices(given: Any) -> tuple[Splice, ...]:
-    if not isinstance(given, list):
-        raise BoardError(f'"{SPLICES}" must be a list')
-    found = []
-    for number, entry in enumerate(given):
-        try:
-            a, b = (_pair_of_points(entry[name]) for name in ("a", "b"))
-        except (TypeError, KeyError, ValueError, OverflowError):
-            form = '{"a": [[x, y], [x, y]], "b": [[x, y], [x, y]]}'
-            raise BoardError(f"splice {number}: must have the form {form}") from None
-        found.append(Splice(a, b))
-    return tuple(found)
-
-
-def _pair_of_points(given: Any) -> Segment:
-    (ax, ay), (bx, by) = given
-    return (float(ax), float(ay)), (float(bx), float(by))
-
-
-def to_geojson(
-    polygons: dict[Hashable, Any],
-    splices: tuple[Splice, ...],
-    origin: Origin = UNKNOWN,
-    profile: Profile = "mutou",
-) -> str:
-    """A GeoJSON feature collection with one feature for each tessel: its id as the feature's, its attributes as
-    properties (as text, what JSON cannot hold), and the reference system in the member "crs", if it is known by a code.
-
-    Splices stand in the foreign member "rulestone:splices" (RFC 7946, section 6.1): a list of objects with the directed
-    segments "a" and "b", each a pair of points. Coordinates are written so that they read back exactly.
-    """
-    columns = origin.columns
-    rows = list(zip(*columns.values(), strict=True)) if columns else [()] * len(polygons)
-    features = [
-        {
-            "type": "Feature",
-            "id": _plain(name),
-            "properties": dict(zip(columns, row, strict=True)),
-            "geometry": shapely.geometry.mapping(shape),
-        }
-        for (name, shape), row in zip(polygons.items(), rows, strict=True)
-    ]
-    data: dict[str, Any] = {"type": "FeatureCollection", "features": features}
-    data |= crs_member(origin.crs)
-    if profile == "maps":
-        data[PROFILE] = profile
-    if splices:
-        data[SPLICES] = [{"a": splice.a, "b": splice.b} for splice in splices]
-    return json.dumps(data, default=str)
-
-
-def _plain(name: Hashable) -> str | int | float:
-    return name if isinstance(name, (str, int, float)) else str(name)
+        shapes[len(shapes)] = shape
+    return shapes

@@ -22,6 +22,15 @@ def flatten_path(path: str, tolerance: float) -> list[FloatArray]:
 
     Raises BoardError naming the place where the path cannot be read.
     """
+    return [_corners(ring) for ring in _subpaths(path, tolerance)]
+
+
+def flatten_lines(path: str, tolerance: float) -> list[FloatArray]:
+    """The same as lines: what is closed ends where it begins, and what is not stays open."""
+    return [np.array([(point.real, point.imag) for point in line]) for line in _subpaths(path, tolerance)]
+
+
+def _subpaths(path: str, tolerance: float) -> list[list[complex]]:
     rings: list[list[complex]] = []
     here = start = 0j
     control: complex | None = None  # the last control point, which S and T reflect
@@ -33,6 +42,8 @@ def flatten_path(path: str, tolerance: float) -> list[FloatArray]:
             here = start = points[0]
             rings.append([here])
         elif kind == "Z":
+            if rings[-1][-1] != start:
+                rings[-1].append(start)
             here = start
         else:
             if last == "Z":
@@ -57,7 +68,7 @@ def flatten_path(path: str, tolerance: float) -> list[FloatArray]:
         if kind not in "CSQT":
             control = None
         last = kind
-    return [_corners(ring) for ring in rings]
+    return rings
 
 
 _FAMILY = {"S": "CS", "T": "QT", "C": "", "Q": ""}

@@ -24,6 +24,7 @@ from rulestone.geometry.amendments import (
 from rulestone.geometry.contacts import doubts_about
 from rulestone.geometry.conversions import Conversions
 from rulestone.geometry.errors import BoardError, BoardWarning, listed
+from rulestone.geometry.geojson import to_geojson
 from rulestone.geometry.graphs import neighbour_table, relation_graph
 from rulestone.geometry.incidence import Incidence, Sides, pair_sides
 from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
@@ -31,7 +32,7 @@ from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
 from rulestone.geometry.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from rulestone.geometry.problems import Problems, Severity, find_problems
-from rulestone.geometry.reading import read_board_file, to_geojson
+from rulestone.geometry.reading import read_board_file
 from rulestone.geometry.relations import angler_keys, plain_name, touching_keys, walker_keys
 from rulestone.geometry.repair import Repaired, Tolerance, repair_polygons
 from rulestone.geometry.rings import sides_of_polygons
@@ -43,6 +44,8 @@ from rulestone.geometry.travel import distances, reach
 
 if TYPE_CHECKING:
     import networkx
+    from rulestone.geometry.pictures import PictureReading
+    from rulestone.geometry.svg import Shapes
 
 Noding = Literal["split", "as-given", "strict"]
 Relation = Literal["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]
@@ -165,19 +168,28 @@ class Tessellation(Conversions):
         profile: Profile | None = None,
         tolerance: float | None = None,
         pairs: bool = True,
+        shapes: Shapes = "auto",
+        close: float = 0.0,
+        picture: PictureReading | None = None,
         **options: Any,
     ) -> Tessellation:
-        """Make a board of a file: WKT (.wkt, .txt: one polygon a line), GeoJSON, SVG, or others through GeoPandas.
+        """Make a board of a file: WKT (.wkt, .txt: one shape a line), GeoJSON, TopoJSON, SVG, a picture, or a map.
 
         `layer` chooses one of several layers, `id` the attribute that names the tessels. The profile, unless given, is
         "maps" for what GeoPandas reads and where the file names a reference system, else "mutou". `tolerance` says how
-        closely chords follow the curves of an SVG (0.01 user units unless given). Pairs by hand are read from the file
-        beside it (board.pairs.csv beside board.geojson) if there is one, unless `pairs` is False; of what does not fit
-        the board any more a BoardWarning tells. `options` are those of `from_polygons`.
+        closely chords follow the curves of an SVG (0.01 user units unless given). `shapes` says which shapes of an SVG
+        are tessels (see `svg.read_svg`), and "lines", for every format, that lines are borders; so they are where a
+        file has nothing else. An end then may be `close` to the line that it should meet. `picture` says how a coloured
+        picture is read (.png and others, through Pillow). What was understood, chosen and left out is told in `origin`.
+        Pairs by hand are read from the file beside it (board.pairs.csv beside board.geojson) if there is one, unless
+        `pairs` is False; of what does not fit the board any more a BoardWarning tells. `options` are those of
+        `from_polygons`.
 
         Raises BoardError with one line that names the file and the place.
         """
-        found = read_board_file(path, tolerance=tolerance, layer=layer, id=id)
+        found = read_board_file(
+            path, tolerance=tolerance, layer=layer, id=id, shapes=shapes, close=close, picture=picture
+        )
         try:
             board = cls.from_polygons(found.polygons, **options)
             board.origin, board.profile = found.origin, profile_of(profile, found.origin)

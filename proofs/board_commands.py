@@ -1,4 +1,4 @@
-"""The commands `rulestone board ...`: make, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
+"""The commands `rulestone board ...`: make, read, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
 
 Exit codes: 0 all as it should be, 1 something was found, 2 the input is wrong (one clear line).
 """
@@ -25,6 +25,7 @@ from rulestone.proofs.board_options import (
     reading_options,
     tessel_named,
 )
+from rulestone.proofs.board_reading import read
 from rulestone.proofs.saying import complain, print_json, say
 
 if TYPE_CHECKING:
@@ -39,13 +40,14 @@ MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 
 @click.group()
 def board() -> None:
-    """Boards of any polygons: make, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
+    """Boards of any polygons: make, read, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
 
-    FILE is WKT (.wkt: one polygon a line), GeoJSON (.geojson, with splices), SVG, or whatever GeoPandas reads.
+    FILE is WKT (.wkt: one polygon a line), GeoJSON (.geojson, with splices), TopoJSON, SVG, a coloured picture (.png),
+    or whatever GeoPandas reads.
     """
 
 
-for command in (make, evolve, pairs, why, diff, edges):
+for command in (make, read, evolve, pairs, why, diff, edges):
     board.add_command(command)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
 
 Command = Callable[..., Any]
-_READING = ("layer", "id", "profile", "noding", "repair", "tolerance", "flatten")
+_READING = ("layer", "id", "profile", "noding", "repair", "tolerance", "flatten", "shapes", "close")
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -63,6 +63,14 @@ def reading_options(command: Command) -> Command:
             help="On maps, many corners, several parts, holes and islands are no problem; maps for what GeoPandas "
             "reads or where a reference system is known, unless given.",
         ),
+        click.option(
+            "--shapes",
+            type=click.Choice(["auto", "filled", "stroked", "all", "lines"]),
+            default="auto",
+            show_default=True,
+            help="Which shapes of an SVG are tessels; lines, for every format: the areas that outlines enclose.",
+        ),
+        click.option("--close", type=float, default=0.0, help="Close gaps in border lines up to this wide."),
         click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
         click.option(
             "--repair",
@@ -138,9 +146,12 @@ def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellat
 
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", BoardWarning)
-        made = Tessellation.read(file, pairs=pairs, **{name: options.pop(name) for name in _READING})
+        chosen = {name: options.pop(name) for name in _READING}
+        made = Tessellation.read(file, pairs=pairs, **chosen, picture=options.pop("picture", None))
         for text in options.pop("splices"):
             made = made.splice(*splice_of(text))
+    for note in made.origin.notes:
+        complain(f"note: {file}: {note}")
     for warning in told:
         complain(f"warning: {file}: {one_line(warning.message)}")
     if made.repaired is not None:

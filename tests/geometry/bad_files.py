@@ -53,7 +53,7 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/
 <path id="c" style="fill:none;stroke:#000" d="m0 1h1v1H0z
 M 3 3 c 1 2 2 -1 3 0 s 1 1 2 2 q 1 1 2 -1 t 2 2 a 1 2 30 0 1 4 5 z"/></g>
 <circle cx="40" cy="0" r="2" fill="blue"/><ellipse cx="50" cy="0" rx="2" ry="1" transform="rotate(30) skewX(3)"/>
-<text x="1" y="2">word</text><line x1="0" y1="0" x2="9" y2="9"/>
+<use href="#u" x="60"/><use xlink:href="#s" x="70"/><text x="1" y="2">word</text><line x1="0" y1="0" x2="9" y2="9"/>
 </svg>"""
 
 
@@ -83,6 +83,27 @@ def _table(suffix: str) -> bytes:
         return path.read_bytes()
 
 
+def _topojson() -> bytes:
+    """Two squares that share an arc, in two objects, quantised."""
+    arcs = [[[1, 0], [0, 1]], [[1, 1], [-1, 0], [0, -1], [1, 0]], [[1, 0], [1, 0], [0, 1], [-1, 0]]]
+    areas = [{"type": "Polygon", "arcs": [[0, 1]], "id": "a"}, {"type": "MultiPolygon", "arcs": [[[2, -1]]]}]
+    objects = {"areas": {"type": "GeometryCollection", "geometries": areas}, "place": {"type": "Point"}}
+    transform = {"scale": [0.5, 0.5], "translate": [10, 20]}
+    return json.dumps({"type": "Topology", "objects": objects, "arcs": arcs, "transform": transform}).encode()
+
+
+def _picture() -> bytes:
+    """Four coloured squares as PNG."""
+    from PIL import Image
+
+    image = Image.new("RGB", (40, 40), "red")
+    for colour, place in (("blue", (0, 0, 20, 20)), ("green", (20, 20, 40, 40)), ("white", (20, 0, 40, 20))):
+        image.paste(colour, place)
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
 def valid_files() -> dict[str, bytes]:
     """A sound file of every format, by the ending of its name."""
     csv = "name,WKT\n" + "".join(f'{n},"{shape.wkt}"\n' for n, shape in enumerate(SQUARES))
@@ -91,7 +112,11 @@ def valid_files() -> dict[str, bytes]:
         ".geojson": _geojson(),
         ".svg": SVG.encode(),
         ".csv": csv.encode(),
+        ".topojson": _topojson(),
+        ".txt": "\n".join(shape.boundary.wkt for shape in SQUARES).encode(),
     }
+    with contextlib.suppress(ImportError):
+        made[".png"] = _picture()
     with contextlib.suppress(ImportError):
         made |= {suffix: _table(suffix) for suffix in (".gpkg", ".zip", ".fgb", ".gml")}
     return made
@@ -106,7 +131,7 @@ def damaged(suffix: str, sound: bytes, chance: random.Random) -> bytes:
         kinds += [_markup] * 3
     elif suffix == ".gpkg":
         kinds += [_database] * 3
-    elif suffix == ".wkt":
+    elif suffix in (".wkt", ".txt"):
         kinds += [_wkt] * 2
     for _ in range(chance.choice((1, 1, 2, 3))):
         sound = chance.choice(kinds)(sound, chance)

@@ -146,7 +146,7 @@ def test_a_repair_is_reported(tmp_path: Path) -> None:
         ("a.geojson", '{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1]]]}', "closed"),
         ("a.geojson", "[" * 100_000, "nested too deeply"),
         ("a.svg", "", "no XML"),
-        ("a.svg", "<svg><rect width='1' height='1'/><use href='#a'/></svg>", "<use> within the drawing"),
+        ("a.svg", "<svg><rect width='1' height='1'/><use href='#a'/></svg>", "there is no element '#a'"),
         ("a.svg", "<svg><svg><rect width='1' height='1'/></svg></svg>", "<svg> within the drawing"),
         ("a.svg", "<html/>", "outermost element is <html>"),
     ],

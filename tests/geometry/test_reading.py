@@ -55,14 +55,16 @@ def test_curves_keep_within_the_tolerance_and_fit_their_neighbours() -> None:
     assert 0 < max(1 - math.hypot(*middle) for middle in middles) <= 0.001
     wave = "C 1 2 2 -1 3 0"
     shapes = f'<svg><path d="M0 0 {wave} L3 -5 L0 -5 Z"/><path d="M3 0 C 2 -1 1 2 0 0 L0 5 L 3 5 Z"/></svg>'
-    found = read_svg(shapes, 0.01)
+    found = read_svg(shapes, 0.01).polygons
     board = Tessellation.from_polygons(found)
     assert len(board.graph("walker")[0][1]["edges"]) == len(found[0].exterior.coords) - 4 > 5
     assert board.surface().euler == 1
 
 
 def test_svg_even_odd_hole_and_full_circle() -> None:
-    found = read_svg('<svg><path id="o" d="M0 0H9V9H0Z M3 3H6V6H3Z"/><circle cx="20" cy="0" r="2"/></svg>', 0.001)
+    found = read_svg(
+        '<svg><path id="o" d="M0 0H9V9H0Z M3 3H6V6H3Z"/><circle cx="20" cy="0" r="2"/></svg>', 0.001
+    ).polygons
     assert found["o"].area == 72
     assert found[1].area == pytest.approx(4 * math.pi, rel=1e-3)
 

@@ -1,0 +1,451 @@
+"""Boards from what people draw: Inkscape's layers and clones, outlines, border lines, pictures, TopoJSON."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import networkx
+import numpy as np
+import pytest
+import shapely
+from click.testing import CliRunner
+from hypothesis import given, settings
+from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.lines import areas_of_lines
+from rulestone.geometry.makers import square
+from rulestone.geometry.regions import all_alike, grown, outlined
+from rulestone.geometry.svg import read_svg
+from rulestone.proofs.board_commands import board as command
+from shapely import LineString, box
+from shapely.ops import substring
+
+from tests.geometry.random_boards import merged_grids, voronoi_cells
+
+INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<svg width="210mm" height="148mm" viewBox="0 0 210 148" xmlns:xlink="http://www.w3.org/1999/xlink"
+ xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns="http://www.w3.org/2000/svg">
+ <g inkscape:label="paper" inkscape:groupmode="layer" id="layer0"><rect style="fill:#e8f0f8" id="sheet"
+  width="100%" height="100%"/></g>
+ <g inkscape:label="fields" inkscape:groupmode="layer" id="layer1" transform="translate(5,4)">
+  <path style="fill:#c8d7a4;stroke:#333333" d="m 20,20 h 50 v 40 H 20 Z" id="path101" inkscape:label="Meadow"/>
+  <path style="fill:#9ec5e8" d="M 70,20 h 60 v 40 H 70 Z m 15,10 v 20 h 20 V 30 Z" id="path104" inkscape:label="Lake"/>
+  <rect style="fill:#e0c050" x="85" y="30" width="20" height="20" id="isle"/>
+  <rect style="fill:#d08060" x="130" y="20" width="20" height="20" id="camp"/>
+  <use xlink:href="#camp" id="use1" inkscape:label="Second camp" x="0" y="20"/>
+  <text x="95" y="40" style="font-size:4px;text-anchor:middle"><tspan x="95" y="42">Isle of</tspan>
+   <tspan>Man</tspan></text>
+ </g>
+ <g inkscape:label="decoration" inkscape:groupmode="layer" id="layer2">
+  <rect style="fill:none;stroke:#000000" id="frame" width="200" height="138" x="5" y="5"/>
+ </g>
+</svg>"""
+
+
+def drawn(tmp_path: Path, svg: str, **options: Any) -> Tessellation:
+    path = tmp_path / "drawing.svg"
+    path.write_text(svg)
+    return Tessellation.read(path, **options)
+
+
+def test_an_inkscape_drawing(tmp_path: Path) -> None:
+    board = drawn(tmp_path, INKSCAPE)
+    assert board.ids == ("Meadow", "Lake", "isle", "camp", "Second camp")
+    assert board.attributes["fill"] == ["#c8d7a4", "#9ec5e8", "#e0c050", "#d08060", "#d08060"]
+    assert board.attributes["layer"] == ["fields"] * 5 and board.attributes["text"][2] == "Isle of Man"
+    assert board.attributes["id"] == ["path101", "path104", "isle", "camp", "camp"]
+    pairs = {frozenset(pair) for pair in board.graph("rook").edges}
+    assert pairs == {
+        frozenset(pair)
+        for pair in (
+            ("Meadow", "Lake"),
+            ("Lake", "isle"),
+            ("Lake", "camp"),
+            ("Lake", "Second camp"),
+            ("camp", "Second camp"),
+        )
+    }
+    assert [note.partition(";")[0] for note in board.origin.notes] == [
+        "1 shape without fill left out: <rect> frame",
+        "1 shape behind all others left out: <rect> sheet",
+    ]
+    assert [left.why for left in board.origin.left_out] == ["it has no fill", "it lies behind all others"]
+
+
+def test_layers_by_label_or_id_and_names_by_attribute(tmp_path: Path) -> None:
+    assert len(drawn(tmp_path, INKSCAPE, layer="fields")) == len(drawn(tmp_path, INKSCAPE, layer="layer1")) == 5
+    assert drawn(tmp_path, INKSCAPE, layer="decoration").ids == ("frame",)
+    with pytest.raises(BoardError, match="no layer 'towns'; there are paper, fields, decoration"):
+        drawn(tmp_path, INKSCAPE, layer="towns")
+    with pytest.raises(BoardError, match="'id' is 'camp' in rows 3 and 4"):
+        drawn(tmp_path, INKSCAPE, layer="fields", id="id")
+    with pytest.raises(BoardError, match="'text' names no tessel in row 0"):
+        drawn(tmp_path, INKSCAPE, layer="fields", id="text")
+
+
+def test_which_shapes_are_tessels() -> None:
+    fill, stroke = 'fill="red"', 'fill="none" stroke="black"'
+    both = "".join(
+        f'<rect id="{look[6]}{x}" x="{x}" width="1" height="1" {look}/>' for look in (fill, stroke) for x in (0, 3)
+    )
+    assert set(read_svg(f"<svg>{both}</svg>").polygons) == {"r0", "r3"}
+    assert set(read_svg(f"<svg>{both}</svg>", shapes="filled").polygons) == {"r0", "r3"}
+    assert set(read_svg(f"<svg>{both}</svg>", shapes="stroked").polygons) == {"n0", "n3"}
+    assert len(read_svg(f"<svg>{both}</svg>", shapes="all").polygons) == 4
+    outlines = "".join(f'<rect x="{x}" width="1" height="1" {stroke}/>' for x in range(3))
+    assert len(read_svg(f"<svg>{outlines}</svg>").polygons) == 3
+    with pytest.raises(BoardError, match="shapes is 'red'"):
+        read_svg("<svg/>", shapes="red")  # type: ignore[arg-type]
+
+
+def test_looks_are_inherited_and_set_by_style_sheets() -> None:
+    svg = """<svg><style>/* as Illustrator writes */ .a, .b { fill : none; stroke:#000 } #c{fill:blue}</style>
+    <g fill="none"><rect id="one" width="1" height="1"/><rect id="two" fill="red" x="2" width="1" height="1"/>
+    <rect id="c" x="4" width="1" height="1"/><rect id="d" style="fill:inherit" width="1" height="1"/></g>
+    <rect id="e" class="b" width="1" height="1"/>
+    <rect id="f" class="a" style="fill:#123456" x="6" width="1" height="1"/>
+    <rect id="g" fill-opacity="0" width="1" height="1"/><g visibility="hidden"><rect id="h" width="1" height="1"/>
+    <rect id="i" visibility="visible" x="8" width="1" height="1"/></g>
+    <g opacity="0"><rect id="j" width="1" height="1"/></g></svg>"""
+    found = read_svg(svg)
+    assert list(found.polygons) == ["two", "c", "f", "i"]
+    assert found.origin.columns["fill"] == ["red", "blue", "#123456", "black"]
+
+
+def test_clones_of_groups_symbols_and_clones() -> None:
+    svg = """<svg xmlns:xlink="http://www.w3.org/1999/xlink"><defs><g id="pair"><rect id="a" width="1" height="1"/>
+    <rect id="b" x="1" width="1" height="1"/></g><symbol id="s"><rect width="1" height="1"/></symbol></defs>
+    <use id="u" href="#pair"/>
+    <use id="v" xlink:href="#u" x="2" transform="translate(0 5)"/><use href="#s" x="9"/></svg>"""
+    found = read_svg(svg).polygons
+    assert list(found) == ["u/a", "u/b", "v/a", "v/b", 4]
+    assert found["v/b"].equals(box(3, -6, 4, -5)) and found[4].equals(box(9, -1, 10, 0))
+
+
+@pytest.mark.parametrize(
+    ("svg", "fault"),
+    [
+        ('<svg><use href="#a"/></svg>', "there is no element '#a' in the drawing"),
+        ('<svg><use href="other.svg#a"/></svg>', "there is no element 'other.svg#a'"),
+        ('<svg><g id="a"><use id="b" href="#a"/></g></svg>', "clones stand in clones more than 50 deep"),
+        ('<svg><symbol id="s" viewBox="0 0 1 1"/><use href="#s"/></svg>', "symbols with a viewBox"),
+        ('<svg><rect width="50%" height="1"/></svg>', 'width="50%" is no plain number'),
+        ('<svg><rect width="2em" height="1"/></svg>', 'width="2em" is no plain number'),
+    ],
+)
+def test_what_cannot_be_resolved(svg: str, fault: str) -> None:
+    with pytest.raises(BoardError, match=fault):
+        read_svg(svg)
+
+
+def test_clones_that_multiply_without_end_are_refused() -> None:
+    levels = "".join(f'<g id="g{n}"><use href="#g{n - 1}"/><use href="#g{n - 1}"/></g>' for n in range(1, 40))
+    with pytest.raises(BoardError, match="its clones draw more than 100000 elements"):
+        read_svg(f'<svg><defs><rect id="g0" width="1" height="1"/>{levels}</defs><use href="#g39"/></svg>')
+
+
+def test_lengths_with_units_and_parts_of_the_picture() -> None:
+    found = read_svg(
+        '<svg viewBox="0 0 40 20"><rect width="50%" height="100%"/><rect x="1in" width="25.4mm" height="1pc"/></svg>'
+    )
+    assert found.polygons[0].bounds == (0, -20, 20, 0) and found.polygons[1].bounds == (96, -16, 192, 0)
+
+
+def test_a_label_given_twice_names_both_elements() -> None:
+    label = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    rects = "".join(f'<rect id="r{n}" inkscape:label="field" x="{n}" width="1" height="1"/>' for n in (1, 2))
+    with pytest.raises(BoardError, match=r"the id 'field' occurs twice \(elements r1 and r2\)"):
+        read_svg(f"<svg {label}>{rects}</svg>")
+
+
+def test_our_own_pictures_are_read_back(tmp_path: Path) -> None:
+    board = square(4, 3)
+    again = drawn(tmp_path, board.svg(), id="text")
+    assert networkx.utils.edges_equal(again.graph("rook").edges, board.graph("rook").edges)
+
+
+# Border lines
+
+
+def test_lines_that_cross_enclose_areas_in_reading_order() -> None:
+    lines = [LineString([(-1, y), (4, y)]) for y in range(3)] + [LineString([(x, -1), (x, 3)]) for x in range(4)]
+    found = areas_of_lines(lines)
+    assert [area.centroid.coords[0] for area in found.polygons] == [
+        (x + 0.5, y + 0.5) for y in (1, 0) for x in range(3)
+    ]
+    assert len(found.dangles) == 14 and not found.gaps and not found.cuts
+
+
+@settings(deadline=None, max_examples=25)
+@given(voronoi_cells())
+def test_outlines_give_the_areas_back(polygons: list[Any]) -> None:
+    """Cells drawn by their outlines are the same cells with the same neighbours."""
+    board = Tessellation.from_polygons(polygons)
+    found = areas_of_lines([shapely.boundary(shape) for shape in polygons])
+    place = {
+        number: [shape.contains(area.point_on_surface()) for shape in polygons].index(True)
+        for number, area in enumerate(found.polygons)
+    }
+    again = Tessellation.from_polygons(found.polygons)
+    assert sorted(place.values()) == list(range(len(polygons)))
+    assert {frozenset((place[a], place[b])) for a, b in again.graph("rook").edges} == {
+        frozenset(pair) for pair in board.graph("rook").edges
+    }
+
+
+def test_gaps_are_told_and_closed() -> None:
+    ring = LineString([(0, 0), (4, 0), (4, 2), (0, 2), (0, 0.25)])  # not quite closed
+    middle = LineString([(2, 0.125), (2, 3)])  # stops short below, runs past above
+    with pytest.raises(BoardError, match=r"enclose nothing; 2 gaps, the least 0\.125 at"):
+        areas_of_lines([ring, middle])
+    partly = areas_of_lines([ring, middle], close=0.2)
+    assert [round(area.area, 4) for area in partly.polygons] == [4] and len(partly.gaps) == 1
+    closed = areas_of_lines([ring, middle], close=0.25)
+    board = Tessellation.from_polygons(closed.polygons)
+    assert [round(area.area, 4) for area in closed.polygons] == [4, 4] and len(board.pairs("rook")) == 1
+    assert [round(line.length, 3) for line in closed.dangles] == [1] and not closed.gaps and len(closed.bridges) == 2
+    with pytest.raises(BoardError, match="must not be negative"):
+        areas_of_lines([ring], close=-1)
+    with pytest.raises(BoardError, match="no lines"):
+        areas_of_lines([])
+
+
+@pytest.mark.filterwarnings("error::rulestone.geometry.BoardWarning")
+@settings(deadline=None, max_examples=25)
+@given(merged_grids(), voronoi_cells())
+def test_lines_that_stop_short_are_led_on(grid: list[Any], cells: list[Any]) -> None:
+    """Every piece of border shortened at one end by a hundredth: closing gives the areas back, with their neighbours.
+
+    Where four met in a point, two of them may share a short border afterwards; and vacancies are areas as well.
+    """
+    for polygons in (grid, cells):
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            board = Tessellation.from_polygons(polygons)
+        pieces = shapely.get_parts(shapely.unary_union([shapely.boundary(shape) for shape in polygons]))
+        shortest = min(piece.length for piece in pieces)
+        if shortest < 1e-3 or told:
+            continue
+        short = [substring(piece, 0, piece.length - shortest / 100) for piece in pieces]
+        again = Tessellation.from_polygons(areas_of_lines(short, close=shortest / 40).polygons)
+        shared = [shapely.area(shapely.intersection(shape, board.polygons)) for shape in again.polygons]
+        covered = shapely.area(again.polygons)
+        place = {row: int(np.argmax(areas)) for row, areas in enumerate(shared) if areas.max() > covered[row] / 2}
+        found = {frozenset((place[a], place[b])) for a, b in again.pairs("rook").tolist() if a in place and b in place}
+        least, most = ({frozenset(pair) for pair in board.pairs(name).tolist()} for name in ("rook", "queen"))
+        assert sorted(place.values()) == list(range(len(board))) and least <= found <= most
+
+
+def test_border_lines_of_a_drawing_are_named_by_the_words_on_them(tmp_path: Path) -> None:
+    words = "".join(
+        f'<text x="{x}" y="5" font-size="2" text-anchor="middle">{name}</text>'
+        for x, name in ((5, "Ash"), (15, "Birch"))
+    )
+    svg = f'<svg><path d="M0 0H20V10H0Z"/><line x1="10" y1="-2" x2="10" y2="10"/>{words}</svg>'
+    board = drawn(tmp_path, svg, shapes="lines")
+    assert board.ids == ("Ash", "Birch") and list(board.graph("rook").edges) == [("Ash", "Birch")]
+    assert board.origin.notes[0] == "2 lines enclose 2 areas" and "1 line leads nowhere" in board.origin.notes[1]
+    assert [left.why for left in board.origin.left_out] == ["it leads nowhere"]
+
+
+def test_lines_in_other_formats(tmp_path: Path) -> None:
+    lines = [LineString([(0, 0), (2, 0), (2, 1), (0, 1), (0, 0)]), LineString([(1, 0), (1, 1)])]
+    (tmp_path / "a.wkt").write_text("\n".join(line.wkt for line in lines))
+    features = [{"type": "Feature", "geometry": line.__geo_interface__} for line in lines]
+    (tmp_path / "a.geojson").write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+    names = ["a.wkt", "a.geojson"]
+    if geopandas := pytest.importorskip("geopandas"):
+        geopandas.GeoDataFrame(geometry=lines, crs="EPSG:3857").to_file(tmp_path / "a.gpkg")
+        names.append("a.gpkg")
+    for name in names:
+        assert Tessellation.read(tmp_path / name).pairs("rook").tolist() == [[0, 1]]
+    assert Tessellation.read(tmp_path / "a.gpkg").crs == "EPSG:3857"
+    (tmp_path / "b.wkt").write_text(f"{box(0, 0, 2, 2).wkt}\n{box(1, 1, 3, 3).wkt}\n")
+    assert len(Tessellation.read(tmp_path / "b.wkt", shapes="lines")) == 3
+
+
+# Pictures
+
+
+def noisy(tmp_path: Path, name: str, colours: Any, noise: float) -> Path:
+    image = pytest.importorskip("PIL.Image")
+    rng = np.random.default_rng(5)
+    pixels = np.asarray(colours, dtype=float) + rng.normal(0, noise, np.shape(colours))
+    image.fromarray(pixels.clip(0, 255).astype(np.uint8)).save(tmp_path / name)
+    return tmp_path / name
+
+
+def quarters() -> Any:
+    """Four coloured squares of 40 pixels, with black lines 3 wide between them and specks."""
+    made = np.zeros((83, 83, 3))
+    for number, colour in enumerate(((200, 60, 60), (60, 60, 200), (60, 160, 60), (230, 220, 120))):
+        row, column = divmod(number, 2)
+        made[row * 43 : row * 43 + 40, column * 43 : column * 43 + 40] = colour
+    made[10:13, 20:22] = made[50:52, 60:64] = 0
+    return made
+
+
+@pytest.mark.parametrize("noise", [0, 8])
+def test_a_picture_with_lines_specks_and_noise(tmp_path: Path, noise: float) -> None:
+    board = Tessellation.read(noisy(tmp_path, "a.png", quarters(), noise))
+    assert len(board) == 4 and len(board.pairs("rook")) >= 4 and len(board.pairs("queen")) in (5, 6)
+    assert {tuple(pair) for pair in board.pairs("rook").tolist()} >= {(0, 1), (0, 2), (1, 3), (2, 3)}
+    assert sum(shape.area for shape in board.polygons) == pytest.approx(83 * 83, rel=0.02)
+    red = tuple(int(board.attributes["fill"][0][place : place + 2], 16) for place in (1, 3, 5))
+    assert np.abs(np.subtract(red, (200, 60, 60))).max() < 10
+    assert board.problems() == []
+
+
+def test_background_is_transparent_or_the_colour_of_the_rim(tmp_path: Path) -> None:
+    from rulestone.geometry.pictures import PictureReading
+
+    sheet = np.full((60, 80, 3), 255.0)
+    sheet[10:50, 10:40], sheet[10:50, 40:70] = (200, 0, 0), (0, 0, 200)
+    sheet[25:35, 20:30] = 255  # a white lake, which the rim does not reach
+    path = noisy(tmp_path, "a.png", sheet, 0)
+    board = Tessellation.read(path)
+    assert len(board) == 3 and "the background is #ffffff" in board.origin.notes[1]
+    assert len(Tessellation.read(path, picture=PictureReading(background="none"))) == 4
+    assert len(Tessellation.read(path, picture=PictureReading(background="#ffffff"))) == 2
+    clear = np.dstack((sheet, np.full((60, 80), 255.0)))
+    clear[:, :40, 3] = 0
+    assert len(Tessellation.read(noisy(tmp_path, "b.png", clear, 0), picture=PictureReading(background="none"))) == 2
+    with pytest.raises(BoardError, match="must be auto, none or a colour"):
+        Tessellation.read(path, picture=PictureReading(background="white"))
+    with pytest.raises(BoardError, match="no region of one colour is wider than 100 pixels"):
+        Tessellation.read(path, picture=PictureReading(lines=100))
+
+
+def test_a_break_in_a_border_line_joins_two_fields_unless_told(tmp_path: Path) -> None:
+    from rulestone.geometry.pictures import PictureReading
+
+    sheet = np.full((50, 101, 3), 220.0)
+    sheet[:, 49:52] = 0
+    sheet[20:22, 49:52] = 220
+    path = noisy(tmp_path, "a.png", sheet, 0)
+    reading = PictureReading(background="none")
+    assert len(Tessellation.read(path, picture=reading)) == 1
+    board = Tessellation.read(path, picture=PictureReading(background="none", breaks=2))
+    assert len(board) == 2 and [shape.area for shape in board.polygons] == pytest.approx([2525, 2525], abs=60)
+
+
+def test_regions_of_pixels_against_the_slow_way() -> None:
+    """Outlines by union of pixels, growth by Dijkstra's distances, likeness by looking at every window."""
+    rng = np.random.default_rng(2)
+    labels = rng.integers(0, 4, (9, 11)).astype(np.int32)
+    polygons, numbers = outlined(labels)
+    for number in range(1, 4):
+        pixels = [box(x, 8 - y, x + 1, 9 - y) for y, x in np.argwhere(labels == number).tolist()]
+        assert shapely.union_all(polygons[numbers == number]).equals(shapely.union_all(pixels))
+    assert shapely.coverage_is_valid(polygons)
+    windows = [[labels[max(y - 1, 0) : y + 2, max(x - 1, 0) : x + 2] for x in range(11)] for y in range(9)]
+    assert all_alike(labels, 1).tolist() == [
+        [bool((window == window.flat[0]).all()) for window in row] for row in windows
+    ]
+    seeds = np.where(rng.random((9, 11)) < 0.1, labels, 0).astype(np.int32)
+    allowed = rng.random((9, 11)) < 0.8
+    allowed |= seeds > 0
+    grid = networkx.grid_2d_graph(9, 11).subgraph([tuple(place) for place in np.argwhere(allowed).tolist()])
+    distance = {
+        number: networkx.multi_source_dijkstra_path_length(
+            grid, {tuple(p) for p in np.argwhere(seeds == number).tolist()}
+        )
+        for number in set(seeds.ravel().tolist()) - {0}
+    }
+    made = grown(seeds, allowed)
+    for y, x in np.ndindex(9, 11):
+        reached = {number: found[y, x] for number, found in distance.items() if (y, x) in found}
+        assert (
+            (made[y, x] in [number for number in reached if reached[number] == min(reached.values())])
+            if reached
+            else not made[y, x]
+        )
+
+
+def test_smoothing_loses_no_contact(tmp_path: Path) -> None:
+    from rulestone.geometry.pictures import PictureReading
+
+    rng = np.random.default_rng(7)
+    points = rng.uniform(0, 120, (12, 2))
+    y, x = np.mgrid[0:120, 0:120]
+    near = ((x[..., None] - points[:, 0]) ** 2 + (y[..., None] - points[:, 1]) ** 2).argmin(2)
+    colours = np.array([(r, g, b) for r in (40, 220) for g in (30, 130, 230) for b in (50, 200)])
+    path = noisy(tmp_path, "a.png", colours[near], 0)
+    boards = [
+        Tessellation.read(path, picture=PictureReading(background="none", lines=1, smooth=smooth))
+        for smooth in (0, 2.5)
+    ]
+    fills = [dict(enumerate(board.attributes["fill"])) for board in boards]
+    for relation in ("rook", "queen"):
+        named = [
+            {frozenset((fill[a], fill[b])) for a, b in board.pairs(relation).tolist()}
+            for board, fill in zip(boards, fills, strict=True)
+        ]  # type: ignore[arg-type]
+        assert named[0] == named[1]
+    assert boards[1].incidence.edges < boards[0].incidence.edges / 2
+
+
+# TopoJSON
+
+
+def test_topojson_with_shared_arcs(tmp_path: Path) -> None:
+    arcs = [[[1, 0], [0, 1]], [[1, 1], [-1, 0], [0, -1], [1, 0]], [[1, 0], [1, 0], [0, 1], [-1, 0]]]
+    areas = [
+        {"type": "Polygon", "arcs": [[0, 1]], "id": "a", "properties": {"people": 5}},
+        {"type": "MultiPolygon", "arcs": [[[2, -1]]], "properties": {"name": "b"}},
+    ]
+    objects = {"areas": {"type": "GeometryCollection", "geometries": areas}, "place": {"type": "Point"}}
+    data = {
+        "type": "Topology",
+        "objects": objects,
+        "arcs": arcs,
+        "transform": {"scale": [0.1, 0.3], "translate": [1, 2]},
+    }
+    path = tmp_path / "map.json"
+    path.write_text(json.dumps(data))
+    board = Tessellation.read(path)
+    assert board.ids == ("a", 1) and board.pairs("rook").tolist() == [[0, 1]] and board.profile == "maps"
+    assert board.attributes == {"people": [5, None], "name": [None, "b"]}
+    assert board.polygons[0].bounds == pytest.approx((1, 2, 1.1, 2.3))
+    objects["more"] = areas[0]
+    path.write_text(json.dumps(data))
+    with pytest.raises(BoardError, match=r"several layers: choose one with layer=, or --layer \(areas, more\)"):
+        Tessellation.read(path)
+    assert len(Tessellation.read(path, layer="more")) == 1
+    for change, fault in (
+        ({"arcs": [[[0, 0], "x"]]}, "arc 0 is no list of points"),
+        ({"objects": {}}, 'needs "objects"'),
+        ({"objects": {"a": {"type": "Polygon", "arcs": [[9]]}}}, "geometry 0 of 'a': no polygon of arcs"),
+        ({"objects": {"a": {"type": "Point"}}}, "none of its objects has polygons"),
+        ({"transform": {"scale": 3}}, "two numbers each"),
+    ):
+        path.write_text(json.dumps({**data, **change}))
+        with pytest.raises(BoardError, match=fault):
+            Tessellation.read(path)
+
+
+# What was understood
+
+
+def test_the_picture_of_what_was_understood(tmp_path: Path) -> None:
+    path, picture, out = tmp_path / "drawing.svg", tmp_path / "seen.svg", tmp_path / "board.geojson"
+    path.write_text(INKSCAPE)
+    result = CliRunner().invoke(command, ["read", str(path), "-o", str(out), "--draw", str(picture)])
+    assert result.exit_code == 0 and "5 tessels" in result.stdout and "attributes: layer, id, fill" in result.stdout
+    assert result.stderr.count("note: ") == 2
+    text = picture.read_text()
+    assert 'fill="#9ec5e8"' in text and text.count('stroke-dasharray="5 3"') == 2 and "behind all others" in text
+    again = Tessellation.read(out)
+    assert again.ids == ("Meadow", "Lake", "isle", "camp", "Second camp") and again.attributes["fill"][0] == "#c8d7a4"
+    told = json.loads(CliRunner().invoke(command, ["read", str(path), "--json", "--layer", "fields"]).stdout)
+    assert told["notes"] == [] and told["tessels"][0] == "Meadow"
+
+
+def test_gaps_are_circled(tmp_path: Path) -> None:
+    path = tmp_path / "lines.wkt"
+    path.write_text("LINESTRING(0 0, 2 0, 2 2, 0 2, 0 0)\nLINESTRING(1 0, 1 1.9)")
+    board = Tessellation.read(path)
+    assert len(board) == 1 and 'r="9" fill="none"' in board.svg(understood=True)
+    assert any("a gap of 0.1 at (1, 1.9); close=0.1" in note for note in board.origin.notes)
