@@ -182,7 +182,7 @@ def _joined(ends: list[_End], corners: FloatArray, number: IntArray) -> tuple[li
         return [], []
     points = np.array([end.point for end in ends], dtype=object)
     reach = np.array([end.reach for end in ends])
-    places = shapely.points(corners)
+    places: Any = shapely.points(corners)
     one, other = shapely.STRtree(places).query(points, predicate="dwithin", distance=reach)
     own = number[[end.piece for end in ends]]
     foreign = (own[one] != other[:, None]).all(axis=1)
