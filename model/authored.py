@@ -44,7 +44,7 @@ class _Reached(Contents):
     def __init__(self, game: Any) -> None:
         super().__init__()
         self._game = game
-        self._classes = [kind for kind in type(game).__mro__ if _is_authored(kind.__module__)]
+        self._classes = [kind for kind in type(game).__mro__ if is_authored(kind.__module__)]
         self._known: dict[int, tuple[int, Any]] = {}
         self._waiting: deque[Any] = deque()
         self._parts: list[Digest] = []
@@ -72,7 +72,7 @@ class _Reached(Contents):
     def _said_by(self, value: Any) -> Iterator[Digest]:
         if isinstance(value, types.FunctionType):
             yield super().of_named(value)
-            if _is_authored(value.__module__):
+            if is_authored(value.__module__):
                 yield from self._of_function(value)
         elif isinstance(value, staticmethod | classmethod | types.MethodType):
             self.meet("function", value.__func__)
@@ -85,7 +85,7 @@ class _Reached(Contents):
             yield from self._of_kept(value)
         elif isinstance(value, type):
             yield super().of_named(value)
-            if _is_authored(value.__module__) and value not in type(self._game).__mro__:
+            if is_authored(value.__module__) and value not in type(self._game).__mro__:
                 yield self._of_parts(vars(value))
                 for base in value.__bases__:
                     self.meet("base", base)
@@ -137,7 +137,7 @@ class _Reached(Contents):
             found = function.__globals__.get(name)
             if name in function.__globals__:
                 self.meet(name, found)
-            if isinstance(found, types.ModuleType) and _is_authored(found.__name__):
+            if isinstance(found, types.ModuleType) and is_authored(found.__name__):
                 for part in sorted(names & vars(found).keys()):
                     self.meet(f"{name}.{part}", vars(found)[part])
             for kind in self._classes:
@@ -156,7 +156,7 @@ class _Reached(Contents):
 
 
 @functools.cache
-def _is_authored(module: str | None) -> bool:
+def is_authored(module: str | None) -> bool:
     """Whether a module is a game's, or beside a game: neither rulestone's own nor installed."""
     if module is None or module in sys.builtin_module_names or f"{module}.".startswith(_OWN):
         return f"{module}.".startswith(f"{_GAMES}.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
 from .errors import GameError, author_location, did_you_mean
@@ -310,7 +310,7 @@ class Property:
 
     def __get__(self, game: object, kind: type) -> Property | Callable[..., Any]:
         """Of a game, the method itself, so that one declaration can speak of another: `self.result(s, player)`."""
-        return self if game is None else partial(self.function, game)
+        return self if game is None else MethodType(self.function, game)
 
 
 class PropertyDecorator(Protocol):

@@ -9,6 +9,9 @@ import tempfile
 import traceback
 from importlib.metadata import PackageNotFoundError, version
 
+from rulestone.model import GameError
+from rulestone.model.authored import is_authored
+
 
 class Fault(Exception):
     """Something that should not happen went wrong, perhaps in another process.
@@ -24,6 +27,31 @@ class Fault(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+
+_GAMES = ("rulestone_game_", "rulestone.model.games.")
+"""How the modules of games are called; see `loading`."""
+
+_CYCLE = 20
+"""Whoever calls themselves without end is among so many innermost calls."""
+
+
+def of_author(error: BaseException) -> GameError | None:
+    """The mistake of a game's author, where it is in their code that an exception was raised; else None."""
+    if isinstance(error, GameError | Fault | KeyboardInterrupt | MemoryError):
+        return None
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if not any(str(frame.f_globals.get("__name__")).startswith(_GAMES) for frame, _ in frames):
+        return None
+    near = frames[-_CYCLE:] if isinstance(error, RecursionError) else frames[-1:]
+    theirs = [one for one in near if is_authored(one[0].f_globals.get("__name__"))]
+    if not theirs:
+        return None
+    frame, line = theirs[-1]
+    code = frame.f_code
+    rule = None if code.co_name.startswith("<") else code.co_name
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return GameError(what, file=code.co_filename, line=line, rule=rule, fix="correct the Python")
 
 
 def fault_line(error: BaseException) -> str:

@@ -142,13 +142,14 @@ def trace_of(data: Any, path: Path) -> Trace:
         for move in moves:
             _part(move, "rule", str)
             _part(move, "parameters", dict)
-        note = meta.get("description", "")
+        note = meta.get("description")
+        note = note if isinstance(note, str) else ""
         first = {name: states[0][name] for name in names}
         game, scope = _part(ours, "game", str), _part(ours, "scope", str)
         loop = data.get("loop")
         if loop is not None and not (type(loop) is int and 0 <= loop < len(moves)):
             raise ValueError(f"its loop begins at {shown(loop)}, which is none of its states but the last")
-        return Trace(path, game, scope, readings, str(note), first, moves, loop, tuple(states[1:]))
+        return Trace(path, game, scope, readings, note, first, moves, loop, tuple(states[1:]))
     except ValueError as error:
         raise _no_trace(path, str(error)) from None
 

@@ -23,7 +23,7 @@ from typing import Any, Generic, TypeVar
 
 from rulestone.model import GameError
 
-from .faults import Fault
+from .faults import Fault, of_author
 from .patience import PATIENCE, Patience
 
 GRACE = 10.0
@@ -298,7 +298,8 @@ def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[
     except GameError as error:
         return "raised", error
     except BaseException as error:
-        return _described(error)
+        mistake = of_author(error)
+        return _described(error) if mistake is None else ("raised", mistake)
 
 
 def _described(error: BaseException) -> tuple[str, Any]:

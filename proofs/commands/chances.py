@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..saying import say
-from .common import FOUND, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import FOUND, answers, can_write, game_options, load, print_json, progress_shown, told_errors, wrong
 
 
 @click.command("chance")
@@ -80,6 +80,7 @@ def chance(
     if until and long_run:
         wrong("--until ends the play, and --long-run never does: leave one out")
     loaded = load(game)
+    can_write(output)
     with told_errors(), progress_shown(as_json) as listener:
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
         if not reach and not reward:

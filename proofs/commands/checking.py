@@ -14,6 +14,7 @@ from .common import (
     SECONDS,
     UNDECIDED,
     answers,
+    can_write,
     game_options,
     load,
     print_json,
@@ -90,6 +91,8 @@ def check(
     from ..judging import Effort
 
     loaded = load(game)
+    can_write(folder=traces)
+    can_write(folder=certificate)
     effort = Effort(engines, timeout, budget, max(1, workers), certificate=certificate)
     with told_errors(), progress_shown(as_json) as listener:
         checked = run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -92,6 +93,22 @@ def told_errors() -> Iterator[None]:
         yield
     except GameError as error:
         wrong(str(error))
+
+
+def can_write(file: Path | None = None, folder: Path | None = None) -> None:
+    """End the command before the long work where what it is to write cannot be written after it."""
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            wrong(f"{folder}: the folder cannot be made: {error.strerror}")
+        if not os.access(folder, os.W_OK | os.X_OK):
+            wrong(f"{folder}: the folder cannot be written")
+    if file is not None:
+        if not file.parent.is_dir():
+            wrong(f"{file}: there is no folder {file.parent}")
+        if not os.access(file if file.exists() else file.parent, os.W_OK):
+            wrong(f"{file}: it cannot be written")
 
 
 def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:

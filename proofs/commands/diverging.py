@@ -15,6 +15,7 @@ from .common import (
     SECONDS,
     UNDECIDED,
     answers,
+    can_write,
     game_options,
     load,
     print_json,
@@ -67,6 +68,7 @@ def diverge(
     from ..edges.questions import compare_questions, pairs_of
 
     loaded = load(game)
+    can_write(folder=traces)
     _check_names(loaded, question, compared)
     chosen = {name: asked.default for name, asked in loaded.questions().items()} | answers(readings)
     named = compared or tuple(loaded.questions()[question].readings)

@@ -12,6 +12,7 @@ from .common import (
     FOUND,
     UNDECIDED,
     answers,
+    can_write,
     game_options,
     load,
     print_json,
@@ -77,6 +78,7 @@ def edges(
     from ..edges.running import find_edges
 
     loaded = load(game)
+    can_write(junit, traces)
     memory = Memory(None if no_cache else folder(), fresh=fresh)
     with told_errors(), progress_shown(as_json) as listener:
         found = find_edges(

@@ -53,6 +53,10 @@ def _code_of(command: Callable[[], None]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except SystemExit as end:
+        from ..faults import of_author
+
+        if (mistake := of_author(end)) is not None:  # a game does not say how the command ends
+            raise mistake from None
         return end.code if isinstance(end.code, int) else 0
     return 0
 
@@ -111,8 +115,11 @@ def _leave_nothing() -> None:
 
 
 def _fault(error: BaseException) -> int:
-    from ..faults import fault_line
+    from ..faults import fault_line, of_author
 
+    mistake = of_author(error)
+    if mistake is not None:
+        return _told(str(mistake), WRONG_INPUT)
     return _told(fault_line(error), FAULT)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..saying import say
-from .common import answers, game_options, load, told_errors
+from .common import answers, can_write, game_options, load, told_errors
 
 
 @click.command("export")
@@ -28,6 +28,7 @@ def export(
     from ..export import promela
 
     loaded = load(game)
+    can_write(output)
     with told_errors():
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
         model = promela(system, asserted=asserted)

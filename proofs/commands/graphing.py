@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ..saying import say
-from .common import UNDECIDED, answers, game_options, load, progress_shown, told_errors, wrong
+from .common import UNDECIDED, answers, can_write, game_options, load, progress_shown, told_errors, wrong
 
 
 @click.command("graph")
@@ -34,6 +34,7 @@ def graph(
     if output.suffix not in FORMATS:
         wrong(f"{output}: no graph format ends in {output.suffix or 'nothing'}; use one of {', '.join(FORMATS)}")
     loaded = load(game)
+    can_write(output)
     with told_errors(), progress_shown() as listener:
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
         try:

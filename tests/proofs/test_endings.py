@@ -155,6 +155,39 @@ def test_whatever_goes_wrong_is_one_line(
         assert ("the stack there" in details[0].read_text()) == isinstance(error, Fault)
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("return s.heap <= 12", "return s.heap <= 1 // 0", "the_heap_never_grows: ZeroDivisionError: integer division"),
+        ("return s.heap <= 12", "return self.the_heap_never_grows(s)", "the_heap_never_grows: RecursionError"),
+        ("return s.heap == 0", "return s.heap.nothing", "over: AttributeError"),
+        ("s.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
+        ("s.heap -= number", "return [][1]", "take: IndexError"),
+    ],
+)
+def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: str, workers: int, folder: Path) -> None:
+    path = folder / "heap.py"
+    path.write_text(path.read_text().replace(old, new, 1))
+    told = run("check", "heap.py", "--workers", workers, *QUICK, code=2).output
+    assert told.count("\n") == 1 and re.search(rf"heap.py:\d+: {re.escape(line)}", told)
+
+
+def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulestone.proofs.check.check", Broken(AssertionError("begun")))
+    monkeypatch.setattr("rulestone.proofs.edges.running.find_edges", Broken(AssertionError("begun")))
+    (folder / "file").touch()
+    for arguments in (
+        ("check", "heap.py", "--traces", "file/x"),
+        ("check", "heap.py", "--certificate", "file/x"),
+        ("edges", "heap.py", "--junit", "nowhere/x.xml"),
+        ("edges", "heap.py", "--traces", "file/x"),
+        ("graph", "heap.py", "-o", "nowhere/x.dot"),
+        ("diverge", "heap.py", "last_stone", "--traces", "file/x"),
+    ):
+        assert run(*arguments, code=2).output.count("\n") == 1
+
+
 def test_details_that_cannot_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.mkstemp", Broken(OSError(28, "No space left on device")))
     assert "cannot be kept: No space left" in fault_line(ValueError("x"))
