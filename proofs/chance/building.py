@@ -22,16 +22,16 @@ from ..beginnings import first_states
 from ..checks import DEFINED, Checks, StateCheck, checks_of
 from ..explicit.layout import layout_of, pack_state, unpack_state
 from ..explicit.python_target import CAPPED, STATE_FAILS, Event, join_words, python_target, split_words
+from ..explicit.walks import CAP
 from ..progress import Listener, Progress, silent
 from .process import NOTHING, Action, Beginning, Outcome, Process
 from .slicing import Manner, played_in, sliced
 
 LIMIT = 300_000
-_CAP = 2**20
 
 
 class TooLarge(GameError):
-    """The process has more states than allowed, or infinitely many."""
+    """The process has more states than allowed, or larger numbers."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def build_process(
     """Explore a game as a Markov decision process.
 
     Raises GameError where chance and players may move in one state, or where weights make no distribution, and TooLarge
-    beyond `limit` states or where a variable grows without end.
+    beyond `limit` states or where a variable grows too large.
     """
     scheme = scheme or Scheme()
     system = played_in(system, scheme.manner)
@@ -90,7 +90,7 @@ class _Builder:
         self.system = system
         self.limit = limit
         self.listener = listener
-        self.layout = layout_of(system, _CAP)
+        self.layout = layout_of(system, CAP)
         checks = checks_of(system, {DEFINED})
         if until is not None:
             checks = Checks((StateCheck("until", "reachable", ex.negation(until)),), (), False, True)
@@ -143,7 +143,7 @@ class _Builder:
                 ended = True
             elif kind == CAPPED:
                 raise TooLarge(
-                    f"{self.system.instances[instance]} can go on without end, so there are infinitely many states",
+                    f"{self.system.instances[instance]} leads to numbers of more than {CAP.bit_length() - 1} bits",
                     file=self.system.game.file,
                     fix="choose a scope with bounds, or name a manner of play",
                 )

@@ -3,26 +3,36 @@ is brute force over Python's integers)."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import (
+    CHANCE,
     Game,
     GameError,
     Int,
     Question,
+    Sort,
     State,
     initial,
     invariant,
+    outcome,
     reachable,
     require,
     rule,
     terminal,
 )
+from rulestone.proofs.chance.asking import amount_named
+from rulestone.proofs.chance.measures import Inquiry, Purpose
 from rulestone.proofs.checks import checks_of
+from rulestone.proofs.commands import main
 from rulestone.proofs.edges.questions import compare_questions
 from rulestone.proofs.explicit import Limits, explore, judge_explicitly, perft
 from rulestone.proofs.explicit import compiled as compiled_module
@@ -345,3 +355,81 @@ def test_what_does_not_fit_a_word_is_refused_in_one_line() -> None:
 
     with pytest.raises(GameError, match=r"purse may leave 64 bits.*Fix: bound the numbers"):
         compare_questions(Wide)
+
+
+FIELD = """
+from rulestone.model import *
+
+
+class Field(Game):
+    side = State(Int(0, 2**32))
+    sold = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.side = 2**32
+        s.sold = False
+
+    @rule()
+    def sell(self, s):
+        require(~s.sold, s.side * s.side > 4)
+        s.sold = True
+
+    @rule()
+    def keep(self, s):
+        require(~s.sold)
+        s.sold = True
+
+    @terminal
+    def over(self, s):
+        return s.sold
+"""
+
+
+def test_changes_are_not_called_equivalent_where_a_product_is_large(tmp_path: Path) -> None:
+    """In 64 bits the surface is 0, so that nothing done to the rule that asks for it would make a difference."""
+    path = tmp_path / "field.py"
+    path.write_text(FIELD)
+    found = json.loads(CliRunner().invoke(main, ["mutate", str(path), "--jobs", "1", "--json"]).output)
+    of_sale = {change["words"]: change["fate"] for change in found["judged"] if change["rule"] == "sell"}
+    assert of_sale["the effect on sold (`yes`) is left out"] != "equivalent"
+    assert of_sale["`5 <= (side * side)` is left out"] == "equivalent"  # it is so large in every position
+
+
+class Huge(Game):
+    """What is staked is squared, or grows by one; the weights are large, and twice as large."""
+
+    Player = Sort("ada")
+    players = Player
+    tosses = State(Int(0, 6))
+    stake = State(Int(0, None))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.tosses, s.stake = 0, 3
+
+    @rule(by=CHANCE, head=[True, False], weight=lambda self, s, head: s.stake * (2**70 if head else 2**71))
+    def toss(self, s: Any, head: bool) -> None:
+        s.tosses += 1
+        s.stake = s.stake * s.stake if head else s.stake + 1
+
+    @terminal
+    def over(self, s: Any) -> Any:
+        return s.tosses == 6
+
+    @outcome
+    def result(self, s: Any, player: str) -> Any:
+        return s.stake
+
+
+@pytest.mark.parametrize("exact", (True, False))
+def test_chance_is_exact(exact: bool) -> None:
+    def expected(stake: int, tosses: int) -> Fraction:
+        if tosses == 0:
+            return Fraction(stake)
+        return expected(stake * stake, tosses - 1) / 3 + expected(stake + 1, tosses - 1) * 2 / 3
+
+    system = Huge().system
+    answer = Inquiry(system, amount=amount_named(system, "ada"), exact=exact).total(Purpose.BEST)
+    assert answer.low <= expected(3, 6) <= answer.high
+    assert answer.low == answer.high if exact else answer.high - answer.low < answer.high / 10**6
