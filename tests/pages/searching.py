@@ -12,6 +12,7 @@ from fractions import Fraction
 from click.testing import CliRunner
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model.scenes import judge_examples
 from rulestone.model.system import Beginning, State
 from rulestone.proofs.beginnings import drawn_beginning
 from rulestone.proofs.commands import main
@@ -130,3 +131,9 @@ def exact(game: str, scope: str, claim: str, *answers: tuple[str, str]) -> Fract
     """The one number that a claim comes to."""
     (number,) = claimed(game, scope, *answers)[claim][1]
     return number
+
+
+@functools.cache
+def played(game: str, scope: str, *answers: tuple[str, str]) -> dict[str, bool | None]:
+    """Whether the game's examples go as the rulebook says; None where one says nothing here."""
+    return {found.declared.name: found.agrees for found in judge_examples(system_of(game, scope, *answers))}
