@@ -3,7 +3,7 @@
 How a page is written so that this test can follow it. Every page gets an empty folder of its own; its fenced blocks are
 taken in order, and what stands after the three backticks says what becomes of them:
 
-    ```python file=NAME      is written to NAME
+    ```python file=NAME      is written to NAME (or any other language)
     ```python append=NAME    is added at the end of NAME, after an empty line
     ```diff file=NAME        changes NAME: the lines with `-` or a space are found there and replaced by those with `+`
     ```python                is executed; the blocks of one page share their names
@@ -21,6 +21,7 @@ The numbers on the pages about the games are computed, too: see `test_pages.py`.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shlex
 import subprocess
@@ -42,6 +43,8 @@ PAGES = [
     "docs/reference/commands.md",
     "docs/reference/edges.md",
     "docs/reference/chance.md",
+    "docs/boards/drawings.md",
+    "docs/boards/maps.md",
     "docs/reference/compare.md",
     "docs/games/kajuka.md",
     "docs/games/svelfwld.md",
@@ -181,7 +184,8 @@ class Follower:
         code = compile("\n" * (block.line - 1) + block.text, str(self.page), "exec")
         self.done += 1
         if "raises" not in block.marks:
-            exec(code, self.names)
+            with contextlib.chdir(self.folder):
+                exec(code, self.names)
             return
         try:
             exec(code, self.names)
