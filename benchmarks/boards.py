@@ -1,7 +1,7 @@
 """Boards against libpysal: all three relations, validation, graphs, growth and memory.
 
-Run `python benchmarks/boards.py` (about two minutes of processor time; `--large` adds a million tessels). libpysal must be installed.
-Everything is timed in one process on the same shapely polygons; the best of a few runs counts.
+Run `python benchmarks/boards.py` (about two minutes; `--large` adds a million tessels). libpysal must be installed.
+Everything is timed in one process on the same shapely polygons, in processor seconds; the best of a few runs counts.
 """
 
 from __future__ import annotations
