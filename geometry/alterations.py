@@ -258,7 +258,7 @@ def _rebuilt(board: Tessellation, polygons: dict[Hashable, Any], what: str) -> T
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", BoardWarning)  # faults are looked for below; near misses were told before
-            altered = Tessellation.from_polygons(polygons, noding=board.noding)
+            altered = Tessellation.from_polygons(polygons, noding=board.noding, period=board.period)
         for splice in board.splices:
             altered = altered.splice(splice.a, splice.b)
     except BoardError as error:

@@ -33,6 +33,12 @@ class Splice:
         return f"{show(self.a)} onto {show(self.b)}"
 
 
+def turns_over(incidence: Incidence, splice: Splice, *, whole_edges: bool) -> bool:
+    """Whether who crosses the splice comes out turned over: the tessels lie on the same hand of the two segments."""
+    chains = [find_chain(incidence, segment, whole_edge=whole_edges) for segment in (splice.a, splice.b)]
+    return chains[0][0].along == chains[1][0].along
+
+
 def glue(incidence: Incidence, splice: Splice, *, whole_edges: bool) -> Incidence:
     """The incidence after one splice.
 

@@ -31,13 +31,14 @@ from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
 from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
 from rulestone.geometry.noding import find_junctions, split_sides
 from rulestone.geometry.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
+from rulestone.geometry.periods import Period, as_period, close_up, doubts_about_longitude, unwrapped
 from rulestone.geometry.problems import Problems, Severity, find_problems
 from rulestone.geometry.reading import read_board_file
 from rulestone.geometry.relations import angler_keys, plain_name, touching_keys, walker_keys
 from rulestone.geometry.repair import Repaired, Tolerance, repair_polygons
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.segments import Segment, as_segment
-from rulestone.geometry.splices import Splice, glue
+from rulestone.geometry.splices import Splice, glue, turns_over
 from rulestone.geometry.stitching import stitch
 from rulestone.geometry.surface import SurfaceReport, survey
 from rulestone.geometry.travel import distances, reach
@@ -65,6 +66,8 @@ class Tessellation(Conversions):
         splices: the splices made, in their order.
         plane: the incidence before any splice.
         repaired: what a repair changed; None if none was asked for.
+        period: in x and y, if the board closes on itself; else None.
+        closed: the incidence after that and before any splice.
         origin: what its file says beside the shapes: attributes, reference system, what was left out.
         amendments: pairs added, barred or marked by hand (see `amendments`).
         profile: what counts as a problem: "mutou", or "maps", where any number of corners, several parts, holes and
@@ -88,6 +91,8 @@ class Tessellation(Conversions):
         self.splices = splices
         self._neighbours: dict[tuple[Relation, JaggerReading], tuple[IntArray, IntArray]] = {}
         self.repaired: Repaired | None = None
+        self.period: Period | None = None
+        self.closed = incidence if plane is None else plane
         self.origin: Origin = UNKNOWN
         self.profile: Profile = "mutou"
         self.amendments: tuple[Amendment, ...] = ()
@@ -105,6 +110,7 @@ class Tessellation(Conversions):
         *,
         noding: Noding = "split",
         repair: Tolerance | None = None,
+        period: Period | None = None,
         flatten: bool = False,
         profile: Profile = "mutou",
     ) -> Tessellation:
@@ -119,6 +125,9 @@ class Tessellation(Conversions):
         `repaired`. Without it, contacts that fail by a hair, and edges that cross, give a BoardWarning. `flatten` drops
         third coordinates, which otherwise are refused. `profile` says what is a problem.
 
+        With `period` (360, None) points whose x differs by multiples of 360 are the same; polygons may be drawn on
+        beyond the antimeridian or jump back to the other end there. (None, 10) closes the board in y, (5, 10) in both.
+
         Raises BoardError for polygons that have no boundary to speak of (see `rings.sides_of_polygons`), and for a
         repair that cannot be trusted.
 
@@ -130,14 +139,24 @@ class Tessellation(Conversions):
         ids, shapes = _named(polygons)
         if flatten:
             shapes = np.asarray(shapely.force_2d(shapes))
+        if period is not None:
+            period = as_period(period)
+            shapes = unwrapped(shapes, period)
         repaired = None
         if repair is not None:
             shapes, repaired = repair_polygons(shapes, ids, repair, noding)
         board = cls._from_sides(ids, shapes, noding, sides_of_polygons(shapes, ids))
+        if period is not None:
+            board.period, board.closed = period, close_up(board.plane.sides, period, split=noding != "as-given")
+            board.incidence = board.closed
         board.repaired = repaired
         board.profile = profile_of(profile, UNKNOWN)
         if noding != "as-given":
-            doubts = doubts_about(board.incidence)
+            doubts = doubts_about(board.plane)
+            if doubts:
+                warnings.warn(doubts, BoardWarning, stacklevel=2)
+        if period is None:
+            doubts = doubts_about_longitude(board.plane.sides, board.plane.rim)
             if doubts:
                 warnings.warn(doubts, BoardWarning, stacklevel=2)
         return board
@@ -356,12 +375,16 @@ class Tessellation(Conversions):
         """
         return reach(self, tessel, shakken, units=units, reading=reading)
 
-    def splice(self, a: Sequence[Any], b: Sequence[Any]) -> Tessellation:
+    def splice(self, a: Sequence[Any], b: Sequence[Any], *, flip: bool | None = None) -> Tessellation:
         """Glue the directed boundary segment `a` onto `b`: start to start, end to end (mutou.splice.remote).
 
         Each is a pair of points ((x, y), (x, y)), or a tessel id and the index of one of its edges, which then runs
         with its tessel on the left (see `edges_of`). Where one segment has a vertex and the other has not, the vertex
         is carried over (not with noding "as-given"). Returns a new board; this one stays as it is.
+
+        With `flip` False the second segment is turned round if need be, so that who crosses the splice stays face up;
+        with `flip` True, so that they come out turned over. None leaves segments given by points as they are given, and
+        is False for two edges given by number.
 
         Raises BoardError for a segment that is no boundary, and where the segments overlap.
 
@@ -372,10 +395,15 @@ class Tessellation(Conversions):
         [[0, 1], [0, 3], [1, 2], [2, 3]]
         """
         made = Splice(self._segment(a), self._segment(b))
+        if flip is None and _by_number(a) and _by_number(b):
+            flip = False
+        if flip is not None and flip != turns_over(self.incidence, made, whole_edges=self.noding == "as-given"):
+            made = Splice(made.a, (made.b[1], made.b[0]))
         incidence = glue(self.incidence, made, whole_edges=self.noding == "as-given")
         splices = (*self.splices, made)
         board = Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
         board.origin, board.profile = self.origin, self.profile
+        board.period, board.closed = self.period, self.closed
         return board.amended(self.amendments) if self.amendments else board
 
     def surface(self) -> SurfaceReport:
@@ -429,15 +457,16 @@ class Tessellation(Conversions):
         if not 0 <= number < len(self.splices):
             have = f"has splices 0 to {len(self.splices) - 1}" if self.splices else "has no splices"
             raise BoardError(f"there is no splice {number}: the board {have}")
-        board = Tessellation(self.ids, self.polygons, self.noding, self.plane)
+        board = Tessellation(self.ids, self.polygons, self.noding, self.closed, (), self.plane)
         board.origin, board.profile = self.origin, self.profile
+        board.period, board.closed = self.period, self.closed
         board = board.amended(self.amendments) if self.amendments else board
         for splice in (*self.splices[:number], *self.splices[number + 1 :]):
             board = board.splice(splice.a, splice.b)
         return board
 
     def _segment(self, given: Sequence[Any]) -> Segment:
-        if len(given) == 2 and isinstance(given[1], (int, np.integer)):
+        if _by_number(given):
             return as_segment(self.incidence, given, (self.number_of(given[0]), int(given[1])))
         return as_segment(self.incidence, given)
 
@@ -471,6 +500,11 @@ class Tessellation(Conversions):
     def touching(self) -> IntArray:
         """Keys of the pairs with a vertex in common, sorted."""
         return touching_keys(self.incidence)
+
+
+def _by_number(given: Sequence[Any]) -> bool:
+    """Whether a segment is given as a tessel id and the number of an edge."""
+    return len(given) == 2 and isinstance(given[1], (int, np.integer))
 
 
 def _named(polygons: Iterable[Any] | Mapping[Hashable, Any]) -> tuple[Sequence[Hashable], NDArray[Any]]:

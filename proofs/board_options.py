@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
 
 Command = Callable[..., Any]
-_READING = ("layer", "id", "profile", "noding", "repair", "tolerance", "flatten", "shapes", "close")
+_READING = ("layer", "id", "profile", "noding", "repair", "period", "tolerance", "flatten", "shapes", "close")
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -52,6 +52,17 @@ def _tolerance(context: click.Context, parameter: click.Parameter, text: str | N
         raise click.BadParameter(f"{text!r} is neither a distance nor auto") from None
 
 
+def _period(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[float | None, ...] | None:
+    """The value of --period: one or two numbers with a comma between, one of which may be left out."""
+    if text is None:
+        return None
+    try:
+        values = [float(value) if value.strip() else None for value in text.split(",")]
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is not like 360, or 360,180 or ,10") from None
+    return tuple([*values, None][:2])
+
+
 def reading_options(command: Command) -> Command:
     """The options that every command reading a board has."""
     for option in (
@@ -77,6 +88,12 @@ def reading_options(command: Command) -> Command:
             callback=_tolerance,
             metavar="auto|DISTANCE",
             help="Join corners of different tessels that miss each other by so much; auto finds out by how much.",
+        ),
+        click.option(
+            "--period",
+            callback=_period,
+            metavar="X,Y",
+            help="Coordinates are the same modulo this: 360, glues longitudes at the antimeridian; ,10 closes in y.",
         ),
         click.option("--flatten", is_flag=True, help="Drop third coordinates (heights) instead of refusing them."),
         click.option(

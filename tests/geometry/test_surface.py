@@ -69,10 +69,13 @@ def test_segments_by_tessel_and_edge() -> None:
     by_points = board.splice(((0, 0), (0, 1)), ((4, 0), (4, 1)))
     left = next(k for k, (a, b) in enumerate(board.edges_of("a1")) if a[0] == b[0] == 0)
     right = next(k for k, (a, b) in enumerate(board.edges_of("d1")) if a[0] == b[0] == 4)
-    # both run with their tessel on the left, so glueing them start to start turns one over
-    by_edges = board.splice(("a1", left), ("d1", right))
-    assert by_points.surface().orientable and not by_edges.surface().orientable
-    assert by_points.pairs("walker").tolist() == by_edges.pairs("walker").tolist()
+    # both run with their tessel on the left: unless asked to, edges by number are not glued so that one turns over
+    by_edges, flipped = (board.splice(("a1", left), ("d1", right), flip=flip) for flip in (None, True))
+    assert by_points.surface().orientable and by_edges.surface().orientable and not flipped.surface().orientable
+    assert by_points.pairs("walker").tolist() == by_edges.pairs("walker").tolist() == flipped.pairs("walker").tolist()
+    for ends in (((4, 0), (4, 1)), ((4, 1), (4, 0))):
+        assert board.splice(((0, 0), (0, 1)), ends, flip=False).surface().orientable
+        assert not board.splice(((0, 0), (0, 1)), ends, flip=True).surface().orientable
     with pytest.raises(BoardError, match="edge 7 of a tessel that has edges 0 to 3"):
         board.splice(("a1", 7), ("d1", 1))
     with pytest.raises(BoardError, match="a segment is a pair of points"):

@@ -1,0 +1,124 @@
+"""Boards that close on themselves, against gluing by hand and against the exact oracle on shifted copies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rulestone.geometry import BoardError, BoardWarning, Tessellation
+from rulestone.geometry.makers import cylinder, square, torus
+from shapely import Polygon, box
+from shapely.affinity import translate
+
+from tests.geometry.random_boards import merged_grids
+from tests.oracles import boards as oracle
+
+pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
+
+
+def globe(step: int = 30) -> dict[str, Any]:
+    return {f"{x} {y}": box(x, y, x + step, y + step) for x in range(-180, 180, step) for y in range(-90, 90, step)}
+
+
+def named_pairs(board: Tessellation, relation: Any = "walker") -> set[frozenset[Any]]:
+    return {frozenset((board.ids[one], board.ids[other])) for one, other in board.pairs(relation).tolist()}
+
+
+def test_a_globe_is_glued_at_the_antimeridian_and_says_so_when_it_is_not() -> None:
+    with pytest.warns(BoardWarning, match=r"antimeridian in 7 places; period=\(360, None\) glues"):
+        cut = Tessellation.from_polygons(globe())
+    board = Tessellation.from_polygons(globe(), period=(360, None))
+    assert len(board.pairs("walker")) == len(cut.pairs("walker")) + 6 == 12 * 6 + 12 * 5
+    assert {frozenset(("-180 0", "150 0")), frozenset(("-180 0", "150 30"))} <= named_pairs(board, "blood")
+    surface = board.surface()
+    assert (surface.euler, surface.boundary_circles, surface.orientable) == (0, 2, True)
+
+
+@pytest.mark.parametrize("shift", [0, 360, -720])
+def test_cells_across_the_antimeridian_in_every_convention(shift: float) -> None:
+    """A cell drawn on to 190, one that jumps from 170 to -170, and one cut in two pieces at 180."""
+    beyond = box(170, 0, 190, 10)
+    jumping = Polygon([(170, 0), (-170, 0), (-170, 10), (170, 10)])
+    pieces = shapely.MultiPolygon([box(170, 0, 180, 10), box(-180, 0, -170, 10)])
+    sides = [box(150, 0, 170, 10), translate(box(-170, 0, -150, 10), shift), box(-175, 10, -170, 20)]
+    for cell in (beyond, jumping, pieces):
+        board = Tessellation.from_polygons([cell, *sides], period=(360, None))
+        assert board.pairs("walker").tolist() == [[0, 1], [0, 2], [0, 3]]
+
+
+def test_what_crosses_the_antimeridian_is_named() -> None:
+    jumping = Polygon([(170, 0), (-170, 0), (-170, 10), (170, 10)])
+    with pytest.warns(BoardWarning, match="1 tessels seem to cross the antimeridian"):
+        Tessellation.from_polygons([jumping, box(150, 0, 170, 10)])
+    cap = Polygon([(-120, 80), (0, 80), (120, 80)])
+    with pytest.raises(BoardError, match="goes round a pole"):
+        Tessellation.from_polygons([cap, box(-120, 60, 0, 80)], period=(360, None))
+    capped = Polygon([(-180, 90), (-180, 80), (0, 80), (180, 80), (180, 90)])
+    board = Tessellation.from_polygons([capped, box(-180, 60, 0, 80), box(0, 60, 180, 80)], period=(360, None))
+    assert board.pairs("walker").tolist() == [[0, 1], [0, 2], [1, 2]]
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3, 5])
+@pytest.mark.parametrize("rows", [1, 2, 4])
+def test_as_glued_by_hand(columns: int, rows: int) -> None:
+    flat = list(square(columns, rows).polygons)
+    for period, made in (((columns, None), cylinder(columns, rows)), ((columns, rows), torus(columns, rows))):
+        board = Tessellation.from_polygons(flat, period=period)
+        for relation in ("walker", "angler", "jagger"):
+            assert board.pairs(relation).tolist() == made.pairs(relation).tolist()  # type: ignore[arg-type]
+        ours, theirs = board.surface(), made.surface()
+        assert (ours.euler, ours.boundary_circles, ours.orientable) == (theirs.euler, theirs.boundary_circles, True)
+        assert (ours.vertices, ours.edges) == (theirs.vertices, theirs.edges)
+
+
+@settings(max_examples=60, deadline=None)
+@given(merged_grids(4), st.integers(4, 6), st.booleans(), st.data())
+def test_against_the_exact_oracle_on_three_copies(
+    polygons: list[Any], width: int, both: bool, data: st.DataObject
+) -> None:
+    """Pairs on a ring are those of copies in the plane, whichever copy of a tessel is drawn."""
+    west, south, east, north = shapely.total_bounds(polygons).tolist()
+    width = max(width, int(east - west))
+    height = int(north - south) if both else None
+    copies = range(-1, 2)
+    rows = copies if both else range(1)
+    spread = [translate(shape, dx * width, dy * (height or 0)) for dx in copies for dy in rows for shape in polygons]
+    related = oracle.related(oracle.build(spread, split=True))
+    expected = {
+        kind: {
+            tuple(sorted((one % len(polygons), other % len(polygons))))
+            for one, other in related[kind]
+            if one % len(polygons) != other % len(polygons)
+        }
+        for kind in ("walker", "angler")
+    }
+    shifts = [data.draw(st.integers(-2, 2)) * width for _ in polygons]
+    drawn = [translate(shape, shift) for shape, shift in zip(polygons, shifts, strict=True)]
+    board = Tessellation.from_polygons(drawn, period=(width, height))
+    assert {tuple(pair) for pair in board.pairs("walker").tolist()} == expected["walker"]
+    angler = expected["angler"] - expected["walker"]
+    assert {tuple(pair) for pair in board.pairs("angler").tolist()} == angler
+
+
+def test_splices_and_unsplicing_keep_the_period() -> None:
+    board = Tessellation.from_polygons(dict(zip("abcd", square(4, 1).polygons, strict=True)), period=(4, None))
+    spliced = board.splice(((0, 0), (1, 0)), ((0, 1), (1, 1)))
+    assert spliced.unsplice(0).pairs("walker").tolist() == board.pairs("walker").tolist()
+    assert len(board.pairs("walker")) == 4
+
+
+@pytest.mark.parametrize("bad", [360, (0, None), (None, None), (-1, 2), "ab", (1, 2, 3), (float("inf"), None)])
+def test_what_is_no_period(bad: Any) -> None:
+    with pytest.raises(BoardError, match="period="):
+        Tessellation.from_polygons([box(0, 0, 1, 1)], period=bad)
+
+
+def test_tenths_of_a_degree_are_one_vertex_on_both_sides_of_the_antimeridian() -> None:
+    east = [box(180 + k / 10, 0, 180 + (k + 1) / 10, 0.1) for k in range(20)]
+    west = [box(-180 + k / 10, 0.1, -180 + (k + 1) / 10, 0.2) for k in range(20)]
+    board = Tessellation.from_polygons([*east, *west], period=(360, None))
+    pairs = set(map(tuple, board.pairs("walker").tolist()))
+    assert {(k, 20 + k) for k in range(20)} <= pairs and len(pairs) == 19 + 20 + 19
