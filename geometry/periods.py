@@ -144,12 +144,9 @@ def doubts_about_longitude(sides: Sides, rim: IntArray) -> str | None:
     west, east = points[:, 0].min(), points[:, 0].max()
     if east - west != 360:
         return None
-    ends = sides.points[sides.start[rim]], sides.points[sides.end[rim]]
-    meets = [
-        np.unique(np.concatenate([end[:, 1] for end in ends])[np.concatenate([end[:, 0] for end in ends]) == x])
-        for x in (west, east)
-    ]
-    common = len(np.intersect1d(*meets))
+    ends = np.concatenate((sides.points[sides.start[rim]], sides.points[sides.end[rim]]))
+    at_west, at_east = (np.unique(ends[ends[:, 0] == x, 1]) for x in (west, east))
+    common = int(np.isin(at_west, at_east).sum())
     if common < 2:
         return None
     return f"the rims at {west:g} and {east:g} meet at the antimeridian in {common} places; {remedy}"
