@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations import OUTCOME as RESULT
+from rulestone.model.declarations import TERMINAL
 
 from ..play import Play
 from .classifying import Answer, classify, soonest
@@ -76,7 +77,7 @@ def question_findings(
         scope: the one asked for.
         unasked: as `unasked_questions` says.
     """
-    has_result = any(True for _ in game.declared_properties(RESULT))
+    has_result, has_end = (any(True for _ in game.declared_properties(kind)) for kind in (RESULT, TERMINAL))
     for answer in classify(divergences, scope):
         question = game.questions()[answer.question]
         compared = [divergence for divergence in divergences if divergence.question == answer.question]
@@ -99,7 +100,8 @@ def question_findings(
                     told += f"; {_sentence(*shown[-1], scope)}"
                 told += "."
             else:
-                told += f"; {_not_compared(answer, compared, has_result)}"
+                rest = _not_compared(answer, compared, has_result) if has_end else "the game has no end and no results."
+                told += f"; {rest}"
             for divergence, how in shown:
                 plays += getattr(divergence, how)
                 labels += [f"read as {answer.question}={name}" for name in (divergence.first, divergence.second)]
@@ -116,7 +118,7 @@ def question_findings(
             scope=where,
             readings=changed,
             basis=answer.basis,
-            certain=answer.certain,
+            certain=answer.certain or (kind is Kind.MATTERS and not has_end),
             plays=tuple(plays),
             labels=tuple(labels),
             extra={"text": question.text, "readings": dict(question.readings)},

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.expression import FALSE
 
 from ..explicit.exploration import Limits
 from ..loading import load_game
@@ -166,6 +167,8 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
     """
     if not found.complete or not found.one_sided or shortest(found, RESULTS) is not None:
         return
+    if first.terminal is FALSE and second.terminal is FALSE:
+        return  # a game that does not end has no results
     from ..comparison.comparing import Verdict, compare_graphs
     from ..comparison.graph import graph_of
     from ..comparison.vocabulary import Vocabulary

@@ -129,6 +129,28 @@ class NamedOnly(NamedOtherwise):
         return if_else(s.at[player] >= 3, 1, -1)
 
 
+class NoEnd(Game):
+    """A walk that is meant to go on; one reading has more moves, and there is no result that could differ."""
+
+    scopes = {"full": ""}
+    Player = Sort("left", "right")
+    players = Player
+    at = State(Int(0, 6))
+    waiting = Question("May one wait?", clause=(), no="no", yes="yes")
+
+    @initial
+    def setup(self, s):
+        s.at = 0
+
+    @rule(by="player", player=Player)
+    def walk(self, s, player):
+        s.at = (s.at + 1) % 7
+
+    @rule(by="player", player=Player)
+    def wait(self, s, player):
+        require(self.waiting == "yes", s.at == 3)
+
+
 class Weighed(Race):
     """The readings differ in a weight and in nothing else."""
 

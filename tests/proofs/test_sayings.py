@@ -51,6 +51,12 @@ def test_moves_of_one_reading_alone_are_followed_to_the_end() -> None:
     assert "end otherwise in" in finding.sentence and " of plays, or more." in finding.sentence
 
 
+def test_a_game_without_an_end_has_no_results() -> None:
+    finding = only("NoEnd", "waiting")
+    assert finding.kind is Kind.MATTERS and finding.certain
+    assert finding.sentence.endswith("the game has no end and no results.")
+
+
 def test_what_was_not_compared_is_not_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "MOST_WEIGHED", 1)
     finding = only("OffersMore", "waiting")
