@@ -10,7 +10,7 @@ import pytest
 from tests.pages import faults_of, marks_of, says
 
 ROOT = Path(__file__).parents[1]
-PAGES = [f"docs/games/{name}.md" for name in ("kajuka", "kings", "knockout", "mutou", "tavern")]
+PAGES = [f"docs/games/{name}.md" for name in ("kajuka", "kings", "knockout", "mutou", "svelfwld", "tavern")]
 
 
 @pytest.mark.parametrize("page", PAGES)

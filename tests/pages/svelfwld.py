@@ -1,0 +1,64 @@
+"""Figures of Svelfwld's page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.explicit import perft
+
+from .searching import broken_from, claimed, exact, number_declared, system_of
+
+
+def properties() -> list[int]:
+    return number_declared("svelfwld", "11x11")[:5]
+
+
+def questions() -> int:
+    return len(system_of("svelfwld", "11x11").readings)
+
+
+def plays() -> list[int]:
+    """Plays of one and two moves, on both boards of the text."""
+    return [*perft(system_of("svelfwld", "11x11"), 2), *perft(system_of("svelfwld", "9x9"), 2)]
+
+
+def moves() -> int:
+    return len(system_of("svelfwld", "11x11").instances)
+
+
+def breaks() -> list[str | int]:
+    """What the readings of `order` break at tiny, alone."""
+    rows: list[str | int] = []
+    usual = broken_from("svelfwld", "tiny", 40_000)
+    for answer in (("order", "mover_first"), ("order", "safe")):
+        found = broken_from("svelfwld", "tiny", 40_000, answer)
+        rows.append(f"`{answer[0]}={answer[1]}`")
+        for name, after in found.items():
+            if name not in usual:
+                rows += [f"`{name}`", after]
+    return rows
+
+
+def room() -> list[Fraction]:
+    """Free points for each piece: nine by nine, then eleven by eleven."""
+    found = []
+    for scope in ("9x9", "11x11"):
+        system = system_of("svelfwld", scope)
+        (state,) = first_states(system)
+        board = [value for cell, value in zip(system.cells, state, strict=True) if len(cell.index) > 0]
+        empty = Counter(board).most_common(1)[0][1]  # most points are empty
+        free = Fraction(empty, len(board) - empty)
+        found += [free, free]
+    assert exact("svelfwld", "9x9", "the_smaller_board_has_less_room") == found[0] / found[2]
+    return found
+
+
+def less_room() -> Fraction:
+    """In per cent, how much less room a piece has on nine by nine."""
+    return 100 * (1 - exact("svelfwld", "9x9", "the_smaller_board_has_less_room"))
+
+
+def a_cross() -> bool:
+    return claimed("svelfwld", "9x9")["the_defenders_stand_in_a_cross"][0] is True
