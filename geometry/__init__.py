@@ -8,9 +8,9 @@ hand: `amendments`, `drawing_amendments`; `drawing_pairs`; `explaining`, `differ
 `orientation`, `reversal` and `surface`; `contacts`, `winding`, `overlaps`, `findings` and `problems`; `outlines` and
 `alterations`. In and out: `reading`, `geojson`, `topojson`, `svg`, `svg_tree`, `svg_style`, `svg_paths`, `lines`,
 `pictures`, `regions`, `tables`, `export`, `writing`, `conversions` (to other packages); pictures: `canvas`, `drawing`,
-`plotting`, of pieces `standing`, of their ways `journeys`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`,
-`sowing`; with stands for players: `stands`, `layouts`, `scribing`. Many boards: `evolution` (what alterations lead to),
-`grids` (every tessellation of a small grid) and `isomorphism` (which are the same).
+`drawing_repair`, `plotting`, of pieces `standing`, of their ways `journeys`. Ready boards: `makers`, `tilings`,
+`penrose`, `cyclotomic`, `sowing`; with stands for players: `stands`, `layouts`, `scribing`. Many boards: `evolution`
+(what alterations lead to), `grids` (every tessellation of a small grid) and `isomorphism` (which are the same).
 Beneath all: `components`, `keys`, `exact`, `errors`.
 """
 

@@ -284,17 +284,26 @@ def _shakken(text: str) -> dict[Any, int]:
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The picture: .svg or .png.")
 @click.option("--tessel", help="Colour the Walker, Angler and Jagger targets of this tessel.")
 @click.option("--problems", "with_problems", is_flag=True, help="Draw problems in red.")
+@click.option("--changes", is_flag=True, help="Draw what --repair has changed, before and after in one picture.")
 @click.option("--width", type=click.IntRange(50, 20000), default=800, show_default=True, help="In pixels.")
 @reading_options
 @jagger_options
 @clear_errors
-def draw(file: str, output: str, tessel: str | None, with_problems: bool, width: int, **options: Any) -> None:
-    """Draw a board with its ids and splices."""
+def draw(
+    file: str, output: str, tessel: str | None, with_problems: bool, changes: bool, width: int, **options: Any
+) -> None:
+    """Draw a board with its ids and splices, or what a repair has changed."""
     from rulestone.geometry.drawing import save_picture
 
     reading = chosen_reading(options)
     made = load(file, options)
     chosen = None if tessel is None else tessel_named(made, tessel)
     problems = made.problems() if with_problems else []
-    save_picture(made.svg(tessel=chosen, reading=reading, problems=problems, width=width), output)
+    if changes:
+        from rulestone.geometry.drawing_repair import draw_repair
+
+        picture = draw_repair(made, width)
+    else:
+        picture = made.svg(tessel=chosen, reading=reading, problems=problems, width=width)
+    save_picture(picture, output)
     say(f"{output}: {counts(made)}")

@@ -7,11 +7,13 @@ import pickle
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 import shapely
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
+from rulestone.geometry.drawing_repair import draw_repair
 from rulestone.geometry.makers import square
 from rulestone.geometry.sowing import scatter, sow
 from rulestone.geometry.tilings import hexagonal, triangular
@@ -201,6 +203,18 @@ def test_a_clean_board_gives_no_warning_and_is_not_touched(recwarn: pytest.Warni
     assert all(one is other for one, other in zip(board.polygons, clean, strict=True))
     assert str(board.repaired) == "nothing to repair"
     assert not recwarn.list
+
+
+def test_before_and_after_in_one_picture() -> None:
+    drawn = jittered(list(square(3, 3).polygons), 0.01, 5)
+    board = Tessellation.from_polygons(drawn, repair="auto")
+    assert board.repaired is not None
+    picture = ElementTree.fromstring(draw_repair(board))
+    kinds = [element.tag.rpartition("}")[2] for element in picture.iter()]
+    assert kinds.count("circle") >= board.repaired.moved > 0
+    assert kinds.count("path") == 18 and "polyline" in kinds
+    with pytest.raises(BoardError, match="not repaired"):
+        draw_repair(square(2, 2))
 
 
 DRAWINGS: dict[str, Callable[[int], list[Any]]] = {
