@@ -45,8 +45,8 @@ def _chosen(objects: dict[str, Any], layer: str | None) -> str:
         if layer not in objects:
             raise BoardError(f"there is no layer {layer!r}; there are {listed([str(name) for name in objects], 12)}")
         return layer
-    kinds = {name: {shape.get("type") for shape in _geometries(content)} for name, content in objects.items()}
-    areas = [name for name, found in kinds.items() if found & {"Polygon", "MultiPolygon"}]
+    kinds = {name: [shape.get("type") for shape in _geometries(content)] for name, content in objects.items()}
+    areas = [name for name, found in kinds.items() if "Polygon" in found or "MultiPolygon" in found]
     if len(areas) > 1:
         raise BoardError(f"it has several layers: choose one with layer=, or --layer ({listed(areas, 12)})")
     if not areas:

@@ -418,6 +418,7 @@ def test_topojson_with_shared_arcs(tmp_path: Path) -> None:
         ({"objects": {}}, 'needs "objects"'),
         ({"objects": {"a": {"type": "Polygon", "arcs": [[9]]}}}, "geometry 0 of 'a': no polygon of arcs"),
         ({"objects": {"a": {"type": "Point"}}}, "none of its objects has polygons"),
+        ({"objects": {"a": {"type": ["Polygon"]}}}, "none of its objects has polygons"),
         ({"transform": {"scale": 3}}, "two numbers each"),
     ):
         path.write_text(json.dumps({**data, **change}))
