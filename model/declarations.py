@@ -6,7 +6,7 @@ for one scope and one reading of every question, into a transition system.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MethodType
@@ -26,10 +26,19 @@ class Declaration:
 
     def __init__(self) -> None:
         self.name = ""
+        self.owner: type | None = None
         self.file, self.line = author_location()
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = self.name or name
+        if not self.name:
+            self.name, self.owner = name, owner
+
+    def of(self, game: Game) -> Any:
+        """What stands under this name in a game's class: another one where a class derived from it says so."""
+        kind = type(game)
+        if self.owner is None or not issubclass(kind, self.owner):
+            return self
+        return next((vars(base)[self.name] for base in kind.__mro__ if self.name in vars(base)), self)
 
 
 class Constant(Declaration):
@@ -46,7 +55,8 @@ class Constant(Declaration):
     def __get__(self, game: Game | None, owner: type) -> Any:
         if game is None:
             return self
-        return self.by_scope[game.scope if game.scope in self.by_scope else game.first_scope()]
+        first = next(iter(self.by_scope)) if game.first_scope() not in self.by_scope else game.first_scope()
+        return self.by_scope[game.scope if game.scope in self.by_scope else first]
 
 
 class TypeDeclaration(Declaration):
@@ -74,9 +84,14 @@ class Sort(TypeDeclaration):
     def resolve(self, game: Game) -> Element:
         found = game.resolved_sorts.get(self)
         if found is None:
+            other = self.of(game)
+            if other is not self and isinstance(other, Sort):
+                return other.resolve(game)
             elements: Iterable[Hashable] = self._elements
             if len(self._elements) == 1 and callable(self._elements[0]):
                 elements = self._elements[0](game)
+            if isinstance(elements, set | frozenset) or any(isinstance(e, set) for e in self._elements):
+                raise _without_order(f"sort {self.name} is made from a set", self.file, self.line)
             found = Element(self.name, tuple(elements))
             if not found.elements:
                 raise GameError(f"sort {self.name} is empty", file=self.file, line=self.line, fix="list an element")
@@ -104,9 +119,18 @@ class Int(TypeDeclaration):
 
 def _bound(bound: Bound, game: Game) -> int | None:
     if isinstance(bound, Constant):
-        value: int | None = bound.__get__(game, type(game))
-        return value
-    return bound(game) if callable(bound) else bound
+        told = bound.of(game)
+        bound = told.__get__(game, type(game)) if isinstance(told, Constant) else told
+    value = bound(game) if callable(bound) else bound
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise GameError(f"{value!r} is no end of a range", fix="use a whole number, or None")
+    return value
+
+
+def _without_order(what: str, file: str | None, line: int | None) -> GameError:
+    return GameError(
+        f"{what}, whose order may change from run to run", file=file, line=line, fix="write sorted(...), or a list"
+    )
 
 
 class _BoolDeclaration(TypeDeclaration):
@@ -269,6 +293,12 @@ def rule(
             of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
     """
+
+    for name, domain in parameters.items():
+        if isinstance(domain, set | frozenset):
+            raise _without_order(f"the domain of {name} is a set", *author_location())
+        if isinstance(domain, Iterator):
+            raise GameError(f"the domain of {name} can be gone through only once", fix="write a list, or a function")
 
     def declare(function: Callable[..., None]) -> Any:
         code = function.__code__

@@ -290,10 +290,10 @@ def implication(premise: Node, conclusion: Node) -> Node:
 
 def either(condition: Node, then: Node, otherwise: Node) -> Node:
     """`then` where the condition holds, `otherwise` elsewhere."""
-    if condition.kind is Kind.CONSTANT:
-        return then if condition.payload else otherwise
     if then.type is not otherwise.type:
         then, otherwise = _joined(then, otherwise)
+    if condition.kind is Kind.CONSTANT:
+        return then if condition.payload else otherwise
     if then is otherwise:
         return then
     if condition.kind is Kind.NOT:
@@ -381,12 +381,13 @@ def is_absent(optional: Node) -> Node:
 
 def the(choices: Sequence[tuple[Node, Node]]) -> Node:
     """The value whose condition holds: undefined unless exactly one does."""
+    values = _joined(*(value for _, value in choices))
+    choices = list(zip((condition for condition, _ in choices), values, strict=True))
     kept = [(condition, value) for condition, value in choices if condition is not FALSE]
     if len(kept) == 1 and kept[0][0] is TRUE:
         return kept[0][1]
     if not kept:
         kept = [(FALSE, choices[0][1])]  # denotes nothing: an obligation says so
-    kept = list(zip((c for c, _ in kept), _joined(*(value for _, value in kept)), strict=True))
     value_type = kept[0][1].type
     if isinstance(value_type, Integer):
         value_type = _joined_range(*(bounds(value) for _, value in kept))

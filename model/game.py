@@ -9,8 +9,9 @@ from typing import Any, ClassVar, TypeVar
 
 from . import declarations as declared
 from .declarations import Constant, Property, Question, Reading, Rule, Sort
-from .errors import GameError, did_you_mean, error_in
+from .errors import GameError, author_location, did_you_mean, error_in
 from .grounding import build
+from .identity import check_identity
 from .ledger import Clause, find_ledger, read_ledger
 from .system import Label, TransitionSystem
 from .tabletop import Journey, Tabletop
@@ -21,7 +22,35 @@ T = TypeVar("T")
 _DECLARABLE = (declared.Declaration, Rule, Property)
 
 
-class Game:
+class _Body(dict[str, Any]):
+    """The body of a game class while it is read: what is declared under a name is not declared again."""
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        before = self.get(name)
+        if isinstance(before, _DECLARABLE) and before is not value:
+            file, line = author_location()
+            line = getattr(value, "line", None) or getattr(getattr(value, "__code__", None), "co_firstlineno", line)
+            raise GameError(
+                f"{name} is declared twice, first on line {before.line}",
+                file=file,
+                line=line,
+                fix="choose another name for one of them, or leave one out",
+            )
+        super().__setitem__(name, value)
+
+
+class GameClass(type):
+    """The class of game classes."""
+
+    @classmethod
+    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **options: Any) -> _Body:
+        return _Body()
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], /, **options: Any) -> GameClass:
+        return super().__new__(cls, name, bases, dict(body), **options)
+
+
+class Game(metaclass=GameClass):
     """A game: a class whose body declares sorts, state, questions, rules and properties.
 
     An instance has all questions answered and a scope chosen, so it is a transition system:
@@ -45,7 +74,8 @@ class Game:
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        cls.file = inspect.getfile(cls) if cls.__module__ != "__main__" else None
+        _check_own_names(cls)
+        cls.file = _file_of(cls)
         found: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
             found.update({n: d for n, d in vars(base).items() if isinstance(d, _DECLARABLE) and n != "players"})
@@ -55,6 +85,9 @@ class Game:
         _check_constants(cls)
         _check_clauses(cls)
         _check_parameters(cls)
+        _check_single(cls)
+        if not cls.__module__.startswith(_BUNDLED):
+            check_identity(cls)
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         self.name = self.title
@@ -166,6 +199,21 @@ class Game:
         return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
 
 
+_BUNDLED = "rulestone.model.games."
+
+
+def _file_of(game: type[Game]) -> str | None:
+    """The file in which a class is written, where there is one."""
+    if game.__module__ == "__main__":
+        return None
+    try:
+        return inspect.getfile(game)
+    except (TypeError, OSError):  # a module that was loaded, and never entered among the others
+        functions = (getattr(found, "function", found) for found in vars(game).values())
+        codes = (getattr(function, "__code__", None) for function in functions)
+        return next((code.co_filename for code in codes if code is not None), author_location()[0])
+
+
 _TAKEN = {"name", "scope", "readings", "consulted", "resolved_sorts"}
 """What every game object keeps under these names."""
 
@@ -179,6 +227,36 @@ def _check_names(game: type[Game]) -> None:
                 file=getattr(found, "file", game.file),
                 line=getattr(found, "line", None),
                 fix="choose another name",
+            )
+
+
+_OWN = _TAKEN | {"declarations", "declared", "declared_properties", "file", "system"}
+"""What every game has, and no class may have for itself."""
+
+
+def _check_own_names(game: type[Game]) -> None:
+    """No method or attribute hides what every game has."""
+    for name, found in vars(game).items():
+        if name in _OWN and not isinstance(found, _DECLARABLE):
+            code = getattr(found, "__code__", None)
+            raise GameError(
+                f"{name!r} means something else in every game",
+                file=_file_of(game),
+                line=getattr(code, "co_firstlineno", None),
+                fix="choose another name",
+            )
+
+
+def _check_single(game: type[Game]) -> None:
+    """What cannot be joined is said once."""
+    for kind, what in ((declared.INITIAL, "how it begins"), (declared.OUTCOME, "what a finished game is worth")):
+        found = list(game.declared_properties(kind))
+        if len(found) > 1:
+            others = ", ".join(f"{one.name} (line {one.line})" for one in found[:-1])
+            raise error_in(
+                found[-1],
+                f"{game.__name__} says more than once {what}: also in {others}",
+                fix="leave one out; under the same name, a derived class replaces what it inherits",
             )
 
 

@@ -44,9 +44,12 @@ def build(game: Any) -> TransitionSystem:
     conditions: dict[str, Written] = {}
     for kind in (declared.TERMINAL, declared.QUIET):
         conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
+        said = []
         for found in game.declared_properties(kind):
             with naming(found.name):
-                conditions[kind] = truth(found.function(game, view))
+                said.append(truth(found.function(game, view)))
+        if said:  # several parts of a game may each say when it is over, and when their turns are half done
+            conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
     beginning = beginning_of(game, functions)
     rules = list(game.declared(Rule))
     if not rules:
@@ -178,6 +181,10 @@ def _bindings(
                 f"the domain of {name} asks for {error}, which is not an earlier parameter",
                 fix="name only parameters declared before it",
             ) from None
+    if isinstance(values, set | frozenset):
+        raise error_in(
+            rule, f"the domain of {name} is a set, whose order may change from run to run", fix="write sorted(...)"
+        )
     for value in values:
         yield from _bindings(game, rule, remaining[1:], {**bound, name: value})
 

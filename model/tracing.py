@@ -160,7 +160,7 @@ class Reader:
                 self._oblige(ex.in_range(part.simple, index_type), path, wr.no_such_place(function), line)
         self._oblige_defined(written, path, line)
         fits = ex.in_range(written.simple, function.value_type)
-        if fits is ex.FALSE and path is wr.TRUE:
+        if fits is ex.FALSE and path is wr.TRUE and not isinstance(value, Value):
             raise GameError(
                 f"{_place_text(function, place)} is given {written!r}, outside {function.value_type}",
                 fix="widen the declared range, or correct the value",
@@ -341,10 +341,10 @@ class FunctionView:
         self.is_old = False
 
     def __getitem__(self, index: object) -> Value:
-        return self._reader.read(self.function, index if type(index) is tuple else (index,))
+        return self._reader.read(self.function, _index(self.function, index))
 
     def __setitem__(self, index: object, value: object) -> None:
-        _write(self._reader, self._writable, self.function, index if isinstance(index, tuple) else (index,), value)
+        _write(self._reader, self._writable, self.function, _index(self.function, index), value)
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
         if not isinstance(other, FunctionView):
@@ -368,6 +368,13 @@ class FunctionView:
 
     def __contains__(self, value: object) -> bool:
         return bool(iter(self))
+
+
+def _index(function: StateFunction, index: object) -> tuple[object, ...]:
+    """What stands in brackets; an element of a sort may itself be a tuple."""
+    if type(index) is not tuple:
+        return (index,)
+    return (index,) if len(function.index_types) == 1 and function.index_types[0].contains(index) else index
 
 
 def _same_places(one: StateFunction, other: StateFunction) -> None:
@@ -435,9 +442,12 @@ def otherwise() -> Iterator[None]:
     """Inside: where the condition of the `when` just before does not hold."""
     reader = _current("otherwise")
     if reader.closed is None:
-        raise GameError("`otherwise` does not follow a `when`", fix="put it directly after a `with when(...)` block")
+        raise GameError(
+            "`otherwise` does not follow a `when`", fix="put it directly after a `with when(...)` block, and only once"
+        )
     with _branch(reader, wr.negation(reader.closed)):
         yield
+    reader.closed = None  # there is one `otherwise` for a `when`
 
 
 @contextmanager

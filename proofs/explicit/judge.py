@@ -27,16 +27,17 @@ def judge_explicitly(
 
     Counterexamples are shortest. A search that had to stop says `truncated`, with what it covered.
     """
-    setup = looked_at(system)
-    if setup.none:
-        return without_beginning(system, setup.none, "explicit", properties)
-    found = explore(system, properties=properties, limits=limits, target=target, listener=listener)
-    return with_setup(verdicts_of(found, properties), setup)
+    return verdicts_of(
+        explore(system, properties=properties, limits=limits, target=target, listener=listener), properties
+    )
 
 
 def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -> list[Verdict]:
     """The verdicts that an exploration supports. For a goal, `exhausted` with a play means reached."""
     system = found.system
+    setup = looked_at(system)
+    if setup.none:
+        return without_beginning(system, setup.none, "explicit", properties)
     checks = checks_of(system, properties)
     verdicts = []
 
@@ -123,7 +124,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
             add(DEADLOCK, DEADLOCK, Status.REFUTED, f"after {len(play)} steps no rule applies", play)
         else:
             add(DEADLOCK, DEADLOCK, settled, coverage)
-    return verdicts
+    return with_setup(verdicts, setup)
 
 
 def _undefined_words(found: Exploration, number: int, play: Play) -> str:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from rulestone.model import TransitionSystem
 
 from ..progress import Listener, silent
-from ..setting_up import looked_at, with_setup, without_beginning
 from ..verdict import Status, Verdict
 from .exploration import Exploration, Limits
 from .judge import verdicts_of
@@ -40,12 +39,9 @@ def judge_nearby(
     states = min(MOST_STATES, MOST_ASKED // max(1, len(system.instances)))
     if states < LEAST_STATES:
         return []
-    setup = looked_at(system)
-    if setup.none:
-        return without_beginning(system, setup.none, "explicit", properties)
     limits = Limits(states=states, cap=_CAP)
     found = explore(system, properties=properties, limits=limits, target="python", listener=listener)
-    return with_setup([_said(verdict, found) for verdict in verdicts_of(found, properties)], setup)
+    return [_said(verdict, found) for verdict in verdicts_of(found, properties)]
 
 
 def _said(verdict: Verdict, found: Exploration) -> Verdict:
