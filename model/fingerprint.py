@@ -14,10 +14,11 @@ from . import declarations as declared
 from .content import Digest, content, digest
 from .expression import Cell, Kind, Node, StateFunction, Table
 from .system import Instance, TransitionSystem
-from .tracing import Obligation, Reader, Requirement, StateView
+from .tracing import Asked, Effect, Obligation, Reader, Requirement, StateView
 from .types import Element, Integer, OptionalOf, ValueType
 from .values import truth
 from .walk import postorder
+from .written import Op, Written, as_it_is
 
 _COMMUTATIVE = (Kind.EQUAL, Kind.TIMES)
 """Their arguments are kept in the order in which they were made, which depends on what was read before."""
@@ -30,6 +31,7 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._nodes: dict[Node, Digest] = {}
+        self._written: dict[Written, Digest] = {}
         self._types: dict[ValueType, Digest] = {}
         self._functions: dict[int, tuple[StateFunction, Digest]] = {}
         self._tables: dict[Table, Digest] = {}
@@ -42,6 +44,42 @@ class Fingerprints:
                 if node not in known:
                     known[node] = self._taken(node)
         return known[root]
+
+    def of_written(self, root: Written) -> Digest:
+        """The digest of what was written, word for word."""
+        known = self._written
+        stack = [(root, False)]
+        while stack:
+            one, expanded = stack.pop()
+            if one in known:
+                continue
+            if not expanded:
+                stack.append((one, True))
+                stack.extend((arg, False) for arg in one.args)
+                continue
+            payload: list[Digest] = []
+            match one.op:
+                case Op.NODE:
+                    node, needs = one.payload
+                    payload = [self.of(node), *(self.of(need) for need, _ in needs)]
+                case Op.PLACE:
+                    function, cells = one.payload
+                    payload = [self.of_function(function), *map(self.of_cell, cells)]
+                case Op.IS_PLACE:
+                    payload = [self.of_cell(one.payload)]
+                case Op.TABLE:
+                    payload = [self.of_table(one.payload)]
+            known[one] = digest(one.op.name, digest(*payload), *(known[arg] for arg in one.args))
+        return known[root]
+
+    def of_effect(self, effect: Effect) -> Digest:
+        """The digest of one thing that a rule does."""
+        path = self.of_written(effect.path)
+        if isinstance(effect, Asked):
+            return digest("asked", path, self.of_written(effect.condition))
+        place = effect.place
+        at = [self.of_cell(place)] if isinstance(place, Cell) else [self.of_written(index) for index in place]
+        return digest("assigned", path, self.of_function(effect.function), *at, None, self.of_written(effect.value))
 
     def of_type(self, value_type: ValueType) -> Digest:
         """The digest of a type: of its range, or of its elements in their order."""
@@ -85,13 +123,15 @@ class Fingerprints:
         asked = digest(self.of(instance.guard), *map(self._of_demand, instance.requirements))
         owed = (*instance.guard_obligations, None, *instance.obligations)
         owes = digest(*(None if one is None else self._of_demand(one) for one in owed))
-        done = digest(*sorted(self.of_cell(cell) + self.of(node) for cell, node in instance.updates.items()))
+        updates = sorted(self.of_cell(cell) + self.of(node) for cell, node in instance.updates.items())
+        done = digest(*updates, None, *map(self.of_effect, instance.effects or ()))
         weight = self.of(instance.weight) if isinstance(instance.weight, Node) else _number(instance.weight)
         return digest(said, asked, owes, done, weight)
 
     def _of_demand(self, one: Requirement | Obligation) -> Digest:
         text = one.text if isinstance(one, Requirement) else one.reason
-        return digest(self.of(one.condition), _DEFAULT_TEXT if text.startswith(_DEFAULT_TEXT) else text, one.line)
+        asked = self.of_written(one.written) if isinstance(one, Requirement) else self.of(one.condition)
+        return digest(asked, _DEFAULT_TEXT if text.startswith(_DEFAULT_TEXT) else text, one.line)
 
     def _taken(self, node: Node) -> Digest:
         args = [self._nodes[arg] for arg in node.args]
@@ -136,10 +176,11 @@ def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> 
         for deal in beginning.deals
     ]
     left = map(prints.of_cell, beginning.free)
-    yield "beginning", _hex(*sorted(given), *sorted(left), prints.of(beginning.constraint), None, *dealt)
-    yield "terminal", _hex(prints.of(system.terminal))
-    yield "quiet", _hex(prints.of(system.quiet))
-    worth = [(content(player), prints.of(node)) for player, node in system.outcomes().items()]
+    said = [prints._of_demand(one) for one in beginning.requirements], map(prints.of_effect, beginning.effects)
+    yield "beginning", _hex(*sorted(given), *sorted(left), *said[0], None, *said[1], None, *dealt)
+    yield "terminal", _hex(prints.of_written(system.over))
+    yield "quiet", _hex(prints.of_written(system.between_turns))
+    worth = [(content(player), prints.of_written(one)) for player, one in system.written_outcomes().items()]
     yield "outcome", _hex(*(part for pair in worth for part in pair))
     for rule in system.game.declared(declared.Rule):
         instances = system.instances_by_rule.get(rule.name, ())
@@ -154,8 +195,16 @@ def property_parts(system: TransitionSystem, prints: Fingerprints | None = None)
     """
     prints = prints or Fingerprints()
     for judged in (*system.invariants, *system.goals, *system.variants):
+        said = judged.written or as_it_is(judged.condition)
         one = cast(declared.Property | None, judged.declared)  # not of a game, so no method
-        yield f"{judged.kind} {judged.name}", _hex(prints.of(judged.condition), _of_property(one))
+        yield (
+            f"{judged.kind} {judged.name}",
+            _hex(
+                prints.of(judged.condition),
+                prints.of_written(said),
+                _of_property(one),
+            ),
+        )
     for told in system.step_properties:
         conditions = (prints.of(system.step_condition(told, instance)) for instance in system.instances)
         yield f"{told.kind} {told.name}", _hex(_of_property(told), *conditions)

@@ -25,7 +25,7 @@ def bundled_games() -> dict[str, str]:
 def load_game(name: str) -> type[Game]:
     """The game class for `kajuka`, `path/to/mygame.py` or `path/to/mygame.py:MyGame`.
 
-    Raises GameError where there is no such game, or where the file cannot be read.
+    Raises GameError where there is no such game, or where the file cannot be read or reads differently each time.
     """
     bundled = bundled_games()
     if name in bundled:
@@ -36,10 +36,15 @@ def load_game(name: str) -> type[Game]:
         raise GameError(f"there is no game {name!r}", file=name, fix=f"{fix.rstrip('?')}, or give a path ending in .py")
     if not Path(path).is_file():
         raise GameError("there is no such file", file=path, fix="correct the path, or start one: rulestone new mygame")
-    return _game_in(_module_from(Path(path)), wanted or None, path)
+    game = _game_in(module_from(Path(path)), wanted or None, path)
+    from .reading_twice import assert_reads_alike
+
+    assert_reads_alike(game, Path(path))
+    return game
 
 
-def _module_from(path: Path) -> ModuleType:
+def module_from(path: Path) -> ModuleType:
+    """The module of a user's file. Raises GameError where it cannot be read."""
     name = f"rulestone_game_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path.resolve())
     assert spec is not None and spec.loader is not None

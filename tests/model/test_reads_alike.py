@@ -1,0 +1,79 @@
+"""A file whose rules read differently each time is refused, before any engine judges it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rulestone.model import GameError
+from rulestone.proofs.loading import bundled_games, load_game
+from rulestone.proofs.reading_twice import assert_reads_alike
+
+GAME = """{before}
+from rulestone.model import *
+
+
+class G(Game):
+    Who = Sort("a", "b", "c")
+    n = State(Int(0, None))
+
+    @initial
+    def setup(self, s):
+        s.n = 0
+
+    @rule()
+    def go(self, s):
+        require(s.n < 5)
+        s.n += 1
+
+    @rule(n=[1, 2])
+    def jump(self, s, n):
+        log.append(n)
+        require(s.n < 3 + {word})
+        s.n += 2
+
+    @invariant
+    def small(self, s):
+        return s.n <= {limit}
+"""
+
+WORDS = {
+    "chance": ("import random", "random.randrange(10**6)"),
+    "a list that grows": ("", "len(log)"),
+    "the clock": ("import time", "time.perf_counter_ns()"),
+    "the order of a set": ("", "sum(2**(3 * n) * len(w) for n, w in enumerate({'abc', 'd', 'ef', 'ghij', 'klmno'}))"),
+}
+
+
+def written(folder: Path, before: str, word: str, limit: str = "9") -> str:
+    path = folder / "mine.py"
+    path.write_text(GAME.format(before=before + "\nlog = []", word=word, limit=limit))
+    return str(path)
+
+
+@pytest.mark.parametrize("what", WORDS)
+def test_a_rule_that_reads_differently_is_named(what: str, tmp_path: Path) -> None:
+    with pytest.raises(GameError, match=r"mine\.py:19: jump: it reads differently each time") as told:
+        load_game(written(tmp_path, *WORDS[what]))
+    assert "\n" not in str(told.value)
+
+
+def test_a_property_that_reads_differently_is_named(tmp_path: Path) -> None:
+    with pytest.raises(GameError, match="small: it reads differently each time"):
+        load_game(written(tmp_path, "import random", "0", "9 + random.randrange(10**6)"))
+
+
+def test_what_reads_alike_is_loaded(tmp_path: Path) -> None:
+    game = load_game(written(tmp_path, "", "0"))
+    assert len(game().system.instances) == 3
+
+
+@pytest.mark.parametrize("name", ["knockout", "tavern"])
+def test_bundled_games_read_alike(name: str) -> None:
+    """They are ours, and not looked at each time they are loaded."""
+    import importlib
+
+    game = load_game(name)
+    module = importlib.import_module(bundled_games()[name])
+    assert module.__file__ is not None
+    assert_reads_alike(game, Path(module.__file__))
