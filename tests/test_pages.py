@@ -10,13 +10,17 @@ import pytest
 from tests.pages import faults_of, marks_of, says
 
 ROOT = Path(__file__).parents[1]
-PAGES = [f"docs/games/{name}.md" for name in ("kajuka", "kings", "knockout", "mutou", "svelfwld", "tavern")]
+PAGES = [f"docs/games/{name}.md" for name in ("kajuka", "kesch", "kings", "knockout", "mutou", "svelfwld", "tavern")]
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_number_is_computed(page: str) -> None:
     faults = faults_of((ROOT / page).read_text(encoding="utf-8"))
     assert not faults, "\n".join([page, *faults])
+
+
+def test_all_pages_about_games_are_computed() -> None:
+    assert sorted(PAGES) == sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs" / "games").glob("*.md"))
 
 
 def test_a_number_that_nothing_computes_is_noticed() -> None:

@@ -1,0 +1,65 @@
+"""Figures of Kesch's page."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from .searching import broken, claimed, exact, explored, number_declared, system_of
+
+RESTATED = (
+    ("lasting", "stays"),
+    ("timing", "mover_last"),
+    ("timing", "mover_first"),
+    ("bound", "spent"),
+    ("under_attack", "aimed"),
+)
+
+
+def properties() -> list[int]:
+    return number_declared("kesch", "full")[:5]
+
+
+def moves() -> int:
+    return len(system_of("kesch", "full").instances)
+
+
+def questions() -> int:
+    return len(system_of("kesch", "tiny").readings)
+
+
+def tiny() -> list[str | int]:
+    """Positions at tiny, by default and in other readings."""
+    rows: list[str | int] = ["by default", explored("kesch", "tiny").states]
+    for answer in (*RESTATED, ("no_move", "loses")):
+        rows += [f"`{answer[0]}={answer[1]}`", explored("kesch", "tiny", answer).states]
+    return rows
+
+
+def only_the_knight_is_missing() -> bool:
+    """At tiny all properties hold but that a knight can overrun, by default and in these readings."""
+    return all(broken("kesch", "tiny", *a).keys() == {"a_knight_can_overrun"} for a in ((), *((r,) for r in RESTATED)))
+
+
+def silent_is_stuck() -> bool:
+    return broken("kesch", "tiny", ("no_move", "silent")).get("deadlock") == 0
+
+
+def knight_in_peasants() -> list[Fraction | str]:
+    """What a knight is worth in peasants, by which squares adjoin."""
+    rows: list[Fraction | str] = []
+    for reading in ("eight", "four"):
+        rows += [f"`{reading}`", exact("kesch", "full", "a_knight_is_worth_four_peasants", ("adjacent", reading))]
+    return rows
+
+
+def order_by_reading() -> list[str]:
+    """Whether worth follows reach: by default, and with the fan."""
+    rows = []
+    for answers, said in (((), "by default"), ((("second_rank", "fan"),), "`second_rank=fan`")):
+        agrees = claimed("kesch", "full", *answers)["worth_follows_reach"][0]
+        rows += [said, "borne out" if agrees else "contradicted"]
+    return rows
+
+
+def knights_on_top() -> bool:
+    return claimed("kesch", "full")["knights_are_the_strongest"][0] is True
