@@ -99,6 +99,37 @@ def against_libpysal(name: str, polygons: Any) -> None:
     print(f"{'':16} in units of the numpy spike ({1000 * unit:.0f} ms): {units}")
 
 
+def against_coverages(side: int, most: float) -> None:
+    """A grid whose corners are off by up to `most`, repaired here and cleaned by GEOS; the right answer is known.
+
+    CoverageClean gives a valid coverage of its own making: where it fills a gap, corners need not meet again as drawn.
+    """
+    clean = grid(side)
+    corners = shapely.get_coordinates(clean).reshape(-1, 5, 2)
+    corners[:, :4] += np.random.default_rng(1).uniform(-most, most, corners[:, :4].shape)
+    corners[:, 4] = corners[:, 0]
+    drawn = shapely.polygons(corners)
+    truth = len(Tessellation.from_polygons(clean).pairs("walker"))
+
+    def judged(polygons: Any) -> str:
+        found = len(Tessellation.from_polygons(polygons).pairs("walker"))
+        return f"{found}/{truth} pairs, coverage {'valid' if shapely.coverage_is_valid(polygons) else 'invalid'}"
+
+    begin = time.process_time()
+    repaired = Tessellation.from_polygons(drawn, repair="auto").polygons
+    ours = time.process_time() - begin
+    print(f"grid {side} x {side} off by {most:g}: as drawn {judged(drawn)}")
+    print(f"    ours           {ours:7.3f} s  {judged(repaired)}")
+    if not hasattr(shapely, "coverage_clean"):
+        print("    coverage_clean needs shapely 2.2")
+        return
+    for told, snapping in (("told nothing", -1.0), ("told the noise", 3 * most)):
+        begin = time.process_time()
+        cleaned = shapely.coverage_clean(drawn, gap_width=3 * most, snapping_distance=snapping)
+        theirs = time.process_time() - begin
+        print(f"    coverage_clean {theirs:7.3f} s  {judged(cleaned)} ({told} of snapping)")
+
+
 def growth(sizes: list[int]) -> None:
     """Time and memory of a Voronoi board as it grows."""
     for cells in sizes:
@@ -123,6 +154,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     against_libpysal("grid 300 x 300", grid(300))
     against_libpysal("voronoi", voronoi(100_000))
+    against_coverages(50, 0.003)
     growth([10_000, 100_000, *([1_000_000] if large else [])])
     slices = pizza(10_000)
     begin = time.perf_counter()
