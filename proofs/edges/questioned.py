@@ -107,7 +107,7 @@ def question_findings(
                 labels += [f"read as {answer.question}={name}" for name in (divergence.first, divergence.second)]
         elif answer.question in unasked and kind is not Kind.UNDECIDED:
             kind = Kind.UNASKED
-            told = f"{asked} {_asked_by_nothing(unasked[answer.question])}"
+            told = f"{asked} {_asked_by_nothing(unasked[answer.question], scope)}"
         else:
             told = f"{asked} {_nothing_differs(answer, compared, scope)}"
         yield Finding(
@@ -205,12 +205,9 @@ def _not_compared(answer: Answer, compared: Sequence[Divergence], has_result: bo
     return f"no play was found on which the same moves change {result}{f'; {rest}' if one_sided else ''}."
 
 
-def _asked_by_nothing(other: str) -> str:
-    if other:
-        return (
-            f"Asked by nothing: no rule depends on the answer as the other questions are read; with {other} one does."
-        )
-    return "Asked by nothing: no rule depends on the answer."
+def _asked_by_nothing(other: str, scope: str) -> str:
+    here = f"Asked by nothing at scope {scope}: no rule depends on the answer"
+    return f"{here} as the other questions are read; with {other} one does." if other else f"{here}."
 
 
 def _nothing_differs(answer: Answer, compared: Sequence[Divergence], scope: str) -> str:

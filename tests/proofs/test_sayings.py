@@ -92,7 +92,9 @@ def test_asked_by_nothing_is_not_dead() -> None:
     findings = found_in("AskedByNothing")
     kinds = {name: [f.kind for f in about(findings, name)] for name in ("colour", "price", "late")}
     assert kinds == {"colour": [Kind.UNASKED], "price": [Kind.UNASKED], "late": [Kind.DEAD_QUESTION]}
-    assert about(findings, "colour")[0].sentence.endswith("Asked by nothing: no rule depends on the answer.")
+    assert about(findings, "colour")[0].sentence.endswith(
+        "Asked by nothing at scope full: no rule depends on the answer."
+    )
     assert "with toll=yes one does" in about(findings, "price")[0].sentence
 
 
