@@ -103,6 +103,7 @@ def _tell_left_out(plays: Plays) -> None:
     if len(plays.undefined) > _MOST_NAMED:
         say(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
     if plays.capped:
-        from ..explicit.perft import CAP
+        from ..explicit.walks import CAP
 
-        say(f"note: {plays.capped:,} steps lead beyond {CAP:,} and are not counted")
+        large = f"numbers of more than {CAP.bit_length() - 1} bits"
+        say(f"note: {plays.capped:,} steps lead to {large} and are not counted")

@@ -15,9 +15,10 @@ from .layout import layout_of, pack_state
 from .machine_words import BeyondWords
 from .program import Integers
 from .python_target import UNDEFINED, Event, join_words, python_target
+from .walks import CAP
 
-CAP = 2**31 - 1
-"""An unbounded variable is followed up to here."""
+_SHORT = 2**31 - 1
+"""Compiled code follows an unbounded variable up to here, Python's integers go on."""
 
 _NOTHING = Checks((), (), False, False)
 _KEPT = 1 << 15  # positions that are kept to be counted length by length
@@ -47,7 +48,9 @@ class Plays:
         self.finished = 0
         self.capped = 0
         self._undefined: set[int] = set()
-        self._layout = layout_of(system, cap)
+        self._cap = cap
+        compiled = numba_is_available() and depth > 2
+        self._layout = layout_of(system, min(cap, _SHORT) if compiled else cap)
 
     @property
     def undefined(self) -> list[Instance]:
@@ -57,17 +60,24 @@ class Plays:
     def lengths(self) -> Iterator[int]:
         """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
         beginnings = [pack_state(self.system, self._layout, state) for state in first_states(self.system)]
-        for plays in self._counting(beginnings):
-            self.finished += 1
-            yield plays
-
-    def _counting(self, beginnings: list[tuple[int, ...]]) -> Iterator[int]:
         if numba_is_available() and self.depth > 2:
             try:
-                return self._compiled(beginnings)
-            except BeyondWords:
-                pass
-        return self._python(beginnings)
+                for plays in self._compiled(beginnings):
+                    self.finished += 1
+                    yield plays
+                return
+            except BeyondWords:  # what was counted until then is right
+                beginnings = self._with_all_room()
+        for number, plays in enumerate(self._python(beginnings), start=1):
+            if number > self.finished:
+                self.finished = number
+                yield plays
+
+    def _with_all_room(self) -> list[tuple[int, ...]]:
+        """Begin again with room for numbers of any size; the beginnings, packed so."""
+        self.capped = 0
+        self._layout = layout_of(self.system, self._cap)
+        return [pack_state(self.system, self._layout, state) for state in first_states(self.system)]
 
     def _python(self, beginnings: Iterable[tuple[int, ...]]) -> Iterator[int]:
         following = self._follower()
@@ -120,7 +130,8 @@ class Plays:
                 made = rules.batch(here, len(states) // width)
                 cursor = int(here.counts[kernels.CURSOR])
                 self._undefined.update(np.flatnonzero(search.undefined >= 0).tolist())
-                self.capped = int(here.counts[kernels.CAPPED])
+                if here.counts[kernels.CAPPED]:
+                    raise BeyondWords("an unbounded variable grows large")
                 yield here.buffer[: made * width]
 
         def count(states: Integers, level: int) -> None:

@@ -277,6 +277,25 @@ def test_plays_are_counted_exactly() -> None:
     assert [perft(game().system, 3) for game in (Squares, Weighted, WideCell)] == [[1, 0, 0]] * 3
 
 
+class Leaping(Game):
+    """Small for two moves, then large."""
+
+    grains = State(Int(0, None))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.grains = 2
+
+    @rule(more=[0, 1])
+    def leap(self, s: Any, more: int) -> None:
+        s.grains = s.grains * s.grains * s.grains + more
+
+
+def test_plays_are_counted_whatever_the_numbers() -> None:
+    assert perft(Leaping().system, 2) == [2, 4]
+    assert perft(Leaping().system, 4) == [2, 4, 8, 16]
+
+
 class Doubling(Game):
     """Doubled without end."""
 
