@@ -60,7 +60,9 @@ def without_beginning(
             continue
         bad = name == DEFINED or name in goals
         status = Status.REFUTED if bad else Status.UNKNOWN
-        verdicts.append(Verdict(name, kind, system.scope, system.readings, engine, status, detail=why))
+        figures = {"states": 0, "transitions": 0, "depth": 0, "complete": True} if engine == "explicit" else {}
+        said = Verdict(name, kind, system.scope, system.readings, engine, status, detail=why, figures=figures)
+        verdicts.append(said)
     return verdicts
 
 

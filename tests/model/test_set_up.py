@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from rulestone.model import Game, GameError, Int, Sort, State, free, initial, invariant, reachable, require, rule, when
 from rulestone.model.semantics import first_state_of
 from rulestone.proofs.beginnings import drawn_beginning, first_states
+from rulestone.proofs.commands import main
 from rulestone.proofs.judging import Effort, judge
 from rulestone.proofs.verdict import Verdict
 
@@ -191,3 +194,14 @@ def test_what_is_left_open_later_may_be_read_before() -> None:
         s.c = s.row = 0
 
     assert len(list(first_states(begun(body)().system))) == 6
+
+
+def test_the_command_says_it(tmp_path: Path) -> None:
+    game = tmp_path / "nobody.py"
+    game.write_text(
+        "from rulestone.model import *\n\n\nclass Nobody(Game):\n    a = State(Int(0, 9))\n\n    @initial\n"
+        "    def setup(self, s):\n        free(s.a)\n        require(s.a > 5, because='a is large')\n"
+        "        require(s.a < 3, because='a is small')\n\n    @rule()\n    def go(self, s):\n        s.a = 0\n"
+    )
+    told = CliRunner().invoke(main, ["check", str(game)])
+    assert told.exit_code == 1 and "no play can begin" in told.output and "fault of rulestone" not in told.output
