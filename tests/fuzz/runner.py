@@ -114,7 +114,7 @@ def run(
                 tally.first.setdefault(key, tally.games)
                 if kept[key] < per_kind:
                     kept[key] += 1
-                    found = _made_small(seed, tally.games, outcome, one, plan, patience)
+                    found = made_small(seed, tally.games, outcome, one, plan, patience)
                     tally.found.append(found)
                     told(found)
             tally.seconds += time.process_time() - began
@@ -136,7 +136,7 @@ def _count(tally: Tally, outcome: Outcome, plan: Plan) -> None:
     tally.disagreeing += bool(outcome.disagreements)
 
 
-def _made_small(seed: int, number: int, outcome: Outcome, one: Disagreement, plan: Plan, patience: float) -> Found:
+def made_small(seed: int, number: int, outcome: Outcome, one: Disagreement, plan: Plan, patience: float) -> Found:
     alone = plan
     if one.engine != "reading":
         alone = Plan((one.engine,), plan.most, plan.outside, plan.seed, plan.seconds)
