@@ -31,6 +31,7 @@ class Truth:
         setups: the positions in which plays begin; of deals with their chances.
         setup_undefined: whether some words of the set-up denote nothing.
         unassigned: whether it reads what has no value yet, or leaves something without.
+        dealt, opened: whether the set-up deals, leaves something open.
         depth: every reachable position and its distance from the nearest set-up.
         steps: from every position, what may be played, with its weight, and where it leads.
         undefined: by label, the distance at which it first denotes nothing.
@@ -44,6 +45,8 @@ class Truth:
     setups: dict[State, Fraction] = field(default_factory=dict)
     setup_undefined: bool = False
     unassigned: bool = False
+    dealt: bool = False
+    opened: bool = False
     depth: dict[State, int] = field(default_factory=dict)
     steps: dict[State, list[tuple[Label, Fraction, State]]] = field(default_factory=dict)
     undefined: dict[Label, int] = field(default_factory=dict)
@@ -97,6 +100,16 @@ class Brute:
         self.quiet = self.meaning.of(game.quiet) if game.quiet is not None else None
         self.claims = [(claim, self.meaning.of(claim.body)) for claim in game.claims]
 
+    def shows(self, name: str, state: State) -> bool | None:
+        """Whether a position is one that a goal asks for; None where the goal denotes nothing there."""
+        claim, said = next((claim, said) for claim, said in self.claims if claim.name == name)
+        try:
+            if claim.quiet and self.quiet is not None and not self.quiet(Moment(state, {})):
+                return False
+            return bool(said(Moment(state, {})))
+        except Undefined:
+            return None
+
     def truth(self) -> Truth:
         """Everything about the game.
 
@@ -112,6 +125,8 @@ class Brute:
     # Set-up
 
     def _set_up(self, found: Truth) -> None:
+        found.dealt = any(one.op == "deal" for one in self.game.setup)
+        found.opened = any(one.op == "free" for one in self.game.setup)
         run = self.meaning.block(self.game.setup)
         late = requires_after_effects(self.game.setup)
         for number, (begun, chance) in enumerate(self._choices()):

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import sides
+from . import chances, sides
 from .brute import Brute, Label, State, TooLarge, Truth
 from .meaning import Contested
 from .patience import OutOfPatience, patience
 from .printer import source
 from .sides import Refused, Said, Verdict
 from .tree import G, IntT, OptT, expressions
+
+DEPTH = 6
+"""How long the longest plays are that the symbolic engine looks at."""
 
 GOOD = ("proved", "exhausted")
 
@@ -69,7 +73,7 @@ class Plan:
     most: int = 300
     outside: bool = False
     seed: int = 0
-    seconds: float = 5.0
+    seconds: float = 30.0
 
 
 def examine(game: G, plan: Plan, truth: Truth | None = None) -> Outcome:
@@ -165,7 +169,7 @@ def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> Non
         return
     try:
         with patience(plan.seconds):
-            said = _said(engine, system, plan, truth)
+            said = _said(engine, game, system, plan, truth)
     except OutOfPatience:
         outcome.disagreements.append(_crash(engine, "hangs"))
         return
@@ -198,15 +202,17 @@ def _width(of: Any) -> int:
     return 0 if low is None or high is None else (high - low + 1).bit_length()
 
 
-def _said(engine: str, system: Any, plan: Plan, truth: Truth) -> Said | list[Disagreement]:
+def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said | list[Disagreement]:
     if engine in sides.EXPLICIT:
         return sides.explored(system, engine, plan.most)
     if engine == "random":
         return sides.played(system, plan.seed, 30, 30)
     if engine == "symbolic":
-        return sides.proved(system, 6, plan.seed % 2 == 0)
+        return sides.proved(system, DEPTH, plan.seed % 2 == 0)
     if engine == "on-demand":
         return list(_on_demand(system, truth))
+    if engine == "chance":
+        return list(_chances(game, system, truth))
     if engine == "perft":
         return list(_perft(system, truth))
     raise ValueError(engine)
@@ -276,6 +282,8 @@ def _verdict(truth: Truth, said: Said, verdict: Verdict, game: G) -> list[Disagr
             return [Disagreement(f"length: {kind}", said.engine, theirs, ours)]
     if said.exhaustive and not shows and not denies:
         return [Disagreement(f"undecided: {kind}", said.engine, theirs, ours)]
+    if verdict.status == "unknown" and shortest is not None and shortest <= DEPTH and "time" not in verdict.detail:
+        return [Disagreement(f"unknown though near: {kind}", said.engine, theirs, ours)]
     if verdict.status == "bounded" and shortest is not None:
         words = [word for word in verdict.detail.replace(",", " ").split() if word.isdecimal()]
         if words and shortest <= int(words[0]):
@@ -318,6 +326,36 @@ def _on_demand(system: Any, truth: Truth) -> list[Disagreement]:
 
 def _shown(expected: tuple[bool, Counter[Any], set[Label]]) -> str:
     return f"{expected[0]}, {dict(expected[1])}, {expected[2]}"
+
+
+def _chances(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:
+    if not chances.has_chances(truth):
+        return
+    brute = Brute(game)
+    for claim in game.claims:
+        if claim.kind == "goal":
+            shown = {state: brute.shows(claim.name, state) for state in truth.depth}
+            if None not in shown.values():
+                begun = {state: 1.0 if so else None for state, so in shown.items()}
+                theirs = sides.likelihoods(system, claim.name)
+                for purpose in chances.PURPOSES:
+                    ours = chances.value(truth, purpose, begun.__getitem__, lambda label: 0.0)
+                    yield from _near(f"chance of {claim.name}, {purpose}", theirs.get(purpose), ours)
+    for rule in dict.fromkeys(label[0] for label in truth.fired):
+        theirs = sides.totals(system, rule)
+        for purpose in chances.PURPOSES:
+            ours = chances.value(truth, purpose, lambda state: None, lambda label, r=rule: float(label[0] == r))
+            yield from _near(f"plays of {rule}, {purpose}", theirs.get(purpose), ours)
+
+
+def _near(what: str, theirs: tuple[Any, Any] | None, ours: float | None) -> Iterator[Disagreement]:
+    """A disagreement where a value, if both sides have one, lies outside of what encloses it."""
+    if ours is None:
+        return
+    if theirs is None:
+        yield Disagreement("chance without a value", "chance", f"{what}: none", str(ours))
+    elif not float(theirs[0]) - 1e-6 <= ours <= float(theirs[1]) + 1e-6:
+        yield Disagreement("chance", "chance", f"{what}: {theirs[0]} to {theirs[1]}", str(ours))
 
 
 def _perft(system: Any, truth: Truth) -> list[Disagreement]:

@@ -1,7 +1,7 @@
-"""The faults that an outside examination found in the code of November 2026, and how the fuzzer tells one when it meets it.
+"""The faults that an outside examination found in the code of November 2026, and how they are told when they are met.
 
-This is kept apart from the fuzzer proper: nothing there knows these faults. `python -m tests.fuzz.faults` runs games on the
-code at hand and says after how many each fault was met first (see README.md for how to run it on an older tree).
+This is kept apart from the fuzzer proper: nothing there knows these faults. `python -m tests.fuzz.faults` runs games on
+the code at hand and says after how many each fault was met first (README.md says how to run it on an older tree).
 """
 
 from __future__ import annotations

@@ -193,6 +193,33 @@ def on_demand(system: Any, states: list[State]) -> dict[State, tuple[bool, Count
     return refusing(ask)
 
 
+def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
+    """How likely a goal is reached, at best, at worst and at random: low and high end."""
+    from rulestone.proofs.chance.measures import Inquiry, Purpose
+
+    condition = next(one.condition for one in system.goals if one.name == goal)
+    inquiry = refusing(lambda: Inquiry(system, goal=condition, limit=2000))
+    answers = {str(purpose): refusing(lambda p=purpose: inquiry.probability(p)) for purpose in Purpose}
+    return {purpose: (answer.low, answer.high) for purpose, answer in answers.items()}
+
+
+def totals(system: Any, rule: str) -> dict[str, tuple[Any, Any]]:
+    """How often a rule is played in all, at best, at worst and at random; without those that have no value."""
+    from rulestone.proofs.chance.measures import Inquiry, Purpose
+
+    inquiry = refusing(
+        lambda: Inquiry(system, amount=lambda before, after, step: 1 if step.rule == rule else 0, limit=2000)
+    )
+    found = {}
+    for purpose in Purpose:
+        try:
+            answer = refusing(lambda p=purpose: inquiry.total(p))
+        except Refused:
+            continue
+        found[str(purpose)] = answer.low, answer.high
+    return found
+
+
 def counted_plays(system: Any, depth: int) -> list[int]:
     """How many plays there are of each length up to `depth`."""
     from rulestone.proofs.explicit import perft
