@@ -12,7 +12,7 @@ from typing import Any
 
 from .brute import Label, State, Truth
 
-SWEEPS = 3000
+SWEEPS = 500
 NEAR = 1e-12
 PURPOSES = ("best", "worst", "uniform")
 
@@ -33,7 +33,7 @@ def acts(truth: Truth, state: State) -> list[Act] | None:
 
 def has_chances(truth: Truth) -> bool:
     """Whether every position says who moves, everything denotes, and weights are of one size."""
-    if truth.undefined or truth.setup_undefined or not truth.setups or len(truth.depth) > 120:
+    if truth.undefined or truth.setup_undefined or not truth.setups or len(truth.depth) > 60:
         return False
     weights = [weight for steps in truth.steps.values() for _, weight, _ in steps]
     if any(weight > 1000 or weight < Fraction(1, 1000) for weight in weights):

@@ -13,6 +13,7 @@ from .brute import Brute, Label, State, TooLarge, Truth
 from .meaning import Contested
 from .patience import OutOfPatience, patience
 from .printer import source
+from .readings import first_difference
 from .sides import Refused, Said, Verdict
 from .tree import G, IntT, OptT, expressions
 
@@ -174,7 +175,7 @@ def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> Non
         outcome.disagreements.append(_crash(engine, "hangs"))
         return
     except Refused as refusal:
-        if not _limit_of_engine(str(refusal), game):
+        if game.expect != "either" and not _limit_of_engine(str(refusal), game, truth):
             outcome.disagreements.append(Disagreement("refused", engine, str(refusal), "a game like others"))
         return
     except Exception:
@@ -183,8 +184,10 @@ def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> Non
     outcome.disagreements += list(dict.fromkeys(compare(truth, said, game) if isinstance(said, Said) else said))
 
 
-def _limit_of_engine(message: str, game: G) -> bool:
-    """Whether an engine says that it cannot hold a variable of this game."""
+def _limit_of_engine(message: str, game: G, truth: Truth) -> bool:
+    """Whether an engine says that it cannot hold a variable of this game, or what else the reference provides for."""
+    if "no outcome with a weight" in message:
+        return truth.deadlock is not None
     if _describes_nobody(message, game):
         return True
     if "no lower bound" in message or "unbounded" in message or "no end" in message:
@@ -213,6 +216,8 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
         return list(_on_demand(system, truth))
     if engine == "chance":
         return list(_chances(game, system, truth))
+    if engine == "questions":
+        return list(_questions(game, plan))
     if engine == "perft":
         return list(_perft(system, truth))
     raise ValueError(engine)
@@ -339,13 +344,39 @@ def _chances(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:
                 begun = {state: 1.0 if so else None for state, so in shown.items()}
                 theirs = sides.likelihoods(system, claim.name)
                 for purpose in chances.PURPOSES:
-                    ours = chances.value(truth, purpose, begun.__getitem__, lambda label: 0.0)
+                    ours = chances.value(truth, purpose, begun.get, lambda label: 0.0)
                     yield from _near(f"chance of {claim.name}, {purpose}", theirs.get(purpose), ours)
     for rule in dict.fromkeys(label[0] for label in truth.fired):
+        ours_of = {
+            purpose: chances.value(truth, purpose, lambda state: None, lambda label, r=rule: float(label[0] == r))
+            for purpose in chances.PURPOSES
+        }
+        if ours_of["best"] is None:
+            continue  # who likes may play it for ever
         theirs = sides.totals(system, rule)
-        for purpose in chances.PURPOSES:
-            ours = chances.value(truth, purpose, lambda state: None, lambda label, r=rule: float(label[0] == r))
+        for purpose, ours in ours_of.items():
             yield from _near(f"plays of {rule}, {purpose}", theirs.get(purpose), ours)
+
+
+def _questions(game: G, plan: Plan) -> Iterator[Disagreement]:
+    made = sides.load(source(game), plan.outside)
+    for question, names in game.questions[:1]:
+        first, second = names[0], names[1 + plan.seed % (len(names) - 1)]
+        try:
+            shortest, kinds = first_difference(game, question, first, second, plan.most)
+        except (Contested, TooLarge):
+            continue
+        complete, steps, basis = sides.divergence(made, question, first, second, 8 * plan.most)
+        theirs = f"{question}, {first} or {second}: {steps}, {basis}"
+        ours = "no difference" if shortest is None else f"{', '.join(sorted(kinds))} differ after {shortest} steps"
+        if shortest is None and steps:
+            yield Disagreement("false difference", "questions", theirs, ours)
+        elif shortest is not None and complete and not steps:
+            yield Disagreement("difference not seen", "questions", theirs, ours)
+        elif shortest is not None and steps and min(steps.values()) < shortest:
+            yield Disagreement("too short a difference", "questions", theirs, ours)
+        elif shortest is not None and complete and min(steps.values()) != shortest:
+            yield Disagreement("not the shortest difference", "questions", theirs, ours)
 
 
 def _near(what: str, theirs: tuple[Any, Any] | None, ours: float | None) -> Iterator[Disagreement]:

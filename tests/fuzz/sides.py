@@ -193,6 +193,22 @@ def on_demand(system: Any, states: list[State]) -> dict[State, tuple[bool, Count
     return refusing(ask)
 
 
+def divergence(game: Any, question: str, first: str, second: str, most: int) -> tuple[bool, dict[str, int], str]:
+    """How two readings differ: whether all was looked at, by kind the steps of the play shown, and the basis."""
+    from rulestone.proofs.edges.divergence import diverge_systems
+    from rulestone.proofs.explicit import Limits, compiled
+
+    compiled.LARGEST = compiled.MANY = 0
+    systems = [system_of(game, {question: reading}) for reading in (first, second)]
+    limits = Limits(states=most, seconds=20.0)
+    found = refusing(lambda: diverge_systems(question, systems[0], systems[1], limits=limits))
+    steps = getattr(found, "steps", None)
+    if steps is None:  # before November 2026
+        pairs = {kind: getattr(found, kind) for kind in ("moves", "position", "outcome")}
+        steps = {kind: min(map(len, pair)) for kind, pair in pairs.items() if pair is not None}
+    return found.complete, dict(steps), found.basis
+
+
 def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
     """How likely a goal is reached, at best, at worst and at random: low and high end."""
     from rulestone.proofs.chance.measures import Inquiry, Purpose
