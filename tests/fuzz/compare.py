@@ -92,7 +92,7 @@ def examine(game: G, plan: Plan, truth: Truth | None = None) -> Outcome:
     try:
         with patience(plan.seconds):
             system = sides.system_of(sides.load(source(game), plan.outside), {})
-        for engine in plan.engines:
+        for engine in plan.engines if game.expect != "refusal" else ("python",):
             _ask(engine, game, system, plan, outcome)
     except OutOfPatience:
         outcome.disagreements.append(_crash("reading", "hangs"))
@@ -118,6 +118,8 @@ def _judge_refusal(refusal: Refused, outcome: Outcome) -> None:
     outcome.refused = message
     if "\n" in message or len(message) > 2000:
         outcome.disagreements.append(Disagreement("refusal of several lines", "reading", message, "one line"))
+    if "fuzzed_" not in message.split(": ")[0]:
+        outcome.disagreements.append(Disagreement("wrong place", "reading", message, "file and line of the game"))
     if outcome.game.expect == "meaning" and not _may_be_refused(refusal, outcome):
         outcome.disagreements.append(Disagreement("refused", "reading", message, "a game like others"))
 
@@ -159,6 +161,8 @@ def _some_binding_never_played(rule: str | None, game: G, truth: Truth) -> bool:
 def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> None:
     truth = outcome.truth
     if game.expect == "refusal":
+        with patience(plan.seconds):
+            sides.explored(system, "python", plan.most)  # properties are read when they are judged
         outcome.disagreements.append(Disagreement("accepted", "reading", "takes it", f"to be refused: {game.why}"))
         return
     if truth is None:

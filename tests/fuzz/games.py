@@ -56,7 +56,7 @@ def _lively(game: G, r: random.Random) -> G | None:
     except (TooLarge, Contested):
         return None
     if truth.unassigned or not truth.setups:
-        return game if r.random() < 0.05 else None
+        return game if r.random() < 0.08 else None
     if len(truth.depth) < 3 and r.random() < 0.8:
         return None
     asked = {label[0] for label in (*truth.fired, *truth.undefined)}
@@ -395,6 +395,8 @@ class _Games:
     def written(self, game: G) -> G:
         """The game with some of its text said in another way."""
         odd = [way for way in ("computed sort", "constants", "subclass") if self.maybe(0.08)]
+        if self.maybe(0.02):
+            odd = ["constants", "subclass"]
         if self.maybe(0.15):
             game = _with_helper(game, self.r)
         return replace(game, odd=tuple(odd))

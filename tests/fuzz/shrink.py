@@ -7,7 +7,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from .tree import BOOL, FALSE, INT, TRUE, E, G, IntT, OptT, S, SortT, expressions, kind_of, lit, size
+from .tree import (
+    BOOL,
+    FALSE,
+    INT,
+    TRUE,
+    E,
+    G,
+    IntT,
+    OptT,
+    S,
+    SortT,
+    expressions,
+    kind_of,
+    lit,
+    size,
+    statements,
+    subtrees,
+)
 
 Test = Callable[[G], bool]
 
@@ -17,6 +34,10 @@ def shrink(game: G, still: Test, seconds: float = 10.0) -> G:
     deadline = time.monotonic() + seconds
 
     def holds(candidate: G) -> bool:
+        if not _is_whole(candidate):
+            return False
+        if candidate.spoilt is not None and candidate.spoilt not in set(subtrees(_parts(candidate))):
+            return False  # what is wrong with it must stay
         try:
             return still(candidate)
         except Exception:
@@ -32,6 +53,28 @@ def shrink(game: G, still: Test, seconds: float = 10.0) -> G:
                 game, better = candidate, True
                 break
     return game
+
+
+def _parts(game: G) -> tuple[Any, ...]:
+    return game.setup, game.rules, game.claims, game.terminal, game.quiet, game.outcome
+
+
+def _is_whole(game: G) -> bool:
+    """Whether every variable that is spoken of is there."""
+    known = {var.name for var in game.vars}
+    named = {part.data for part in expressions(game) if part.op in ("var", "before")}
+    for part in statements(game):
+        if part.op in ("assign", "fill"):
+            named.add(part.data)
+        elif part.op in ("add", "entries"):
+            named.add(part.data[0])
+        elif part.op in ("copy", "together"):
+            named.update(part.data)
+        elif part.op == "free":
+            named.update(name for name, _ in part.data)
+        elif part.op == "deal":
+            named.update(place[0] for place, _ in part.data[1])
+    return named <= known
 
 
 def _measure(game: G) -> tuple[int, int]:

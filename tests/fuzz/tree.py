@@ -169,7 +169,7 @@ class G:
         questions: names and readings; the first reading is the default.
         odd: ways of writing that the language may refuse; see `printer`.
         expect: "meaning", "refusal", or "either": refused in one line, or taken with the meaning that it has here.
-        why: of a game that is to be refused, what is wrong with it.
+        why, spoilt: of a game that is to be refused, what is wrong with it, and the part that is.
     """
 
     sorts: tuple[tuple[str, tuple[Any, ...]], ...]
@@ -185,6 +185,7 @@ class G:
     odd: tuple[str, ...] = ()
     expect: str = "meaning"
     why: str = ""
+    spoilt: E | S | None = None
 
     def elements(self, sort: str) -> tuple[Any, ...]:
         """The elements of a sort."""

@@ -12,13 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 from .draw import Draw, Scope, Taste
-from .tree import BOOL, INT, Claim, E, G, IntT, OptT, Rule, S, SortT, Type, Var, kind, kind_of, lit, values
+from .tree import BOOL, INT, Claim, E, G, IntT, OptT, Rule, S, SortT, Type, Var, kind, kind_of, lit, subtrees, values
 
 
 def spoilt(game: G, r: random.Random) -> G | None:
     """The game with one thing wrong or odd; None where what was drawn does not fit it."""
     make = r.choice((*(_mismatch,) * 12, *_ODD))
-    return make(game, r)
+    found = make(game, r)
+    if found is None or found.expect != "refusal":
+        return found
+    known = set(subtrees(game))
+    return replace(found, spoilt=next((part for part in subtrees(found) if part not in known), None))
 
 
 # Two types in one place
