@@ -37,6 +37,7 @@ class Truth:
         undefined: by label, the distance at which it first denotes nothing.
         terminal: how many positions are terminal; `terminals`: which.
         deadlock: the distance of the nearest position in which a game that is not over cannot go on.
+        whole: where there were too many positions: up to this distance all are known; None where all are known.
         fails: for claims that fail (goals: that are reached), the number of steps of the shortest play that shows it.
         holds: the claims for which there is no such play.
     """
@@ -53,6 +54,7 @@ class Truth:
     undefined_at: dict[State, list[Label]] = field(default_factory=dict)
     terminals: set[State] = field(default_factory=set)
     deadlock: int | None = None
+    whole: int | None = None
     fails: dict[str, int] = field(default_factory=dict)
     holds: list[str] = field(default_factory=list)
 
@@ -113,7 +115,8 @@ class Brute:
     def truth(self) -> Truth:
         """Everything about the game.
 
-        Raises TooLarge, and Contested where the language does not say what something means.
+        Of a game that has too many positions only the nearest ones are looked at (see `Truth.whole`). Raises TooLarge
+        where there are too many set-ups, and Contested where the language does not say what something means.
         """
         found = Truth(self.meaning.cells)
         self._set_up(found)
@@ -206,10 +209,11 @@ class Brute:
         for state in order:  # grows while it is walked through
             depth = found.depth[state]
             steps = found.steps[state] = self._expand(found, state, depth)
+            if len(order) >= self.most or any(isinstance(v, int) and v.bit_length() > 200 for v in state):
+                found.whole = depth - 1
+                return
             for _, _, after in steps:
                 if after not in found.depth:
-                    if len(order) >= self.most or any(isinstance(v, int) and v.bit_length() > 200 for v in after):
-                        raise TooLarge
                     found.depth[after] = depth + 1
                     order.append(after)
             self._judge(found, state, depth, steps)

@@ -212,10 +212,14 @@ def _width(of: Any) -> int:
 def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said | list[Disagreement]:
     if engine in sides.EXPLICIT:
         return sides.explored(system, engine, plan.most)
+    if engine == "check":
+        return sides.checked(type(system.game))
     if engine == "random":
         return sides.played(system, plan.seed, 30, 30)
     if engine == "symbolic":
         return sides.proved(system, DEPTH, plan.seed % 2 == 0)
+    if engine != "questions" and truth.whole is not None:
+        return []
     if engine == "on-demand":
         return list(_on_demand(system, truth))
     if engine == "chance":
@@ -235,7 +239,9 @@ def compare(truth: Truth, said: Said, game: G) -> list[Disagreement]:
         if theirs != ours:
             found.append(Disagreement(kind, said.engine, str(theirs), str(ours)))
 
-    if said.exhaustive and said.states is not None:
+    if truth.whole is not None and said.exhaustive and (said.count or 0) < len(truth.depth):
+        differ("states", f"all {said.count} states", f"more than {len(truth.depth)} states")
+    elif said.exhaustive and said.states is not None and truth.whole is None:
         theirs = {tuple(zip(said.cells, state, strict=True)) for state in map(_told, said.states)}
         ours = {tuple(zip(truth.cells, state, strict=True)) for state in map(_told, truth.depth)}
         if theirs != ours:
@@ -281,17 +287,24 @@ def _verdict(truth: Truth, said: Said, verdict: Verdict, game: G) -> list[Disagr
     theirs = f"{verdict.name}: {verdict.status}, {verdict.detail}"
     ours = f"shown after {shortest} steps" if shortest is not None else "no play shows it"
     kind = verdict.name if verdict.name in ("defined", "deadlock") else _kind(game, verdict.name)
+    if truth.whole is not None and shortest is None:
+        if shows and verdict.length is not None and verdict.length <= truth.whole:
+            return [
+                Disagreement(f"falsely bad: {kind}", said.engine, theirs, f"no play of {truth.whole} steps shows it")
+            ]
+        return []
     if denies and shortest is not None:
         return [Disagreement(f"falsely good: {kind}", said.engine, theirs, ours)]
     if shows and shortest is None:
         return [Disagreement(f"falsely bad: {kind}", said.engine, theirs, ours)]
     if shows and shortest is not None and verdict.length is not None:
-        exact = said.exhaustive and not is_variant
+        exact = said.exhaustive and not is_variant and truth.whole is None
         if verdict.length < shortest or (exact and verdict.length != shortest):
             return [Disagreement(f"length: {kind}", said.engine, theirs, ours)]
     if said.exhaustive and not shows and not denies:
         return [Disagreement(f"undecided: {kind}", said.engine, theirs, ours)]
-    if verdict.status == "unknown" and shortest is not None and shortest <= DEPTH and "time" not in verdict.detail:
+    near = DEPTH if said.engine == "symbolic" else 1000
+    if verdict.status == "unknown" and shortest is not None and shortest <= near and "time" not in verdict.detail:
         return [Disagreement(f"unknown though near: {kind}", said.engine, theirs, ours)]
     if verdict.status == "bounded" and shortest is not None:
         words = [word for word in verdict.detail.replace(",", " ").split() if word.isdecimal()]

@@ -55,6 +55,8 @@ def _lively(game: G, r: random.Random) -> G | None:
         truth = Brute(game).truth()
     except (TooLarge, Contested):
         return None
+    if truth.whole is not None and r.random() < 0.7:
+        return None
     if truth.unassigned or not truth.setups:
         return game if r.random() < 0.08 else None
     if len(truth.depth) < 3 and r.random() < 0.8:

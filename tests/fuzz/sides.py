@@ -169,6 +169,16 @@ def proved(system: Any, depth: int, quick: bool) -> Said:
     return Said("symbolic", False, verdicts=[plain_verdict(v) for v in found])
 
 
+def checked(game: Any) -> Said:
+    """What `rulestone check` says, all engines taken together."""
+    from rulestone.proofs.explicit import compiled
+    from rulestone.proofs.judging import Effort, judge
+
+    compiled.LARGEST = compiled.MANY = 0
+    found = refusing(lambda: judge(game, effort=Effort(timeout=2.0, budget=6.0)))
+    return Said("check", False, verdicts=[plain_verdict(v) for v in found.best().values()])
+
+
 def on_demand(system: Any, states: list[State]) -> dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]:
     """From each of some states what the generated code of random play offers: over, steps, what is undefined."""
     from rulestone.proofs.checks import checks_of
