@@ -106,8 +106,9 @@ def _candidates(game: G) -> Iterator[G]:
     for question in game.questions:
         yield replace(game, questions=tuple(q for q in game.questions if q is not question))
     for number, (_, elements) in enumerate(game.sorts):
-        if len(game.sorts) > 1:
-            yield replace(game, sorts=game.sorts[:number] + game.sorts[number + 1 :])
+        fewer = game.sorts[:number] + game.sorts[number + 1 :]
+        if fewer and repr(game.sorts[number][0]) not in repr((_parts(game), game.vars, game.players)):
+            yield replace(game, sorts=fewer)
         for shorter in _without_one(elements):
             if shorter:
                 changed = (*game.sorts[:number], (game.sorts[number][0], shorter), *game.sorts[number + 1 :])
