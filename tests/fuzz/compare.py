@@ -63,7 +63,7 @@ class Plan:
     """Which engines are asked.
 
     Attributes:
-        engines: among python, interpreted, tables, compiled, on-demand, random, perft, symbolic, chance.
+        engines: by name; see README.md.
         most: positions at most.
         outside: load the module through importlib.
         seed: of random play.
@@ -194,7 +194,7 @@ def _limit_of_engine(message: str, game: G, truth: Truth) -> bool:
         return truth.deadlock is not None
     if _describes_nobody(message, game):
         return True
-    if "no lower bound" in message or "unbounded" in message or "no end" in message:
+    if "no lower bound" in message or "unbounded" in message or "no end" in message or "is followed from" in message:
         return any(_ends(var.type)[0] is None or _ends(var.type)[1] is None for var in game.vars)
     return "bits" in message and any(_width(var.type) > 62 for var in game.vars)
 
@@ -226,6 +226,8 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
         return list(_chances(game, system, truth))
     if engine == "questions":
         return list(_questions(game, plan))
+    if engine == "mutants":
+        return list(_mutants(game, system, plan, truth))
     if engine == "perft":
         return list(_perft(system, truth))
     raise ValueError(engine)
@@ -328,26 +330,45 @@ def _kind(game: G, name: str) -> str:
     return next((claim.kind for claim in game.claims if claim.name == name), name)
 
 
-def _on_demand(system: Any, truth: Truth) -> list[Disagreement]:
-    cells = [(cell.function.name, cell.index) for cell in system.cells]
-    if cells != truth.cells:
-        return []
-    found = []
-    for state, (over, steps, undefined) in sides.on_demand(system, list(truth.depth)).items():
-        ours = Counter((label, after) for label, _, after in truth.steps[state])
-        expected = (state in truth.terminals, ours, set(truth.undefined_at.get(state, ())))
-        if (over, steps, undefined) != expected:
-            found.append(
-                Disagreement(
-                    "offered", "on-demand", f"in {state}: {over}, {dict(steps)}, {undefined}", f"{_shown(expected)}"
-                )
-            )
-            break
-    return found
+def _on_demand(system: Any, truth: Truth) -> Iterator[Disagreement]:
+    if not _same_cells(system, truth):
+        return
+    expected = _offers(truth)
+    for state, theirs in sides.on_demand(system, list(truth.depth)).items():
+        if theirs != expected[state]:
+            yield Disagreement("offered", "on-demand", f"in {state}: {_shown(theirs)}", _shown(expected[state]))
+            return
 
 
-def _shown(expected: tuple[bool, Counter[Any], set[Label]]) -> str:
-    return f"{expected[0]}, {dict(expected[1])}, {expected[2]}"
+def _same_cells(system: Any, truth: Truth) -> bool:
+    """Whether states list their values in one order (a sort from a set has none)."""
+    return [(cell.function.name, cell.index) for cell in system.cells] == truth.cells
+
+
+def _offers(truth: Truth) -> sides.Offers:
+    return {
+        state: (
+            state in truth.terminals,
+            Counter((label, after) for label, _, after in steps),
+            set(truth.undefined_at.get(state, ())),
+        )
+        for state, steps in truth.steps.items()
+    }
+
+
+def _shown(offered: tuple[bool, Counter[Any], set[Label]]) -> str:
+    return f"{offered[0]}, {dict(offered[1])}, {offered[2]}"
+
+
+def _mutants(game: G, system: Any, plan: Plan, truth: Truth) -> Iterator[Disagreement]:
+    if not _same_cells(system, truth) or len(truth.depth) > 60:
+        return
+    expected = _offers(truth)
+    made = sides.load(source(game), plan.outside)
+    for words, fate, offers in sides.mutants(made, 4, plan.seed, plan.most):
+        if offers is not None and (offers == expected) != (fate == "equivalent"):
+            ours = "the same positions and steps" if offers == expected else "other positions or steps"
+            yield Disagreement(f"mutants: {fate}", "mutants", f"{words}: {fate}", ours)
 
 
 def _chances(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:

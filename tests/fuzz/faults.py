@@ -188,7 +188,12 @@ FAULTS = (
         lambda d, g: any(rule.weight is not None for rule in g.rules) and "defined" in d.kind,
     ),
     Fault("B5", "a goal or a fault a few steps away is unknown", lambda d, g: d.kind.startswith("unknown")),
-    Fault("C readings", "what is said of questions", lambda d, g: d.engine == "questions" and d.kind != "refused"),
+    Fault(
+        "C readings",
+        "what is said of questions",
+        lambda d, g: d.engine == "questions" and "difference" in d.kind and _is_meant(g),
+        lambda g: "copy" in _ops(g),
+    ),
 )
 
 

@@ -16,7 +16,16 @@ from .shrink import shrink
 from .tree import G
 
 QUICK = ("python", "interpreted", "on-demand", "perft")
-SLOW = {"symbolic": 12, "random": 4, "chance": 3, "questions": 2, "check": 40, "compiled": 60, "tables": 60}
+SLOW = {
+    "symbolic": 12,
+    "random": 4,
+    "chance": 3,
+    "questions": 2,
+    "check": 40,
+    "mutants": 30,
+    "compiled": 60,
+    "tables": 60,
+}
 """Engines that are asked of every so many games only, unless named alone."""
 
 

@@ -179,7 +179,11 @@ def checked(game: Any) -> Said:
     return Said("check", False, verdicts=[plain_verdict(v) for v in found.best().values()])
 
 
-def on_demand(system: Any, states: list[State]) -> dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]:
+Offers = dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]
+"""From each position: whether the game is over, every step, the instances that denote nothing."""
+
+
+def on_demand(system: Any, states: list[State]) -> Offers:
     """From each of some states what the generated code of random play offers: over, steps, what is undefined."""
     from rulestone.proofs.checks import checks_of
     from rulestone.proofs.explicit.layout import layout_of, pack_state, unpack_state
@@ -217,6 +221,34 @@ def divergence(game: Any, question: str, first: str, second: str, most: int) -> 
         pairs = {kind: getattr(found, kind) for kind in ("moves", "position", "outcome")}
         steps = {kind: min(map(len, pair)) for kind, pair in pairs.items() if pair is not None}
     return found.complete, dict(steps), found.basis
+
+
+def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str, Offers | None]]:
+    """Changes of a game: in words, what `mutate` says became of it, and what the changed game offers where.
+
+    Changes of weights and results are left out: they change no position. The third is None where a changed game is no
+    game, or has too many positions.
+    """
+    from rulestone.proofs.explicit import Limits, compiled, explore
+    from rulestone.proofs.mutation.changes import Kind, Part
+    from rulestone.proofs.mutation.running import Plan, drawn, judge_of
+
+    compiled.LARGEST = compiled.MANY = 0
+    judge = refusing(lambda: judge_of(game, Plan(timeout=20.0, states=most)))
+    changes = [
+        c for c in judge.maker.changes(()) if c.site.part in (Part.RULE, Part.BEGINNING) and c.site.kind != Kind.RESULT
+    ]
+    found: list[tuple[str, str, Offers | None]] = []
+    for change in drawn(changes, number, seed):
+        judged = judge.judge(change)
+        offers = None
+        if str(judged.fate) in ("equivalent", "noticed"):
+            system = judge.maker.make(change).system
+            explored = explore(system, target="python", limits=Limits(states=most), properties=())
+            if explored.complete:
+                offers = on_demand(system, [explored.state_at(n) for n in range(explored.states)])
+        found.append((f"{change}: {judged.detail}", str(judged.fate), offers))
+    return found
 
 
 def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:

@@ -1,4 +1,4 @@
-"""The fuzzer in continuous integration: random games with fixed seeds, kept examples, and whether it notices anything."""
+"""The fuzzer in continuous integration: games with fixed seeds, kept examples, and whether it notices anything."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_trees_can_be_kept() -> None:
 
 
 def test_games_are_wild() -> None:
-    ops = {(type(part).__name__, part.op) for seed in range(400) for part in subtrees(random_game(seed))}
+    ops = {(type(part).__name__, part.op) for seed in range(250) for part in subtrees(random_game(seed))}
     expected = {"require", "assign", "add", "fill", "copy", "entries", "together", "when", "if", "for", "free", "deal"}
     assert {op for kind, op in ops if kind == "S"} == expected
     words = "var before lookup the unique_max the_of following each helper exists value if_else // % neg implies"
@@ -165,8 +165,8 @@ def test_what_is_broken_on_purpose_is_noticed(broken: str, monkeypatch: pytest.M
 
         monkeypatch.setattr(judge.Case, "settle_play", lambda self, play: self.settle_proof("broken", "broken"))
     engines = ("symbolic",) if broken == "proof" else ("python",)
-    tally = run(iter(range(150)), engines, Tally(), patience=0)
-    assert tally.disagreeing > 3
+    tally = run(iter(range(80)), engines, Tally(), patience=0)
+    assert tally.disagreeing > 2
 
 
 def _first(system: Any) -> Any:
