@@ -366,9 +366,14 @@ def _mutants(game: G, system: Any, plan: Plan, truth: Truth) -> Iterator[Disagre
     expected = _offers(truth)
     made = sides.load(source(game), plan.outside)
     for words, fate, offers in sides.mutants(made, 4, plan.seed, plan.most):
-        if offers is not None and (offers == expected) != (fate == "equivalent"):
-            ours = "the same positions and steps" if offers == expected else "other positions or steps"
-            yield Disagreement(f"mutants: {fate}", "mutants", f"{words}: {fate}", ours)
+        if offers is not None and fate == "equivalent" and _steps_of(offers) != _steps_of(expected):
+            yield Disagreement("mutants: equivalent", "mutants", f"{words}: {fate}", "other positions or steps")
+        if offers == expected and fate == "noticed":
+            yield Disagreement("mutants: noticed", "mutants", f"{words}: {fate}", "the same in every position")
+
+
+def _steps_of(offers: sides.Offers) -> dict[State, tuple[bool, Counter[tuple[Label, State]]]]:
+    return {state: (over, steps) for state, (over, steps, _) in offers.items()}
 
 
 def _chances(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:
