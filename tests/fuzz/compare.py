@@ -15,7 +15,7 @@ from .patience import OutOfPatience, patience
 from .printer import source
 from .readings import first_difference
 from .sides import Refused, Said, Verdict
-from .tree import G, IntT, OptT, expressions
+from .tree import G, IntT, OptT, expressions, statements
 
 DEPTH = 6
 """How long the longest plays are that the symbolic engine looks at."""
@@ -135,6 +135,10 @@ def _may_be_refused(refusal: Refused, outcome: Outcome) -> bool:
         return refusal.rule not in played and any(rule.name not in played for rule in game.rules)
     if "outside" in message and "is given" in message:
         return _some_binding_never_played(refusal.rule, game, truth)
+    if "before it has a value" in message:  # said of what stands there, also where it would not be asked
+        return any(e.op == "var" for e in expressions(game.setup)) or any(
+            s.op == "copy" for s in statements(game.setup)
+        )
     if "is not a value of" in message and refusal.rule in {"setup", *(rule.name for rule in game.rules)}:
         return _some_binding_never_played(refusal.rule, game, truth)
     if "has no entry for" in message or "has no end" in message:
@@ -196,7 +200,7 @@ def _limit_of_engine(message: str, game: G, truth: Truth) -> bool:
         return True
     if "no lower bound" in message or "unbounded" in message or "no end" in message or "is followed from" in message:
         return any(_ends(var.type)[0] is None or _ends(var.type)[1] is None for var in game.vars)
-    return "bits" in message and any(_width(var.type) > 62 for var in game.vars)
+    return "bits" in message and any(_width(var.type) > 61 for var in game.vars)
 
 
 def _ends(of: Any) -> tuple[int | None, int | None]:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from .brute import Brute
 from .compare import Disagreement, examine
@@ -203,6 +204,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--engines", default=",".join((*QUICK, *SLOW)))
+    parser.add_argument("--keep", help="write the small trees into this folder")
     parser.add_argument("--show", action="store_true", help="print the small games")
     asked = parser.parse_args(arguments)
     engines = tuple(asked.engines.split(","))
@@ -224,6 +226,9 @@ def main(arguments: list[str] | None = None) -> int:
                 print(
                     f"{number + 1:6} {time.process_time() - began:7.1f} s  {fault.number}: {fault.words} (seed {seed})"
                 )
+                if asked.keep:
+                    name = fault.number.lower().replace(" ", "_")
+                    Path(asked.keep, f"{name}.tree").write_text(repr(found.small) + "\n", encoding="utf-8")
                 if asked.show:
                     print(found.text())
             if not shown:

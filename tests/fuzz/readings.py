@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from .brute import Brute, Label, State, Truth
+from .brute import Brute, Label, State, TooLarge, Truth
 from .meaning import Contested, Moment, Undefined
 from .tree import G
 
@@ -24,6 +24,8 @@ def first_difference(game: G, question: str, first: str, second: str, most: int)
         sides.append((brute, brute.truth()))
     one, other = sides
     for _, truth in sides:
+        if truth.whole is not None:
+            raise TooLarge
         if truth.unassigned or truth.setup_undefined or not truth.setups:
             raise Contested("a set-up that is none")
     if one[1].setups != other[1].setups:
