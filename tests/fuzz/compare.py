@@ -135,6 +135,8 @@ def _may_be_refused(refusal: Refused, outcome: Outcome) -> bool:
         return refusal.rule not in played and any(rule.name not in played for rule in game.rules)
     if "outside" in message and "is given" in message:
         return _some_binding_never_played(refusal.rule, game, truth)
+    if "the weight of an outcome is" in message:
+        return any(rule.by == "chance" and rule.weight is not None for rule in game.rules)
     if "before it has a value" in message:  # said of what stands there, also where it would not be asked
         return any(e.op == "var" for e in expressions(game.setup)) or any(
             s.op == "copy" for s in statements(game.setup)
@@ -200,17 +202,12 @@ def _limit_of_engine(message: str, game: G, truth: Truth) -> bool:
         return True
     if "no lower bound" in message or "unbounded" in message or "no end" in message or "is followed from" in message:
         return any(_ends(var.type)[0] is None or _ends(var.type)[1] is None for var in game.vars)
-    return "bits" in message and any(_width(var.type) > 61 for var in game.vars)
+    return "bits" in message and any(abs(end or 0) >= 2**61 for var in game.vars for end in _ends(var.type))
 
 
 def _ends(of: Any) -> tuple[int | None, int | None]:
     of = of.inner if isinstance(of, OptT) else of
     return (of.low, of.high) if isinstance(of, IntT) else (0, 0)
-
-
-def _width(of: Any) -> int:
-    low, high = _ends(of)
-    return 0 if low is None or high is None else (high - low + 1).bit_length()
 
 
 def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said | list[Disagreement]:
