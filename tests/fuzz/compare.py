@@ -218,7 +218,7 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
     if engine == "random":
         return sides.played(system, plan.seed, 30, 30)
     if engine == "symbolic":
-        return sides.proved(system, DEPTH, plan.seed % 2 == 0)
+        return sides.proved(system, DEPTH, False)
     if engine != "questions" and truth.whole is not None:
         return []
     if engine == "on-demand":

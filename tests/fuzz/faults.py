@@ -188,7 +188,11 @@ FAULTS = (
         "a negative weight is no finding",
         lambda d, g: any(rule.weight is not None for rule in g.rules) and "defined" in d.kind,
     ),
-    Fault("B5", "a goal or a fault a few steps away is unknown", lambda d, g: d.kind.startswith("unknown")),
+    Fault(
+        "B5",
+        "a goal or a fault a few steps away is unknown",
+        lambda d, g: d.kind.startswith("unknown") and d.engine == "check",
+    ),
     Fault(
         "C readings",
         "what is said of questions",
