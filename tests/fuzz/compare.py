@@ -245,10 +245,10 @@ def compare(truth: Truth, said: Said, game: G) -> list[Disagreement]:
     if truth.whole is not None and said.exhaustive and (said.count or 0) < len(truth.depth):
         differ("states", f"all {said.count} states", f"more than {len(truth.depth)} states")
     elif said.exhaustive and said.states is not None and truth.whole is None:
-        theirs = {tuple(zip(said.cells, state, strict=True)) for state in map(_told, said.states)}
-        ours = {tuple(zip(truth.cells, state, strict=True)) for state in map(_told, truth.depth)}
+        theirs = {frozenset(zip(said.cells, state, strict=True)) for state in map(_told, said.states)}
+        ours = {frozenset(zip(truth.cells, state, strict=True)) for state in map(_told, truth.depth)}
         if theirs != ours:
-            extra, lacking = (sorted(map(str, one)) for one in (theirs - ours, ours - theirs))
+            extra, lacking = ([sorted(map(str, state)) for state in one] for one in (theirs - ours, ours - theirs))
             found.append(
                 Disagreement(
                     "states",
@@ -410,7 +410,13 @@ def _questions(game: G, plan: Plan) -> Iterator[Disagreement]:
             shortest, kinds = first_difference(game, question, first, second, plan.most)
         except (Contested, TooLarge):
             continue
-        complete, steps, basis = sides.divergence(made, question, first, second, 8 * plan.most)
+        try:
+            complete, steps, basis = sides.divergence(made, question, first, second, 8 * plan.most)
+        except Refused as refusal:
+            truths = [Brute(game, {question: reading}, plan.most).truth() for reading in (first, second)]
+            if any(_may_be_refused(refusal, Outcome(game, truth=truth)) for truth in truths):
+                continue
+            raise
         theirs = f"{question}, {first} or {second}: {steps}, {basis}"
         ours = "no difference" if shortest is None else f"{', '.join(sorted(kinds))} differ after {shortest} steps"
         if shortest is None and steps:

@@ -125,7 +125,7 @@ EXPLICIT = ("python", "interpreted", "tables", "compiled")
 
 def explored(system: Any, engine: str, most: int) -> Said:
     """What the explicit engine says, by one of its targets."""
-    from rulestone.proofs.explicit import Limits, compiled, explore, verdicts_of
+    from rulestone.proofs.explicit import Limits, compiled, explore, judge_explicitly, verdicts_of
 
     few = {"interpreted": (0, 0), "tables": (0, 10**6)}.get(engine, (10**6, 10**6))
     compiled.LARGEST, compiled.MANY = few
@@ -143,7 +143,11 @@ def explored(system: Any, engine: str, most: int) -> Said:
             if found.fired[number]:
                 said.fired[label_of(instance)] += int(found.fired[number])
         said.undefined = {label_of(system.instances[number]) for number in found.undefined}
-    said.verdicts = [plain_verdict(v) for v in refusing(lambda: verdicts_of(found))]
+    if found.states:
+        said.verdicts = [plain_verdict(v) for v in refusing(lambda: verdicts_of(found))]
+    else:
+        judged = refusing(lambda: judge_explicitly(system, target=target, limits=limits))
+        said.verdicts = [plain_verdict(v) for v in judged]
     return said
 
 
