@@ -412,7 +412,8 @@ def _with_helper(game: G, r: random.Random) -> G:
     name = r.choice(("helper", "says", "name", "file", "file_name", "system_of"))
     chosen = r.choice(usable)
     claims = tuple(replace(c, body=E("helper", (c.body,), name)) if c is chosen else c for c in game.claims)
-    return replace(game, claims=claims)
+    expect = "either" if name in ("name", "file") else game.expect  # every game has these
+    return replace(game, claims=claims, expect=expect)
 
 
 def _places(game: G, var: Var) -> list[tuple[Any, ...]]:

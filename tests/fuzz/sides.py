@@ -63,7 +63,11 @@ class Said:
 
 
 def load(text: str, outside: bool = False) -> Any:
-    """The game class of a module's text; `outside`: by importlib, without an entry in `sys.modules`."""
+    """The game class of a module's text; `outside`: by importlib, without an entry in `sys.modules`. Raises Refused."""
+    return refusing(lambda: _loaded(text, outside))
+
+
+def _loaded(text: str, outside: bool) -> Any:
     name = f"fuzzed_{next(_numbers)}"
     if outside:
         with tempfile.TemporaryDirectory() as folder:
