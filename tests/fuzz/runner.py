@@ -106,6 +106,7 @@ def run(
     progress: Callable[[Tally], None] = lambda tally: None,
     per_kind: int = 1,
     patience: float = 8.0,
+    known: Callable[[Disagreement, G], bool] = lambda one, game: False,
 ) -> Tally:
     """Run games until the seeds, or the time (`time.monotonic()`), are used up; Ctrl-C keeps what was found."""
     kept: Counter[tuple[str, str]] = Counter()
@@ -116,6 +117,7 @@ def run(
             began = time.process_time()
             plan = plan_for(seed, engines)
             outcome = examine(random_game(seed), plan)
+            outcome.disagreements = [one for one in outcome.disagreements if not known(one, outcome.game)]
             _count(tally, outcome, plan)
             for one in outcome.disagreements:
                 key = (one.kind, _gist(one.rulestone) if one.kind in ("crash", "refused", "hangs") else one.engine)
