@@ -211,6 +211,8 @@ def _choosers(
         )
     for chooser, pinned in choosers:
         for known in itertools.product(*(cell.type.values() for cell in split)):
+            if any(cell in pinned and value != chooser for cell, value in zip(split, known, strict=True)):
+                continue  # the place that says who chooses holds the chooser
             yield chooser, pinned | {c: kept_literal(v, c.type) for c, v in zip(split, known, strict=True)}
 
 

@@ -397,3 +397,29 @@ def test_step_of_semantics_is_the_step_of_the_search() -> None:
                 and step(system, i, before) == after
                 for i in system.instances
             )
+
+
+class SplitOnItsChooser(Game):
+    """Whose turn it is decides who chooses; that the rule is split on it, too, changes no meaning."""
+
+    Player = Sort("ann", "ben")
+    turn = State(Optional(Player))
+    passed = State(Int(0, 2))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.turn = "ann"
+        s.passed = 0
+
+    @rule(by="turn", split_on=["turn"])
+    def pass_on(self, s: Any) -> None:
+        require(s.passed < 2)
+        s.turn = None
+        s.passed += 1
+
+
+def test_a_rule_may_be_split_on_its_chooser() -> None:
+    system = SplitOnItsChooser().system
+    assert [str(instance) for instance in system.instances] == ["ann: pass_on", "ben: pass_on"]
+    found = explore(system)
+    assert (found.states, found.transitions, found.deadlock) == (2, 1, 1)
