@@ -18,7 +18,11 @@ KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("a reading in which the game is over at once is refused", ("can never apply",)),
     ("a choice between an optional and an unbounded number", ("needs a bounded inner type",)),
     ("comparing readings where one has no instances", ("pairing.py",)),
-    ("a table after a step wants entries beyond the range of the variable", ("has no entry", "cannot fit 'int'")),
+    (
+        "a table after a step wants entries beyond the range of the variable",
+        ("has no entry", "cannot fit 'int'", "_table_codes"),
+    ),
+    ("True is taken for the element 1 of a sort", ("accepted",)),
     ("loaded through importlib", ("is a built-in class",)),
     ("helper methods called name or file", ("'str' object is not callable",)),
 )
