@@ -7,6 +7,7 @@ import functools
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import TracebackType
 from typing import NoReturn, Protocol
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
@@ -115,23 +116,36 @@ def did_you_mean(word: object, known: Iterable[object]) -> str:
 
 
 class naming:
-    """Adds the name of what is being read to an error that has none.
+    """Adds the name of what is being read to an error that has none, and its place where the error is not in its words.
+
+    A condition that turns out to be a number, say, is noticed after the property has returned.
 
     Raises GameError where it says that it does not apply, and nobody asked it whether it does.
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, declaration: Placed) -> None:
+        self.declaration = declaration
 
     def __enter__(self) -> None:
         pass
 
-    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+    def __exit__(self, kind: object, error: object, traceback: TracebackType | None) -> None:
         if isinstance(error, GameError) and error.rule is None:
-            error.rule = self.name
+            error.rule = self.declaration.name
+            if not _is_in_author_code(traceback):
+                error.file, error.line = self.declaration.file, self.declaration.line
         if isinstance(error, NotApplicable):
-            raise GameError(
+            raise error_in(
+                self.declaration,
                 f"not_applicable({str(error)!r}) is said where something has to be said",
-                rule=self.name,
                 fix="say it in a property, whatever the step is; in a rule, use require(False)",
             ) from None
+
+
+def _is_in_author_code(traceback: TracebackType | None) -> bool:
+    """Whether an error came up in a game's own code, below the place where it is caught."""
+    while traceback is not None:
+        if is_author_code(traceback.tb_frame.f_code.co_filename):
+            return True
+        traceback = traceback.tb_next
+    return False

@@ -46,7 +46,7 @@ def build(game: Any) -> TransitionSystem:
         conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
         said = []
         for found in game.declared_properties(kind):
-            with naming(found.name):
+            with naming(found):
                 said.append(truth(found.function(game, view)))
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
@@ -86,7 +86,7 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
     setup = found[0]
     reader = make(functions, None)
     reader.early = {}
-    with naming(setup.name), reader.active(), suppress(Disabled):
+    with naming(setup), reader.active(), suppress(Disabled):
         setup.function(game, StateView(reader, writable=True))
     _refuse_misplaced(reader, setup)
     impossible = any(r.condition is FALSE for r in reader.requirements)
@@ -252,7 +252,7 @@ def _read(
     reader = make(functions, preset)
     view = StateView(reader, writable=True)
     weight: Written | Fraction | None = None
-    with naming(rule.name), reader.active():
+    with naming(rule), reader.active():
         with suppress(Disabled):
             rule.function(game, view, **binding)
         if rule.by == CHANCE:

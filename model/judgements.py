@@ -92,7 +92,7 @@ class DeclaredProperties:
         return dict(sorted(self._reasons.items(), key=lambda item: order.index(item[0])))
 
     def _said(self, declared: Property, ask: Callable[[Property], Any]) -> Any:
-        with naming(declared.name):
+        with naming(declared):
             try:
                 return ask(declared)
             except NotApplicable as reason:
@@ -103,7 +103,7 @@ class DeclaredProperties:
         said = self._said(declared, self._of_state)
         if said is _NOTHING:
             return None
-        with naming(declared.name):
+        with naming(declared):
             written = number(said) if declared.kind == VARIANT else truth(said)
         if declared.quiet and declared.kind == INVARIANT:
             written = wr.implication(self._quiet, written)

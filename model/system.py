@@ -286,7 +286,7 @@ class TransitionSystem:
         key = declared_property.name, instance
         found = self._step_conditions.get(key)
         if found is None:
-            with naming(declared_property.name):
+            with naming(declared_property):
                 found = truth(self._of_step(partial(declared_property.function, self.game), instance)).total
             self._step_conditions[key] = found
         return found
@@ -312,7 +312,7 @@ class TransitionSystem:
         if not found:
             return {}
         view = StateView(Reader(self.functions), writable=False)
-        with naming(found[0].name):
+        with naming(found[0]):
             return {p: number(found[0].function(self.game, view, p)) for p in self.game.player_elements()}
 
     def view(self) -> StateView:

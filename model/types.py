@@ -121,21 +121,28 @@ class Element(ValueType):
         return self._hash
 
     def contains(self, value: object) -> bool:
+        return self._position(value) is not None
+
+    def _position(self, value: object) -> int | None:
+        """Its place in the sort; None where it is no element. Python's True equals 1, but is not meant by it."""
         try:
-            return value in self._positions
-        except TypeError:
-            return False
+            found = self._positions.get(value)
+        except TypeError:  # it has no hash
+            return None
+        if found is not None and isinstance(value, bool | float) and type(value) is not type(self.elements[found]):
+            return None
+        if found is not None and type(value) is int and isinstance(self.elements[found], bool | float):
+            return None
+        return found
 
     def values(self) -> Iterator[Hashable]:
         return iter(self.elements)
 
     def encode(self, value: Any) -> int:
-        try:
-            return self._positions[value]
-        except KeyError:
-            raise GameError(
-                f"{value!r} is not an element of sort {self.sort}", fix=did_you_mean(value, self.elements)
-            ) from None
+        found = self._position(value)
+        if found is None:
+            raise GameError(f"{value!r} is not an element of sort {self.sort}", fix=did_you_mean(value, self.elements))
+        return found
 
     def decode(self, code: int) -> Hashable:
         return self.elements[code]

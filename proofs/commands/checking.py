@@ -167,7 +167,7 @@ def _print(checked: Checked, saved: dict[int, str]) -> None:
         moves, different = proof.figures["moves"], proof.figures["different"]
         out.print(f"\n  symbolic engine: {moves:,} moves, {different:,} of them different up to names")
     visited = chosen.exhausted()
-    if visited is not None:
+    if visited is not None and "states" in visited.figures:  # where no play can begin there are none
         out.print(
             f"\n  explicit engine: {visited.figures['states']:,} states, {visited.figures['transitions']:,} steps"
         )

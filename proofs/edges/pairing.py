@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import CHANCE, TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model.declarations import Rule
 from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.system import Instance, Label, State
 from rulestone.model.tracing import Obligation
@@ -183,6 +184,10 @@ def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) ->
     )
 
 
+_SAID = Rule("what is said of a position", lambda *asked: None, None, {}, (), None, (), None, None, "")
+"""The rule of the steps that only tell something: nobody wrote it."""
+
+
 def _extended(
     system: TransitionSystem,
     functions: Mapping[str, StateFunction],
@@ -191,14 +196,13 @@ def _extended(
     signs: Mapping[Label, Node],
 ) -> TransitionSystem:
     move, worth = functions[_MOVE].cell(), functions[_WORTH].cell()
-    pattern = system.instances[0]
 
     def numbered(label: Label) -> Node:
         return ex.linear(((1, ex.cell_node(move)),), numbers[label])
 
     def added(label: Label, updates: Mapping[Cell, Node], needs: Sequence[Node]) -> Instance:
         guard = ex.conjunction([system.over.total, *needs])
-        return Instance(label, guard, (), {**updates, move: numbered(label)}, (), (), None, pattern.rule)
+        return Instance(label, guard, (), {**updates, move: numbered(label)}, (), (), None, _SAID)
 
     instances = []
     for instance in system.instances:
@@ -212,7 +216,7 @@ def _extended(
             needs = [need for need, _ in result.needs]
             instances.append(added(worth_label(player), {worth: result.simple}, needs))
     for label, condition in signs.items():
-        instances.append(Instance(label, condition, (), {move: numbered(label)}, (), (), None, pattern.rule))
+        instances.append(Instance(label, condition, (), {move: numbered(label)}, (), (), None, _SAID))
     return replace(system, functions=functions, instances=tuple(instances), terminal=ex.FALSE)
 
 

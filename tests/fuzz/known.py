@@ -12,19 +12,11 @@ NOT_YET_REFUSED = False
 """Wrong types and odd ways of writing are not all refused yet."""
 
 KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("a sort whose elements are tuples cannot index a variable", ("indices, not",)),
-    ("the type of a choice depends on what simplification leaves of it", ("is always there",)),
-    ("a property of the wrong type is refused at the place of rulestone's caller", ("wrong place",)),
-    ("a reading in which the game is over at once is refused", ("can never apply",)),
     ("a choice between an optional and an unbounded number", ("needs a bounded inner type",)),
-    ("comparing readings where one has no instances", ("pairing.py",)),
     (
         "a table after a step wants entries beyond the range of the variable",
         ("has no entry", "cannot fit 'int'", "_table_codes"),
     ),
-    ("True is taken for the element 1 of a sort", ("accepted",)),
-    ("loaded through importlib", ("is a built-in class",)),
-    ("helper methods called name or file", ("'str' object is not callable",)),
 )
 """What it is, and words of the disagreement by which it is told."""
 
