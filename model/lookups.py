@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -76,7 +75,7 @@ def _table_codes(
     mapping: Mapping[Any, Any], types: tuple[ValueType, ...], name: str, to: ValueType | None
 ) -> tuple[tuple[int, ...], ValueType]:
     entries = []
-    for key in itertools.product(*(t.values() for t in types)):
+    for key in _keys(types):  # ends at the first that is missing, however many there are
         plain = key[0] if len(key) == 1 else key
         if plain not in mapping:
             raise GameError(f"{name} has no entry for {plain!r}", fix="give every value of the index an entry")
@@ -90,6 +89,16 @@ def _table_codes(
     index_type = next((t for t in types if all(t.contains(entry) for entry in entries)), None)
     value_type = index_type or Element(f"{name} entry", tuple(dict.fromkeys(entries)))
     return tuple(value_type.encode(entry) for entry in entries), value_type
+
+
+def _keys(types: tuple[ValueType, ...]) -> Iterator[tuple[Any, ...]]:
+    """All tuples of values, the last type fastest; one after the other, since ranges may be vast."""
+    if not types:
+        yield ()
+        return
+    for first in types[0].values():
+        for rest in _keys(types[1:]):
+            yield first, *rest
 
 
 class SortElements:

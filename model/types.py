@@ -101,7 +101,7 @@ class Integer(ValueType):
         return f"{low}.." if self.high is None else f"{low}..{self.high}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Element(ValueType):
     """One of the named elements of a finite sort, in the order of declaration."""
 
@@ -109,16 +109,26 @@ class Element(ValueType):
     elements: tuple[Hashable, ...]
     _positions: dict[Hashable, int] = field(init=False, repr=False, compare=False, hash=False)
     _hash: int = field(init=False, repr=False, compare=False, hash=False)  # sorts of boards are long
+    _kinds: tuple[str, ...] = field(init=False, repr=False, compare=False, hash=False)  # of numbers: True is not 1
 
     def __post_init__(self) -> None:
         positions = {element: position for position, element in enumerate(self.elements)}
         if len(positions) != len(self.elements):
             raise GameError(f"sort {self.sort} lists an element twice", fix="name every element once")
         object.__setattr__(self, "_positions", positions)
-        object.__setattr__(self, "_hash", hash((self.sort, self.elements)))
+        kinds = tuple(type(e).__name__ if isinstance(e, int | float) else "" for e in self.elements)
+        object.__setattr__(self, "_kinds", kinds)
+        object.__setattr__(self, "_hash", hash((self.sort, self.elements, kinds)))
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Element) or self._hash != other._hash:
+            return False
+        return self.sort == other.sort and self.elements == other.elements and self._kinds == other._kinds
 
     def contains(self, value: object) -> bool:
         return self._position(value) is not None

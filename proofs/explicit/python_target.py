@@ -91,7 +91,7 @@ class PythonWriter(Writer):
         delta = sum(change << self._shift(cell) for cell, change in changes.items())
         terms = ["w"]
         if delta:
-            terms.append(f"+ {delta}" if delta > 0 else f"- {-delta}")
+            terms.append(f"+ {delta:#x}" if delta > 0 else f"- {-delta:#x}")  # decimals may be too long
         terms += [f"+ ({value} - {self.cell(cell)} << {self._shift(cell)})" for cell, value in values.items()]
         self.line(depth, f"out.append({' '.join(terms)})")
         self.counted(depth, instance)

@@ -228,7 +228,7 @@ def _put(name: str, value: Any) -> Callable[[Any], None]:
         ("suit", "swords", "'swords' is not an element of sort Suit"),
         ("suit", lambda s: s.led, "`led` may be absent"),
         ("led", lambda s: s.who, "`who`, a value of Player, is put where Suit or absent belongs"),
-        ("suit", [], r"\[\] is not a value of Suit"),
+        ("suit", [], r"\[\] is not an element of sort Suit"),
         ("n", 0.5, "0.5 is not a value of 0..5"),
     ],
 )
