@@ -20,7 +20,7 @@ from rulestone.geometry.jagger import JaggerReading
 from rulestone.geometry.problems import Problem
 from rulestone.geometry.rand import RandReading
 from rulestone.geometry.repair import Repaired
-from rulestone.geometry.splices import Splice
+from rulestone.geometry.splices import Splice, VertexSplice
 from rulestone.geometry.surface import SurfaceReport
 from rulestone.geometry.tessellation import Tessellation
 
@@ -35,4 +35,5 @@ __all__ = [
     "Splice",
     "SurfaceReport",
     "Tessellation",
+    "VertexSplice",
 ]

@@ -229,7 +229,7 @@ def move_vertex(board: Tessellation, vertex: Point, to: Point) -> Tessellation:
     if not len(touched):
         raise BoardError(f"there is no vertex at ({old[0]:g}, {old[1]:g})")
     for splice in board.splices:
-        if any(_on_segment(old, segment) or _on_segment(new, segment) for segment in (splice.a, splice.b)):
+        if splice.rests_on(old) or splice.rests_on(new):
             raise BoardError(f"the vertex lies on the splice {splice}: take that apart first")
     changed = dict(zip(board.ids, board.polygons, strict=True))
     for number in touched.tolist():
@@ -239,10 +239,6 @@ def move_vertex(board: Tessellation, vertex: Point, to: Point) -> Tessellation:
         ]
         changed[board.ids[number]] = polygon_of(rims)
     return _rebuilt(board, changed, f"moving ({old[0]:g}, {old[1]:g}) to ({new[0]:g}, {new[1]:g})")
-
-
-def _on_segment(point: Point, segment: tuple[Point, Point]) -> bool:
-    return bool(shapely.distance(shapely.LineString(segment), shapely.Point(point)) == 0)
 
 
 def _refuse_taken(board: Tessellation, names: Sequence[Hashable], replaced: set[Hashable]) -> None:
@@ -259,8 +255,7 @@ def _rebuilt(board: Tessellation, polygons: dict[Hashable, Any], what: str) -> T
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", BoardWarning)  # faults are looked for below; near misses were told before
             altered = Tessellation.from_polygons(polygons, noding=board.noding, period=board.period)
-        for splice in board.splices:
-            altered = altered.splice(splice.a, splice.b)
+        altered = altered.with_splices(board.splices)
     except BoardError as error:
         raise BoardError(f"{what} is not possible: {error}", error.places) from None
     before = {(problem.kind, problem.tessels) for problem in board.problems()}

@@ -143,6 +143,5 @@ def readings_apart(
 
 def _noded(board: Tessellation, noding: Any) -> Tessellation:
     made = type(board).from_polygons(dict(zip(board.ids, board.polygons, strict=True)), noding=noding)
-    for splice in board.splices:
-        made = made.splice(splice.a, splice.b)
+    made = made.with_splices(board.splices)
     return made.amended(board.amendments) if board.amendments else made

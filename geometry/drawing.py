@@ -26,6 +26,7 @@ from rulestone.geometry.makers import label as letters
 from rulestone.geometry.orientation import orient
 from rulestone.geometry.problems import Problem
 from rulestone.geometry.segments import Segment
+from rulestone.geometry.splices import VertexSplice
 from rulestone.geometry.standing import Standing, low_labels, place_pieces
 from rulestone.geometry.writing import write_file
 
@@ -186,11 +187,28 @@ def _labels(canvas: Canvas, board: Tessellation, chosen: Hashable | None) -> Flo
 
 
 def _splices(canvas: Canvas, board: Tessellation) -> None:
-    """Both segments of each splice: a thick line with an arrow head in its direction, and the splice's letter."""
+    """Both segments of each splice: a thick line with an arrow head in its direction, and the splice's letter.
+
+    Spliced vertices are two dots with the splice's letter.
+    """
     for number, splice in enumerate(board.splices):
         colour = SPLICE_COLOURS[number % len(SPLICE_COLOURS)]
+        words = letters(number, 0)[:-1].upper()
+        if isinstance(splice, VertexSplice):
+            for place in splice.places:
+                _dot(canvas, board, place, colour, words)
+            continue
         for segment in (splice.a, splice.b):
-            _arrow(canvas, board, segment, colour, letters(number, 0)[:-1].upper())
+            _arrow(canvas, board, segment, colour, words)
+
+
+def _dot(canvas: Canvas, board: Tessellation, place: tuple[float, float], colour: str, words: str) -> None:
+    """A spliced vertex, its letter beside it where no tessel is, if there is such a side."""
+    x, y = canvas.at(*place)
+    canvas.add(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="6" fill="{colour}" stroke="white" stroke-width="1.5"/>')
+    away = [(x + dx, y + dy) for dx, dy in ((14, -12), (-14, -12), (14, 12), (-14, 12))]
+    free = [spot for spot in away if not shapely.intersects_xy(board.polygons, *canvas.back(*spot)).any()]
+    canvas.text(*(free or away)[0], 14, words, colour)
 
 
 def _arrow(canvas: Canvas, board: Tessellation, segment: Segment, colour: str, words: str) -> None:

@@ -11,7 +11,7 @@ import shapely
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.origin import UNKNOWN, BoardFile, Origin, Profile
 from rulestone.geometry.segments import Segment
-from rulestone.geometry.splices import Splice
+from rulestone.geometry.splices import AnySplice, Splice, VertexSplice, as_point
 
 PROFILE = "rulestone:profile"  # the member that says that a board is a map
 SPLICES = "rulestone:splices"  # the member of a feature collection that lists splices
@@ -110,15 +110,18 @@ def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
     return (number if name is None else name), shape
 
 
-def _splices(given: Any) -> tuple[Splice, ...]:
+def _splices(given: Any) -> tuple[AnySplice, ...]:
     if not isinstance(given, list):
         raise BoardError(f'"{SPLICES}" must be a list')
-    found = []
+    found: list[AnySplice] = []
     for number, entry in enumerate(given):
         try:
+            if all(isinstance(value, (int, float)) for name in ("a", "b") for value in entry[name]):
+                found.append(VertexSplice(as_point(entry["a"]), as_point(entry["b"])))
+                continue
             a, b = (_pair_of_points(entry[name]) for name in ("a", "b"))
         except (TypeError, KeyError, ValueError, OverflowError):
-            form = '{"a": [[x, y], [x, y]], "b": [[x, y], [x, y]]}'
+            form = '{"a": [[x, y], [x, y]], "b": [[x, y], [x, y]]}, or of two vertices {"a": [x, y], "b": [x, y]}'
             raise BoardError(f"splice {number}: must have the form {form}") from None
         found.append(Splice(a, b))
     return tuple(found)
@@ -131,7 +134,7 @@ def _pair_of_points(given: Any) -> Segment:
 
 def to_geojson(
     polygons: dict[Hashable, Any],
-    splices: tuple[Splice, ...],
+    splices: tuple[AnySplice, ...],
     origin: Origin = UNKNOWN,
     profile: Profile = "mutou",
 ) -> str:
@@ -139,7 +142,8 @@ def to_geojson(
     properties (as text, what JSON cannot hold), and the reference system in the member "crs", if it is known by a code.
 
     Splices stand in the foreign member "rulestone:splices" (RFC 7946, section 6.1): a list of objects with the directed
-    segments "a" and "b", each a pair of points. Coordinates are written so that they read back exactly.
+    segments "a" and "b", each a pair of points, or two vertices "a" and "b", each a point. Coordinates are written so
+    that they read back exactly.
     """
     columns = origin.columns
     rows = list(zip(*columns.values(), strict=True)) if columns else [()] * len(polygons)

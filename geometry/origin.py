@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from rulestone.geometry.errors import BoardError, listed
 
 if TYPE_CHECKING:
-    from rulestone.geometry.splices import Splice
+    from rulestone.geometry.splices import AnySplice
 
 Profile = Literal["maps", "mutou"]
 NO_FAULT_ON_MAPS = frozenset({"too-many-corners", "several-pieces", "hole", "detached"})
@@ -50,7 +50,7 @@ class BoardFile:
     """What a file says: polygons by id (or lines, which enclose them), splices, and all else (see `Origin`)."""
 
     polygons: dict[Hashable, Any]
-    splices: tuple[Splice, ...] = field(default=())
+    splices: tuple[AnySplice, ...] = field(default=())
     origin: Origin = UNKNOWN
 
 

@@ -76,8 +76,12 @@ def find_chain(incidence: Incidence, segment: Segment, *, whole_edge: bool) -> l
 
 def show(segment: Segment) -> str:
     """A segment for people: (0, 0)-(0, 1)."""
-    (x0, y0), (x1, y1) = segment
-    return f"({x0:.12g}, {y0:.12g})-({x1:.12g}, {y1:.12g})"
+    return "-".join(map(show_point, segment))
+
+
+def show_point(point: Point) -> str:
+    """A point for people: (0, 1)."""
+    return f"({point[0]:.12g}, {point[1]:.12g})"
 
 
 def _single_side(incidence: Incidence, start: FloatArray, end: FloatArray, among: IntArray) -> Link | None:

@@ -1,10 +1,13 @@
-"""Splices: remote gluing of boundary segments (mutou.splice.*).
+"""Splices: remote gluing of boundary segments, and of lone vertices (mutou.splice.*).
 
 A splice glues the directed segment a onto the directed segment b: start to start, end to end, and between them in
 proportion. Where one is subdivided by a vertex and the other is not, the vertex is carried over.
 
 No splice is refused for the direction it runs in: whether the board stays orientable is a question about the whole of
 it (see `surface`).
+
+Two lone vertices may be spliced as well: they become one vertex, and no edge is added. Tessels that meet only there are
+Anglers. The surface is pinched there, and its orientability stays what it was.
 """
 
 from __future__ import annotations
@@ -14,10 +17,11 @@ from itertools import pairwise
 
 import numpy as np
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.exact import turn_sign
 from rulestone.geometry.incidence import Incidence, Sides
 from rulestone.geometry.keys import IndexArray
 from rulestone.geometry.noding import Junctions, split_sides
-from rulestone.geometry.segments import CLOSE, Link, Segment, find_chain, show
+from rulestone.geometry.segments import CLOSE, Link, Point, Segment, find_chain, show, show_point
 
 Piece = tuple[int, float]  # a side, and where its middle lies along the side of which it is a part
 
@@ -31,6 +35,67 @@ class Splice:
 
     def __str__(self) -> str:
         return f"{show(self.a)} onto {show(self.b)}"
+
+    @property
+    def places(self) -> tuple[Point, ...]:
+        """The ends of both segments."""
+        return (*self.a, *self.b)
+
+    def rests_on(self, point: Point) -> bool:
+        """Whether a point lies on one of the segments, exactly."""
+        return any(
+            turn_sign(start, end, point) == 0
+            and all(min(p, q) <= value <= max(p, q) for value, p, q in zip(point, start, end, strict=True))
+            for start, end in (self.a, self.b)
+        )
+
+
+@dataclass(frozen=True)
+class VertexSplice:
+    """The vertices at points `a` and `b` made one, without an edge."""
+
+    a: Point
+    b: Point
+
+    def __str__(self) -> str:
+        return f"vertex {show_point(self.a)} onto {show_point(self.b)}"
+
+    @property
+    def places(self) -> tuple[Point, ...]:
+        """Both points."""
+        return (self.a, self.b)
+
+    def rests_on(self, point: Point) -> bool:
+        """Whether the point is one of the two."""
+        return point in (self.a, self.b)
+
+
+AnySplice = Splice | VertexSplice
+
+
+def as_point(given: object) -> Point:
+    """A point from a pair of numbers. Raises BoardError for anything else."""
+    try:
+        x, y = (float(value) + 0.0 for value in given)  # type: ignore[attr-defined]
+    except (TypeError, ValueError, OverflowError):
+        raise BoardError(f"a vertex is given by its place (x, y), not {given!r}") from None
+    return x, y
+
+
+def glue_vertices(incidence: Incidence, splice: VertexSplice) -> Incidence:
+    """The incidence after two vertices have become one. Raises BoardError where they are none, or one already."""
+    numbers = []
+    for place in splice.places:
+        found = np.flatnonzero((incidence.sides.points == place).all(axis=1))
+        if not len(found):
+            raise BoardError(f"cannot splice {splice}: there is no vertex at {show_point(place)}")
+        numbers.append(int(incidence.vertex[found[0]]))
+    low, high = sorted(numbers)
+    if low == high:
+        raise BoardError(f"cannot splice {splice}: they are one vertex already")
+    vertex, vertices = _renumbered(incidence.vertex, incidence.vertices, {high: low})
+    sides, edge, forward = incidence.sides, incidence.edge, incidence.forward
+    return Incidence(sides, edge, forward, vertex, incidence.edges, vertices).with_rim(incidence.rim)
 
 
 def turns_over(incidence: Incidence, splice: Splice, *, whole_edges: bool) -> bool:

@@ -38,7 +38,7 @@ from rulestone.geometry.relations import angler_keys, plain_name, touching_keys,
 from rulestone.geometry.repair import Repaired, Tolerance, repair_polygons
 from rulestone.geometry.rings import sides_of_polygons
 from rulestone.geometry.segments import Segment, as_segment
-from rulestone.geometry.splices import Splice, glue, turns_over
+from rulestone.geometry.splices import AnySplice, Splice, VertexSplice, as_point, glue, glue_vertices, turns_over
 from rulestone.geometry.stitching import stitch
 from rulestone.geometry.surface import SurfaceReport, survey
 from rulestone.geometry.travel import distances, reach
@@ -63,7 +63,7 @@ class Tessellation(Conversions):
         polygons: their shapes as given (after a repair), shapely geometries.
         noding: how T-junctions were treated.
         incidence: sides, edges and vertices as integer arrays.
-        splices: the splices made, in their order.
+        splices: the splices made, in their order: `Splice` of segments, `VertexSplice` of lone vertices.
         plane: the incidence before any splice.
         repaired: what a repair changed; None if none was asked for.
         period: in x and y, if the board closes on itself; else None.
@@ -80,7 +80,7 @@ class Tessellation(Conversions):
         polygons: NDArray[Any],
         noding: Noding,
         incidence: Incidence,
-        splices: tuple[Splice, ...] = (),
+        splices: tuple[AnySplice, ...] = (),
         plane: Incidence | None = None,
     ) -> None:
         """Boards are made by `from_polygons`, `read` and the makers; this constructor checks nothing."""
@@ -212,8 +212,7 @@ class Tessellation(Conversions):
         try:
             board = cls.from_polygons(found.polygons, **options)
             board.origin, board.profile = found.origin, profile_of(profile, found.origin)
-            for splice in found.splices:
-                board = board.splice(splice.a, splice.b)
+            board = board.with_splices(found.splices)
         except BoardError as error:
             raise BoardError(f"{path}: {error}", error.places) from None
         beside = pairs_file(path)
@@ -399,8 +398,38 @@ class Tessellation(Conversions):
             flip = False
         if flip is not None and flip != turns_over(self.incidence, made, whole_edges=self.noding == "as-given"):
             made = Splice(made.a, (made.b[1], made.b[0]))
-        incidence = glue(self.incidence, made, whole_edges=self.noding == "as-given")
-        splices = (*self.splices, made)
+        return self._glued(glue(self.incidence, made, whole_edges=self.noding == "as-given"), (*self.splices, made))
+
+    def splice_vertices(self, a: Sequence[float], b: Sequence[float]) -> Tessellation:
+        """Make one vertex of those at the points `a` and `b`, without an edge (mutou.splice.orientable).
+
+        Tessels that meet only there are Anglers; no edge, no orientation and no tessel changes, but the surface is
+        pinched there. Either may be any corner of the board, on the rim or not. Returns a new board.
+
+        Raises BoardError where there is no vertex, and for two that are one already.
+
+        >>> from shapely import box
+        >>> isles = Tessellation.from_polygons({"west": box(0, 0, 1, 1), "east": box(5, 0, 6, 1)})
+        >>> joined = isles.splice_vertices((1, 1), (5, 1))
+        >>> list(joined.graph("angler").edges), joined.surface().pinch_vertices
+        ([('west', 'east')], ((1.0, 1.0),))
+        """
+        made = VertexSplice(as_point(a), as_point(b))
+        return self._glued(glue_vertices(self.incidence, made), (*self.splices, made))
+
+    def with_splices(self, splices: Iterable[AnySplice]) -> Tessellation:
+        """The board with further splices, of segments and of vertices, one after the other as they are given.
+
+        Raises BoardError for the first that is not possible (see `splice` and `splice_vertices`).
+        """
+        board = self
+        for made in splices:
+            join = board.splice_vertices if isinstance(made, VertexSplice) else board.splice
+            board = join(made.a, made.b)  # type: ignore[arg-type]
+        return board
+
+    def _glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Tessellation:
+        """This board with other splices, the rest as it is."""
         board = Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
         board.origin, board.profile = self.origin, self.profile
         board.period, board.closed = self.period, self.closed
@@ -457,13 +486,7 @@ class Tessellation(Conversions):
         if not 0 <= number < len(self.splices):
             have = f"has splices 0 to {len(self.splices) - 1}" if self.splices else "has no splices"
             raise BoardError(f"there is no splice {number}: the board {have}")
-        board = Tessellation(self.ids, self.polygons, self.noding, self.closed, (), self.plane)
-        board.origin, board.profile = self.origin, self.profile
-        board.period, board.closed = self.period, self.closed
-        board = board.amended(self.amendments) if self.amendments else board
-        for splice in (*self.splices[:number], *self.splices[number + 1 :]):
-            board = board.splice(splice.a, splice.b)
-        return board
+        return self._glued(self.closed, ()).with_splices((*self.splices[:number], *self.splices[number + 1 :]))
 
     def _segment(self, given: Sequence[Any]) -> Segment:
         if _by_number(given):

@@ -14,6 +14,7 @@ from rulestone.proofs.saying import complain
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
+    from rulestone.geometry.splices import AnySplice
 
 Command = Callable[..., Any]
 _READING = ("layer", "id", "profile", "noding", "repair", "period", "tolerance", "flatten", "shapes", "close")
@@ -31,7 +32,7 @@ def clear_errors(command: Command) -> Command:
         try:
             return command(*args, **options)
         except BoardError as error:
-            complain(f"error: {one_line(error)}")
+            complain(f"rulestone: {one_line(error)}")
             sys.exit(2)
 
     return wrapped
@@ -108,7 +109,7 @@ def reading_options(command: Command) -> Command:
             "splices",
             multiple=True,
             metavar="'x,y x,y = x,y x,y'",
-            help="Glue one boundary segment onto another.",
+            help="Glue one boundary segment onto another; 'x,y = x,y' makes two lone vertices one.",
         ),
     ):
         command = option(command)
@@ -165,8 +166,7 @@ def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellat
         warnings.simplefilter("always", BoardWarning)
         chosen = {name: options.pop(name) for name in _READING}
         made = Tessellation.read(file, pairs=pairs, **chosen, picture=options.pop("picture", None))
-        for text in options.pop("splices"):
-            made = made.splice(*splice_of(text))
+        made = made.with_splices(splice_of(text) for text in options.pop("splices"))
     for note in made.origin.notes:
         complain(f"note: {file}: {note}")
     for warning in told:
@@ -176,18 +176,19 @@ def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellat
     return made
 
 
-def splice_of(text: str) -> list[list[tuple[float, float]]]:
-    """Two segments from text such as "0,0 0,8 = 8,0 8,8"."""
-    from rulestone.geometry import BoardError
+def splice_of(text: str) -> AnySplice:
+    """A splice from text: two segments such as "0,0 0,8 = 8,0 8,8", or two vertices such as "0,0 = 8,8"."""
+    from rulestone.geometry import BoardError, Splice, VertexSplice
 
     number = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-    point = rf"\s*({number})\s*,\s*({number})\s*"
-    match = re.fullmatch(rf"{point}\s{point}={point}\s{point}", text)
-    if match is None:
-        raise BoardError(f"--splice {text!r}: write it as 'x,y x,y = x,y x,y'")
-    values = [float(value) for value in match.groups()]
+    point = rf"\s*{number}\s*,\s*{number}\s*"
+    if re.fullmatch(rf"{point}={point}|{point}\s{point}={point}\s{point}", text) is None:
+        raise BoardError(f"--splice {text!r}: write it as 'x,y x,y = x,y x,y', or 'x,y = x,y' for two vertices")
+    values = [float(value) for value in re.findall(number, text)]
     points = list(zip(values[0::2], values[1::2], strict=True))
-    return [points[:2], points[2:]]
+    if len(points) == 2:
+        return VertexSplice(points[0], points[1])
+    return Splice((points[0], points[1]), (points[2], points[3]))
 
 
 def tessel_named(made: Tessellation, text: str) -> Any:

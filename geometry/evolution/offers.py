@@ -16,10 +16,11 @@ import numpy as np
 from rulestone.geometry.alterations import merge_tessels, move_vertex, split_tessel
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.evolution.register import Points
-from rulestone.geometry.evolution.settled import corners_of
+from rulestone.geometry.evolution.settled import Corners, corners_of
 from rulestone.geometry.orientation import orient
 from rulestone.geometry.outlines import Point
 from rulestone.geometry.segments import Segment, show
+from rulestone.geometry.splices import AnySplice, VertexSplice
 from rulestone.geometry.tessellation import Tessellation
 
 Kind = Literal["split", "merge", "move", "splice", "unsplice"]
@@ -171,22 +172,26 @@ def _splice(board: Tessellation, a: Segment, b: Segment, names: tuple[Hashable, 
 def unsplices(board: Tessellation) -> Iterator[Offer]:
     """Every splice taken apart."""
     for number, splice in enumerate(board.splices):
-        names = []
-        for segment in (splice.a, splice.b):
-            names += [
-                name
-                for place, name in enumerate(board.ids)
-                if any(
-                    set(segment) == {rim[k - 1], rim[k]} for rim in corners_of(board, place) for k in range(len(rim))
-                )
-                and name not in names
-            ]
-        yield _unsplice(board, number, tuple(names))
+        glued = [set(splice.places)] if isinstance(splice, VertexSplice) else [set(splice.a), set(splice.b)]
+        names = [
+            name
+            for places in glued
+            for place, name in enumerate(board.ids)
+            if any(_rests_on(rim, places, splice) for rim in corners_of(board, place))
+        ]
+        yield _unsplice(board, number, tuple(dict.fromkeys(names)))
+
+
+def _rests_on(rim: Corners, places: set[Point], splice: AnySplice) -> bool:
+    """Whether a rim has the edge between two places, or where vertices are spliced, one of them."""
+    if isinstance(splice, VertexSplice):
+        return not places.isdisjoint(rim)
+    return any(places == {rim[k - 1], rim[k]} for k in range(len(rim)))
 
 
 def _unsplice(board: Tessellation, number: int, names: tuple[Hashable, ...]) -> Offer:
     splice = board.splices[number]
-    return Offer("unsplice", str(splice), names, (*splice.a, *splice.b), lambda: Made(board.unsplice(number), {}))
+    return Offer("unsplice", str(splice), names, splice.places, lambda: Made(board.unsplice(number), {}))
 
 
 def _at(point: Point) -> str:

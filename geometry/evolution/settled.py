@@ -2,8 +2,9 @@
 
 In the settled form every vertex of a tessel is a corner of its polygon (T-junctions and vertices carried over by a
 splice included), every tessel's corners begin with the lowest, tessels are in ascending order of their numbers, and
-every edge glued by a splice has a splice of its own, in ascending order. Points are the same if their coordinates are
-equal (see `geometry.identity`); two settled boards are the same if their keys are equal.
+every edge glued by a splice has a splice of its own, in ascending order; so have vertices spliced without an edge.
+Points are the same if their coordinates are equal (see `geometry.identity`); two settled boards are the same if their
+keys are equal.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ import shapely
 from rulestone.geometry.errors import BoardWarning
 from rulestone.geometry.outlines import Point
 from rulestone.geometry.segments import Segment
+from rulestone.geometry.splices import Splice, VertexSplice
 from rulestone.geometry.tessellation import Tessellation
 
 Corners = tuple[Point, ...]
 Glued = tuple[Segment, Segment]
-Key = tuple[tuple[tuple[int, tuple[Corners, ...]], ...], tuple[Glued, ...]]
+Key = tuple[tuple[tuple[int, tuple[Corners, ...]], ...], tuple[Glued, ...], tuple[Corners, ...]]
 
 
 def corners_of(board: Tessellation, number: int) -> tuple[Corners, ...]:
@@ -72,21 +74,30 @@ def _directed(a: Segment, b: Segment) -> Glued:
 
 
 def key_of(board: Tessellation, numbers: Mapping[Any, int]) -> Key:
-    """What makes a board this board: the corners of every tessel by number, and what is glued."""
+    """What makes a board this board: the corners of every tessel by number, the edges glued, the vertices spliced."""
     tessels = sorted((numbers[name], corners_of(board, place)) for place, name in enumerate(board.ids))
-    return tuple(tessels), glued_edges(board)
+    return tuple(tessels), glued_edges(board), spliced_vertices(board)
+
+
+def spliced_vertices(board: Tessellation) -> tuple[Corners, ...]:
+    """The points made one vertex by splices of vertices: groups in ascending order, the points of each ascending."""
+    groups: list[set[Point]] = []
+    for splice in board.splices:
+        if isinstance(splice, VertexSplice):
+            meeting = [group for group in groups if not group.isdisjoint(splice.places)]
+            groups = [group for group in groups if group not in meeting] + [set(splice.places).union(*meeting)]
+    return tuple(sorted(tuple(sorted(group)) for group in groups))
 
 
 def settle(key: Key) -> Tessellation:
     """The settled board with this key; its ids are the numbers of its tessels."""
-    tessels, glued = key
+    tessels, glued, vertices = key
     polygons = {number: _polygon(rims) for number, rims in tessels}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", BoardWarning)  # what is wrong with the board is asked for afterwards
         board = Tessellation.from_polygons(polygons)
-    for a, b in glued:
-        board = board.splice(a, b)
-    return board
+    joined = [VertexSplice(first, point) for first, *others in vertices for point in others]
+    return board.with_splices([*joined, *(Splice(a, b) for a, b in glued)])
 
 
 def _polygon(rims: tuple[Corners, ...]) -> Any:

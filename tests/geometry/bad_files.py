@@ -275,10 +275,10 @@ def taken_badly(path: Path, command: list[str]) -> str | None:
     if result.exit_code not in (0, 1, 2):
         return f"exit code {result.exit_code}"
     lines = result.stderr.splitlines()
-    stray = [line for line in lines if not line.startswith(("error: ", "warning: ", "note: "))]
+    stray = [line for line in lines if not line.startswith(("rulestone: ", "warning: ", "note: "))]
     if stray:
         return f"a line that is neither error, warning nor note: {stray[0]}"
-    errors = [line for line in lines if line.startswith("error: ")]
+    errors = [line for line in lines if line.startswith("rulestone: ")]
     if len(errors) != (result.exit_code == 2) or (errors and str(path) not in errors[0]):
         return f"exit code {result.exit_code} and {errors}"
     return None

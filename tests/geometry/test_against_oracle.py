@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from rulestone.geometry import BoardError, JaggerReading, Tessellation
+from rulestone.geometry import BoardError, JaggerReading, Tessellation, VertexSplice
 from rulestone.geometry.exact import turn_signs
 from rulestone.geometry.orientation import Walk, turned
 from rulestone.geometry.winding import contains_middle
@@ -96,6 +96,48 @@ def test_splices(given_board: tuple[list[Any], list[tuple[Segment, Segment]]]) -
             expected = attempt
             board = board.splice(a, b)
     assert_same(board, expected)
+
+
+def one_vertex(p: Any, q: Any) -> tuple[Any, ...]:
+    return tuple((Fraction(x), Fraction(y)) for x, y in (p, q))
+
+
+@settings(max_examples=80, deadline=None)
+@given(spliced_grids(), st.data())
+def test_lone_vertices_spliced_among_segments(
+    given_board: tuple[list[Any], list[tuple[Segment, Segment]]], data: st.DataObject
+) -> None:
+    polygons, splices = given_board
+    board, expected = Tessellation.from_polygons(polygons), oracle.build(polygons, split=True)
+    points = st.sampled_from(
+        sorted({corner for polygon in polygons for corner in polygon.exterior.coords}) + [(0.5, 9)]
+    )
+    lone = data.draw(st.lists(st.tuples(points, points), min_size=1, max_size=4))
+    wanted = data.draw(st.permutations([*(("segments", *pair) for pair in splices), *(("vertices", *p) for p in lone)]))
+    for kind, a, b in wanted:
+        attempt = deepcopy(expected)
+        join = board.splice if kind == "segments" else board.splice_vertices
+        try:
+            if kind == "segments":
+                oracle.splice(attempt, exact(a), exact(b))
+            else:
+                oracle.splice_vertices(attempt, *one_vertex(a, b))
+        except oracle.Refused:
+            with pytest.raises(BoardError):
+                join(a, b)
+        else:
+            expected, board = attempt, join(a, b)
+    assert_same(board, expected)
+    if len({(side.tessel, side.p) for side in expected.sides}) == len(expected.sides):  # no rim passes a point twice
+        far = board.pairs("jagger", JaggerReading(2)).tolist()
+        assert {(one, other) for one, other in far} == far_jaggers(expected, 2)
+        smooth = board.pairs("jagger", JaggerReading(forget_degree_two=True)).tolist()
+        assert {(one, other) for one, other in smooth} == smoothed_jaggers(expected)
+    again = Tessellation.from_polygons(polygons).with_splices(board.splices)
+    assert np.array_equal(again.incidence.vertex, board.incidence.vertex)
+    for number, made in enumerate(board.splices):
+        if isinstance(made, VertexSplice) and number + 1 == len(board.splices):
+            assert board.unsplice(number).splices == board.splices[:-1]
 
 
 @settings(max_examples=60, deadline=None)

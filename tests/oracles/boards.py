@@ -166,6 +166,14 @@ def splice(board: Board, a: Segment, b: Segment) -> None:
             board.vertex.update({point: kept for point, number in board.vertex.items() if number == gone})
 
 
+def splice_vertices(board: Board, p: Point, q: Point) -> None:
+    """Make one vertex of two. Raises Refused where there is none, or they are one already."""
+    if p not in board.vertex or q not in board.vertex or board.vertex[p] == board.vertex[q]:
+        raise Refused
+    kept, gone = board.vertex[p], board.vertex[q]
+    board.vertex.update({point: kept for point, number in board.vertex.items() if number == gone})
+
+
 def _insert(board: Board, points: list[Point]) -> None:
     fresh = 1 + max(side.edge for side in board.sides)
     sides = []
