@@ -110,7 +110,7 @@ def test_lone_vertices_spliced_among_segments(
     polygons, splices = given_board
     board, expected = Tessellation.from_polygons(polygons), oracle.build(polygons, split=True)
     points = st.sampled_from(
-        sorted({corner for polygon in polygons for corner in polygon.exterior.coords}) + [(0.5, 9)]
+        [*sorted({corner for polygon in polygons for corner in polygon.exterior.coords}), (0.5, 9.0)]
     )
     lone = data.draw(st.lists(st.tuples(points, points), min_size=1, max_size=4))
     wanted = data.draw(st.permutations([*(("segments", *pair) for pair in splices), *(("vertices", *p) for p in lone)]))
