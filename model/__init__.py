@@ -30,11 +30,12 @@ from .errors import GameError, not_applicable
 from .evaluate import Undefined
 from .game import Game
 from .lookups import FixedTable, lookup
+from .openings import deal, free
 from .positions import Change, Position, changes
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
 from .tabletop import Journey, Tabletop
-from .tracing import deal, free, otherwise, require, when
+from .tracing import otherwise, require, when
 from .values import (
     Value,
     all_of,

@@ -8,11 +8,14 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from . import expression as ex
+from .errors import NotApplicable
 from .evaluate import evaluate
 from .expression import Cell, Kind, Node
+from .openings import Deal
 from .system import TransitionSystem
-from .tracing import Deal
 from .walk import substitute, support
+from .written import Written
 
 
 def draw(one: Deal, chance: random.Random) -> dict[Cell, int]:
@@ -66,14 +69,44 @@ def _splits(size: int, limits: list[int]) -> Iterator[list[int]]:
             yield [number, *rest]
 
 
-def expected_at_beginning(system: TransitionSystem, number: Node) -> Fraction:
-    """The exact average, over all deals, of a number computed from the first state.
+def expected_at_beginning(system: TransitionSystem, amount: Written) -> Fraction:
+    """The exact average, over all deals that the set-up allows, of a number computed from the first state.
 
-    A sum is averaged term by term, so only places that occur in one term are enumerated together.
+    A sum is averaged term by term, so only places that occur in one term are enumerated together; all that matters is,
+    where the set-up requires something of what is dealt.
 
-    Raises ValueError where the number depends on something that no deal determines.
+    Raises NotApplicable where something else than the deal decides, where the number denotes nothing in some deal, and
+    where the set-up itself does not always denote.
     """
-    return _average(system, substitute(number, dict(system.beginning.assigned)))
+    refuse_undefined_deals(system)
+    beginning = system.beginning
+    begun = dict(beginning.assigned)
+    number = substitute(amount.simple, begun)
+    required = ex.conjunction(requirement.condition for requirement in beginning.chosen_by_author)
+    needs = [(substitute(need, begun), why) for need, why in amount.needs]
+    for need, why in needs:
+        for known, _ in _cases(system, set(support(need, required))):
+            if _value(required, known) and not _value(need, known):
+                raise NotApplicable(f"in some deal the number denotes nothing: {why}")
+    if required is ex.TRUE:
+        return _average(system, number)
+    total = weights = Fraction(0)
+    for known, chance in _cases(system, set(support(number, required))):
+        if _value(required, known):
+            total += chance * _value(number, known)
+            weights += chance
+    if not weights:
+        raise NotApplicable("no deal meets what the set-up requires")
+    return total / weights
+
+
+def refuse_undefined_deals(system: TransitionSystem) -> None:
+    """Raises NotApplicable where the set-up does not always denote: of what is left nothing is said."""
+    beginning = system.beginning
+    if beginning.misdealt:
+        raise NotApplicable(f"the set-up does not always denote: {beginning.misdealt}")
+    for obligation in (*beginning.constraint_obligations, *beginning.obligations):
+        raise NotApplicable(f"the set-up may not denote: {obligation.reason}")
 
 
 def _average(system: TransitionSystem, begun: Node) -> Fraction:
@@ -81,7 +114,15 @@ def _average(system: TransitionSystem, begun: Node) -> Fraction:
         coefficients, offset = begun.payload
         terms = zip(coefficients, begun.args, strict=True)
         return sum((c * _average(system, term) for c, term in terms), Fraction(offset))
-    needed = set(support(begun))
+    cases = _cases(system, set(support(begun)))
+    return sum((chance * _value(begun, known) for known, chance in cases), Fraction(0))
+
+
+def _cases(system: TransitionSystem, needed: set[Cell]) -> list[tuple[Mapping[Cell, Any], Fraction]]:
+    """Every way to deal what is needed, with its chance."""
+    lacking = needed - system.beginning.dealt.keys()
+    if lacking:
+        raise NotApplicable(f"no deal determines {', '.join(sorted(map(str, lacking)))}")
     cases: list[tuple[Mapping[Cell, Any], Fraction]] = [({}, Fraction(1))]
     for one in system.beginning.deals:
         cases = [
@@ -89,10 +130,8 @@ def _average(system: TransitionSystem, begun: Node) -> Fraction:
             for known, chance in cases
             for counts, more in distribution(one, needed)
         ]
-    average = Fraction(0)
-    for known, chance in cases:
-        if not needed <= known.keys():
-            lacking = ", ".join(str(cell) for cell in needed - known.keys())
-            raise ValueError(f"no deal determines {lacking}")
-        average += chance * evaluate(begun, lambda cell, known=known: known[cell])  # type: ignore[misc]
-    return average
+    return cases
+
+
+def _value(number: Node, known: Mapping[Cell, Any]) -> Any:
+    return evaluate(number, known.__getitem__)

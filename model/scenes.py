@@ -137,8 +137,11 @@ class Facts:
         raise NotApplicable(reason)
 
     def expected_at_beginning(self, amount: Callable[[StateView], Value | int]) -> Fraction:
-        """The exact average over all deals of an amount computed from the first state."""
-        return expected_at_beginning(self.system, number(amount(self.system.view())).simple)
+        """The exact average over all deals of an amount computed from the first state.
+
+        Where the set-up requires something of what is dealt, over all deals that meet it.
+        """
+        return expected_at_beginning(self.system, number(amount(self.system.view())))
 
     def expected_of_step(self, rule: str, amount: Amount, **parameters: Any) -> Range:
         """The exact average, over all deals, of what a step earns where it is made in the first position.

@@ -58,6 +58,8 @@ def first_state_of(system: TransitionSystem, chosen: Mapping[Cell, Any]) -> Stat
     Raises Undefined where the words of the set-up do not denote.
     """
     beginning = system.beginning
+    for cell in beginning.dealt:
+        _kept(cell, chosen[cell], f"{cell} is dealt {chosen[cell]}, outside {cell.type}")
     value_of = meanings(chosen.__getitem__)
     if not all(value_of(requirement.written) for requirement in beginning.requirements):
         return None

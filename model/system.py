@@ -17,8 +17,9 @@ from .declarations import Property, Rule
 from .errors import GameError, naming
 from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
+from .openings import Deal
 from .printing import value_text
-from .tracing import Deal, Effect, Obligation, Reader, Requirement, StateView
+from .tracing import Effect, Obligation, Reader, Requirement, StateView
 from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import Written, as_it_is
@@ -131,6 +132,28 @@ class Beginning:
         """What the free cells satisfy in every beginning that denotes."""
         owed = (*self.constraint_obligations, *self.obligations)
         return ex.conjunction([*(o.condition for o in owed), self.constraint])
+
+    @cached_property
+    def dealt(self) -> Mapping[Cell, range]:
+        """What each cell that is dealt to may hold: of the counts that are dealt to it those in its range."""
+        found = {}
+        for one in self.deals:
+            for cell, least, most in one.counts():
+                low, high = cell.type.code_range
+                first, last = (least if low is None else max(least, low)), (most if high is None else min(most, high))
+                found[cell] = range(first, last + 1)
+        return found
+
+    @property
+    def misdealt(self) -> str:
+        """What some deal gives a place that cannot hold it, in words; empty where all deals fit."""
+        return next((one.misfit for one in self.deals if one.misfit), "")
+
+    @property
+    def chosen_by_author(self) -> tuple[Requirement, ...]:
+        """The requirements that are more than that deals are deals."""
+        of_deals = {id(demand) for one in self.deals for demand in one.demands}
+        return tuple(requirement for requirement in self.requirements if id(requirement) not in of_deals)
 
     @cached_property
     def undefined(self) -> Node:

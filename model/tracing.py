@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import expression as ex
 from . import written as wr
 from .errors import GameError, author_location, did_you_mean
 from .expression import TRUE, Cell, Node, StateFunction
 from .types import BOOLEAN, OptionalOf, ValueType
-from .values import Value, lift, number, truth
+from .values import Value, lift, truth
 from .written import Written
+
+if TYPE_CHECKING:
+    from .openings import Deal
 
 
 class Requirement(NamedTuple):
@@ -79,21 +81,6 @@ class Obligation(NamedTuple):
     condition: Node
     reason: str
     line: int | None
-
-
-@dataclass(frozen=True)
-class Deal:
-    """A chance beginning: a pool of things is shuffled and dealt into places.
-
-    Attributes:
-        pool: how many of each element there are.
-        places: state variable and leading indices of each place, with the number of things it receives.
-        cells: for each place, the cell that counts each element.
-    """
-
-    pool: tuple[tuple[Any, int], ...]
-    places: tuple[tuple[tuple[Any, ...], int], ...]
-    cells: tuple[tuple[Cell, ...], ...]
 
 
 class Disabled(Exception):
@@ -459,55 +446,3 @@ def _branch(reader: Reader, condition: Written) -> Iterator[None]:
     finally:
         reader.path.pop()
         reader.closed = condition
-
-
-def free(*views: object) -> None:
-    """In `initial`: leave these variables open; only `require` constrains them.
-
-    Takes state variables as `s.stand`, or single places as `s.stand["north", "blue"]`.
-    """
-    reader = _current("free")
-    for view in views:
-        if isinstance(view, FunctionView):
-            reader.freed.update(dict.fromkeys(view.function.cells()))
-        elif isinstance(view, Value) and view.written.op is wr.Op.NODE and view.node.kind is ex.Kind.CELL:
-            reader.freed[view.node.payload] = None
-        else:
-            raise GameError(f"{view!r} is not a place of the state", fix="pass s.variable or s.variable[index]")
-
-
-def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -> None:
-    """In `initial`: shuffle a pool of things and deal them out, every order being equally likely.
-
-    Args:
-        pool: how many of each element there are.
-        places: how many things each place receives; a place is a state variable's name, or a tuple of name and
-            leading indices, whose last index is the element and whose value counts it.
-
-    Raises GameError where more is dealt than there is.
-    """
-    reader = _current("deal")
-    if sum(places.values()) > sum(pool.values()):
-        raise GameError(
-            f"{sum(places.values())} are dealt of {sum(pool.values())}", fix="deal fewer, or enlarge the pool"
-        )
-    rows: list[tuple[Cell, ...]] = []
-    named: list[tuple[tuple[Any, ...], int]] = []
-    line = author_location()[1]
-    for place, size in places.items():
-        key = (place,) if isinstance(place, str) else tuple(place)
-        function = reader.functions.get(key[0])
-        if function is None:
-            raise GameError(f"there is no state variable {key[0]}", fix=did_you_mean(key[0], reader.functions))
-        row = tuple(function.cell(*key[1:], element) for element in pool)
-        rows.append(row)
-        named.append((key, size))
-        reader.freed.update(dict.fromkeys(row))
-        received = wr.plus(*map(_kept, row))
-        reader.require(wr.equal(received, number(size)), f"{key} receives {size}", line)
-    everything = sum(places.values()) == sum(pool.values())
-    for position, (element, many) in enumerate(pool.items()):
-        dealt = wr.plus(*(_kept(row[position]) for row in rows))
-        limit = wr.equal if everything else wr.at_most
-        reader.require(limit(dealt, number(many)), f"{many} of {element} are dealt", line)
-    reader.deals.append(Deal(tuple(pool.items()), tuple(named), tuple(rows)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rulestone.model import GameError, TransitionSystem, Undefined
@@ -15,7 +16,7 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import first_state_of
-from rulestone.model.system import State
+from rulestone.model.system import Beginning, State
 from rulestone.model.walk import substitute, support
 
 _FEW = 4096
@@ -29,7 +30,7 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
     soon as it cannot hold any more (interval arithmetic in the expression constructors sees that early).
     """
     beginning = system.beginning
-    for known in _assign(list(beginning.free), _parts(beginning.total_constraint)):
+    for known in _assign(_left_open(beginning), _parts(beginning.total_constraint)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
         read = values.copy().__getitem__
         for cell, node in beginning.assigned.items():
@@ -39,9 +40,11 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
 
 def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
     """What is left open in a way that the set-up allows and that its words do not cover, and what goes wrong then."""
+    if system.beginning.misdealt:
+        return "", system.beginning.misdealt
     wanted = system.beginning.undefined
     asked = set(support(wanted))
-    cells = sorted(system.beginning.free, key=lambda cell: cell not in asked)
+    cells = sorted(_left_open(system.beginning), key=lambda one: one[0] not in asked)
     for known in _assign(cells, _parts(wanted)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
         try:
@@ -65,7 +68,9 @@ def why_none(system: TransitionSystem, possible: Callable[[Sequence[Node]], bool
         possible: whether some values of what is left open meet conditions; found by search if None.
     """
     beginning = system.beginning
-    possible = possible or (lambda parts: next(_assign(list(beginning.free), list(parts)), None) is not None)
+    if beginning.misdealt:
+        return f"the set-up does not denote: {beginning.misdealt}"
+    possible = possible or (lambda parts: next(_assign(_left_open(beginning), list(parts)), None) is not None)
     kept = [(r.written.total, r.text, r.line) for r in beginning.requirements]
     if possible([condition for condition, _, _ in kept]):
         owed = next(iter(beginning.obligations or beginning.constraint_obligations)).reason
@@ -83,16 +88,26 @@ def _parts(constraint: Node) -> list[Node]:
     return [part for part in parts if part is not ex.TRUE]
 
 
-def _assign(cells: list[Cell], constraints: list[Node]) -> Iterator[dict[Cell, int]]:
+Choices = Sequence[tuple[Cell, Callable[[], Iterable[Any]]]]
+"""Cells that are open, each with the values that it may have."""
+
+
+def _left_open(beginning: Beginning) -> Choices:
+    """What the set-up leaves open or deals."""
+    dealt = beginning.dealt
+    return [(cell, partial(dealt.__getitem__, cell) if cell in dealt else cell.type.values) for cell in beginning.free]
+
+
+def _assign(cells: Choices, constraints: list[Node]) -> Iterator[dict[Cell, int]]:
     if ex.FALSE in constraints:
         return
     if not cells:
         yield {}
         return
-    cell, *rest = cells
+    (cell, among), *rest = cells
     touching = [node for node in constraints if cell in support(node)]
     others = [node for node in constraints if cell not in support(node)]
-    for value in cell.type.values():
+    for value in among():
         code = cell.type.encode(value)
         literal = {cell: ex.constant(code, cell.type)}
         narrowed = [substitute(node, literal) for node in touching]
@@ -120,8 +135,7 @@ def drawn_beginning(system: TransitionSystem, source: random.Random) -> State:
 def _shuffled_beginning(system: TransitionSystem, chance: random.Random) -> State:
     """A first state by shuffling what is dealt and guessing what is free until the constraint holds."""
     beginning = system.beginning
-    dealt = {cell for one in beginning.deals for cells in one.cells for cell in cells}
-    open_cells = [cell for cell in beginning.free if cell not in dealt]
+    open_cells = [cell for cell in beginning.free if cell not in beginning.dealt]
     for _ in range(_FEW):
         values: dict[Any, Any] = {}
         for one in beginning.deals:

@@ -14,16 +14,17 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
+from rulestone.model.openings import Deal
 from rulestone.model.printing import value_text
 from rulestone.model.system import State
-from rulestone.model.tracing import Deal
 
-from ..beginnings import first_states
+from ..beginnings import first_states, undefined_beginning
 from ..checks import DEFINED, Checks, StateCheck, checks_of
 from ..explicit.layout import layout_of, pack_state, unpack_state
 from ..explicit.python_target import CAPPED, STATE_FAILS, Event, join_words, python_target, split_words
 from ..explicit.walks import CAP
 from ..progress import Listener, Progress, silent
+from ..setting_up import undefined_words
 from .process import NOTHING, Action, Beginning, Outcome, Process
 from .slicing import Manner, played_in, sliced
 
@@ -74,6 +75,7 @@ def build_process(
     """
     scheme = scheme or Scheme()
     system = played_in(system, scheme.manner)
+    undefined = undefined_beginning(system) if scheme.start is None else None
     begun = [scheme.start] if scheme.start is not None else list(itertools.islice(first_states(system), limit + 1))
     if scheme.asked is not None:
         system, kept = sliced(system, (*scheme.asked, *([] if scheme.until is None else [scheme.until])))
@@ -82,7 +84,9 @@ def build_process(
     if len(begun) > limit:
         message = f"{system.name} has more than {limit:,} beginnings in scope {system.scope}"
         raise TooLarge(message, file=system.game.file, fix="choose a smaller scope")
-    return _Builder(system, scheme.until, limit, listener).build(begun, kept, scheme.start is None)
+    process = _Builder(system, scheme.until, limit, listener).build(begun, kept, scheme.start is None)
+    process.setup = "" if undefined is None else undefined_words(*undefined)
+    return process
 
 
 class _Builder:

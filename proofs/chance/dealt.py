@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.chance import Amount
+from rulestone.model.deals import refuse_undefined_deals
 from rulestone.model.errors import NotApplicable, did_you_mean
 from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.tracing import Deal
+from rulestone.model.openings import Deal
 from rulestone.model.walk import postorder, substitute, support, without_selects
 
 from ..explicit.layout import Field, Layout
@@ -42,9 +43,13 @@ def expected_of_step(system: TransitionSystem, rule: str, amount: Amount, parame
         rule, parameters: whose step; they must name one instance.
         amount: (before, after, step) -> number.
 
-    Raises GameError for a step that does not exist, and NotApplicable where in some deal the words of the rule, or the
-    amount, denote nothing, where something else than the deal decides, and where there are too many deals.
+    Raises GameError for a step that does not exist, and NotApplicable where in some deal the words of the rule, the
+    amount or the set-up denote nothing, where something else than the deal decides or the set-up requires something of
+    it, and where there are too many deals.
     """
+    refuse_undefined_deals(system)
+    if system.beginning.chosen_by_author:
+        raise NotApplicable("the set-up requires something of what is dealt")
     named = [
         instance
         for instance in system.instances_by_rule.get(rule, ())

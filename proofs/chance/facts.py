@@ -80,6 +80,8 @@ class ChanceFacts:
         except TooLarge as error:
             raise NotApplicable(error.message) from None
         process = inquiry.process
+        if process.setup:
+            raise NotApplicable(process.setup)
         if process.undefined:
             instance, _ = min(process.undefined.items(), key=lambda item: item[1])
             raise NotApplicable(f"in some position {process.system.instances[instance]} denotes nothing")

@@ -41,6 +41,7 @@ class Process:
         beginnings: where plays begin; several where the rules leave something open that chance does not decide.
         undefined: instances whose words denote nothing in some state, with the first such state; they are not played.
         stuck: states that are not terminal but have no action.
+        setup: where the set-up denotes nothing, and why: plays begin only elsewhere. Empty where it always denotes.
         state_at: the plain values of a state by its number.
     """
 
@@ -50,6 +51,7 @@ class Process:
     beginnings: list[Beginning] = field(default_factory=list)
     undefined: dict[int, int] = field(default_factory=dict)
     stuck: list[int] = field(default_factory=list)
+    setup: str = ""
     state_at: Callable[[int], State] = lambda number: ()
 
     def __len__(self) -> int:

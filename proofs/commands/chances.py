@@ -145,6 +145,8 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     kind = "Markov chain" if process.is_chain else "Markov decision process"
     say(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
+    if process.setup:
+        say(f"    note: {process.setup}; plays begin only where it does")
     for instance, state in list(process.undefined.items())[:3]:
         say(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
     if process.stuck:
@@ -220,6 +222,7 @@ def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions:
             "question": question,
             "states": len(process),
             "outcomes": process.transitions,
+            "setup": process.setup,
             "stuck": len(process.stuck),
             "undefined": [str(process.system.instances[i].label) for i in process.undefined],
             "answers": answered,

@@ -31,8 +31,8 @@ def solved(prepared: Prepared, solvers: Solvers) -> Setup:
         given = [one for part in parts for one in conjuncts(prepared.plain(part))]
         return FALSE not in given and not (given and ask(FALSE, given).holds)
 
-    undefined = ""
-    if beginning.undefined is not FALSE:
+    undefined = undefined_words("", beginning.misdealt) if beginning.misdealt else ""
+    if not undefined and beginning.undefined is not FALSE:
         outcome = ask(prepared.plain(negation(beginning.undefined)), ())
         if not outcome.holds and outcome.state is not None:
             values = dict(zip(prepared.system.cells, outcome.state, strict=True))

@@ -20,6 +20,9 @@ from .tree import G, IntT, OptT, expressions, statements
 DEPTH = 6
 """How long the longest plays are that the symbolic engine looks at."""
 
+FAULT = "fault of the fuzzer"
+"""What disagrees where the fuzzer itself fails: nothing is said of the game, and the run goes on."""
+
 GOOD = ("proved", "exhausted")
 
 
@@ -87,6 +90,9 @@ def examine(game: G, plan: Plan, truth: Truth | None = None) -> Outcome:
         outcome.skipped = "too large"
     except Contested as error:
         outcome.skipped = f"contested: {error}"
+    except Exception:
+        outcome.skipped = "brute force fails"
+        outcome.disagreements.append(_crash("brute force"))
     if outcome.skipped and game.expect == "meaning":
         return outcome
     try:
@@ -107,6 +113,8 @@ def _crash(engine: str, kind: str = "crash") -> Disagreement:
     lines = traceback.format_exc(limit=-4).strip().splitlines()
     where = [line.strip() for line in lines if line.strip().startswith("File")]
     place = where[-1].split("rulestone/")[-1] if where else ""
+    if kind == "crash" and "/tests/fuzz/" in place:
+        kind = FAULT
     return Disagreement(kind, engine, f"{lines[-1][:300]} at {place}", "no such thing")
 
 
@@ -282,7 +290,7 @@ def _sorted(fired: Counter[Label] | None) -> list[tuple[str, int]]:
 
 
 def _verdict(truth: Truth, said: Said, verdict: Verdict, game: G) -> list[Disagreement]:
-    if not truth.setups and not truth.setup_undefined:
+    if not truth.setups and not (truth.setup_undefined and verdict.name == "defined"):
         return []  # judged as a whole
     shortest, is_goal, is_variant = _known(truth, verdict.name, game)
     shows = verdict.status in GOOD if is_goal else verdict.status == "refuted"

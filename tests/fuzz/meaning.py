@@ -54,6 +54,15 @@ _ORDER: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
+_OF_PLAIN = (
+    *(*_ARITHMETIC, *_ORDER, "//", "%", "neg", "&", "|", "~", "all_of", "any_of", "negate", "implies"),
+    *("count", "total", "smallest", "largest", "the", "unique_max", "each"),
+)
+"""Operations on what is surely there."""
+
+_ASKING = ("require", "when", "if")
+
+
 class Meaning:
     """The meaning of everything in one game, its questions answered.
 
@@ -79,8 +88,8 @@ class Meaning:
 
     def of(self, e: E) -> Asked:
         """The meaning of an expression. Raises Undefined, when asked, where it denotes nothing."""
-        args = [self.of(arg) for arg in e.args]
         op = e.op
+        args = [self._plain(arg) if op in _OF_PLAIN else self.of(arg) for arg in e.args]
         if op == "lit":
             value = e.data[0]
             return lambda m: value
@@ -97,18 +106,17 @@ class Meaning:
             one, other = args
             return (lambda m: one(m) == other(m)) if op == "==" else (lambda m: one(m) != other(m))
         if op in _ARITHMETIC or op in _ORDER:
-            one, other = (self._number(arg, asked) for arg, asked in zip(e.args, args, strict=True))
+            one, other = args
             done = _ARITHMETIC.get(op) or _ORDER[op]
             return lambda m: done(one(m), other(m))
         if op in ("//", "%"):
-            return self._divided(op, *(self._number(arg, asked) for arg, asked in zip(e.args, args, strict=True)))
+            return self._divided(op, *args)
         if op == "neg":
-            number = self._number(e.args[0], args[0])
-            return lambda m: -number(m)
+            return lambda m: -args[0](m)
         if op == "whole_eq":
             one_row, other_row = (list(self.places[name].values()) for name in e.data)
             return lambda m: [m.now[p] for p in one_row] == [m.now[p] for p in other_row]
-        if op in ("the", "unique_max", "the_of"):
+        if op in ("the", "unique_max"):
             return self._described(e, args)
         if op == "lookup":
             table = {_typed(key): value for key, value in e.data[0]}
@@ -118,6 +126,11 @@ class Meaning:
             return lambda m: elements[(elements.index(args[0](m)) + steps) % len(elements)]
         if op == "each":
             return self._each(e, args[0])
+        if op in ("if_else", "the_of"):  # conditions are wanted plain, the values between which they choose are not
+            places = (0,) if op == "if_else" else range(0, len(args), 2)
+            args = [self._plain(e.args[n]) if n in places else arg for n, arg in enumerate(args)]
+        if op == "the_of":
+            return self._described(e, args)
         return self._word(op, args)
 
     def _word(self, op: str, args: list[Asked]) -> Asked:
@@ -150,8 +163,9 @@ class Meaning:
                 return args[0]
         raise ValueError(op)
 
-    def _number(self, e: E, asked: Asked) -> Asked:
-        """Where a number is wanted, the absence of an optional one is undefined (if it is taken at all)."""
+    def _plain(self, e: E) -> Asked:
+        """Where a number or a condition is wanted, the absence of an optional one is undefined (if it is taken)."""
+        asked = self.of(e)
         return _value(asked) if isinstance(kind_of(self.game, e), OptT) else asked
 
     def _read(self, name: str, args: list[Asked], before: bool) -> Asked:
@@ -246,7 +260,7 @@ class Meaning:
 
     def done(self, one: S) -> Done:
         """What one statement does to a moment."""
-        asked = [self.of(e) for e in one.exprs]
+        asked = [self._plain(e) if one.op in _ASKING else self.of(e) for e in one.exprs]
         blocks = [self.block(b) for b in one.blocks]
         match one.op:
             case "require":
@@ -309,7 +323,9 @@ class Meaning:
         name, sign = one.data
         old = self._read(name, asked[:-1], False)
         change = 1 if sign == "+=" else -1
-        return self._assign(name, asked[:-1], lambda m: old(m) + change * asked[-1](m))
+        amount = self._plain(one.exprs[-1])
+        before = _value(old) if isinstance(self.game.var(name).type, OptT) else old
+        return self._assign(name, asked[:-1], lambda m: before(m) + change * amount(m))
 
     def _set_all(self, m: Moment, places: list[int], found: list[Any]) -> None:
         if any(value is UNSET for value in found):

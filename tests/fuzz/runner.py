@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 import re
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from .compare import Disagreement, Outcome, Plan, examine
+from .compare import FAULT, Disagreement, Outcome, Plan, examine
 from .games import random_game
 from .printer import source
 from .shrink import shrink
@@ -27,6 +28,10 @@ SLOW = {
     "tables": 60,
 }
 """Engines that are asked of every so many games only, unless named alone."""
+
+
+_TOLD_BY_WORDS = ("crash", "refused", "hangs", FAULT)
+"""Kinds of disagreement that are told apart by what is said."""
 
 
 @dataclass
@@ -84,7 +89,7 @@ def plan_for(seed: int, engines: tuple[str, ...]) -> Plan:
 
 def same(one: Disagreement, other: Disagreement) -> bool:
     """Whether two disagreements are of one sort."""
-    if one.kind in ("crash", "refused", "hangs"):
+    if one.kind in _TOLD_BY_WORDS:
         return one.kind == other.kind and _gist(one.rulestone) == _gist(other.rulestone)
     return (one.kind, one.engine) == (other.kind, other.engine)
 
@@ -116,11 +121,11 @@ def run(
                 break
             began = time.process_time()
             plan = plan_for(seed, engines)
-            outcome = examine(random_game(seed), plan)
+            outcome = drawn_and_examined(seed, plan)
             outcome.disagreements = [one for one in outcome.disagreements if not known(one, outcome.game)]
             _count(tally, outcome, plan)
             for one in outcome.disagreements:
-                key = (one.kind, _gist(one.rulestone) if one.kind in ("crash", "refused", "hangs") else one.engine)
+                key = (one.kind, _gist(one.rulestone) if one.kind in _TOLD_BY_WORDS else one.engine)
                 tally.kinds[key] += 1
                 tally.first.setdefault(key, tally.games)
                 if kept[key] < per_kind:
@@ -133,6 +138,17 @@ def run(
     except KeyboardInterrupt:
         pass
     return tally
+
+
+def drawn_and_examined(seed: int, plan: Plan) -> Outcome:
+    """What came of the game of a seed; where it cannot even be drawn, that is a fault of the fuzzer and told as one."""
+    try:
+        return examine(random_game(seed), plan)
+    except Exception:
+        lines = traceback.format_exc(limit=-2).strip().splitlines()
+        empty = G((), None, (), (), ())
+        fault = Disagreement(FAULT, "drawing", f"{lines[-1][:300]} at {lines[-3].strip()[-100:]}", f"seed {seed}")
+        return Outcome(empty, [fault], "not drawn")
 
 
 def _count(tally: Tally, outcome: Outcome, plan: Plan) -> None:
@@ -148,8 +164,10 @@ def _count(tally: Tally, outcome: Outcome, plan: Plan) -> None:
 
 
 def made_small(seed: int, number: int, outcome: Outcome, one: Disagreement, plan: Plan, patience: float) -> Found:
+    if one.kind == FAULT and one.engine == "drawing":
+        return Found(seed, number, outcome.game, outcome.disagreements, outcome.game, one, plan)
     alone = plan
-    if one.engine != "reading":
+    if one.engine not in ("reading", "brute force"):
         alone = Plan((one.engine,), plan.most, plan.outside, plan.seed, plan.seconds)
 
     def still(game: G) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from .brute import Brute, requires_after_effects
-from .compare import Plan, examine
+from .compare import FAULT, Plan, examine
 from .games import random_game
 from .known import is_known
 from .printer import source
@@ -175,3 +175,30 @@ def _first(system: Any) -> Any:
     from rulestone.proofs.beginnings import first_states
 
     return first_states(system)
+
+
+def test_a_failure_of_brute_force_is_told_and_ends_no_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no disagreement about the game, yet it counts as one, so that it is mended."""
+
+    def fails(brute: Brute) -> Any:
+        if brute.game.terminal is None:
+            raise TypeError("unsupported operand")
+        return whole(brute)
+
+    whole = Brute.truth
+    game = heap(ONE_LESS)
+    monkeypatch.setattr(Brute, "truth", fails)
+    (said,) = examine(game, Plan()).disagreements
+    assert said.kind == FAULT and "unsupported operand" in said.rulestone
+    tally = run(iter(range(20)), ("python",), Tally(), patience=0)
+    assert tally.games == 20 and any(kind == FAULT for kind, _ in tally.kinds) and tally.disagreeing
+
+
+def test_absent_numbers_are_no_numbers() -> None:
+    """What a word about numbers is given, and is absent, denotes nothing; brute force once added None up."""
+    words = [E(word, (SPARE, HEAP)) for word in ("total", "smallest", "largest")]
+    wanted = [E("<", (word, lit(9, INT))) for word in words]
+    wanted.append(E("==", (E("unique_max", (SPARE, HEAP), (("ada", "bo"), "Player")), lit("bo", SortT("Player")))))
+    for condition in wanted:
+        truth = Brute(heap(S("require", (condition,)))).truth()
+        assert truth.undefined == {("take", (), None): 0}
