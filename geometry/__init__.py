@@ -4,7 +4,8 @@ From polygons to a board: `rings` (sides of polygons), `identity` (which corners
 whose corners miss each other), `noding` (T-junctions), `stitching` (rims that touch themselves), `incidence` (sides,
 edges, vertices), `tessellation` (board). What files say beside shapes: `origin`. On a board: `relations`, `borders` and
 `jagger`, `graphs`, `travel`, `rand`; `segments` and `splices`; `periods` (boards that close on themselves); pairs by
-hand: `amendments`, `drawing_amendments`; `drawing_pairs`; `explaining`, `differences` (of boards and readings);
+hand: `amendments`, `drawing_amendments`; `drawing_pairs`; `explaining`, `differences` (of boards and readings),
+`rand_readings`;
 `orientation`, `reversal` and `surface`; `contacts`, `winding`, `overlaps`, `findings` and `problems`; `outlines` and
 `alterations`. In and out: `reading`, `geojson`, `topojson`, `svg`, `svg_tree`, `svg_style`, `svg_paths`, `lines`,
 `pictures`, `regions`, `tables`, `export`, `writing`, `conversions` (to other packages); pictures: `canvas`, `drawing`,

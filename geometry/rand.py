@@ -109,7 +109,7 @@ def reachable(
     board: Tessellation, tessel: Hashable, landing: Landing, number: int, reading: RandReading = DEFAULT
 ) -> dict[Hashable, int]:
     """Step 2: the tessels reached by `number` crossings of the landing's kind, and the fewest that lead there."""
-    relation = _relation(landing.kind, reading)
+    relation = relation_of(landing.kind, reading)
     start = board.number_of(tessel)
     front = {start}
     fewest = {start: 0}
@@ -126,7 +126,8 @@ def reachable(
     return {board.ids[place]: count for place, count in sorted(fewest.items())}
 
 
-def _relation(kind: Crossing, reading: RandReading) -> Relation:
+def relation_of(kind: Crossing, reading: RandReading) -> Relation:
+    """The relation whose pairs one crossing leads over."""
     if kind == "edge":
         return "walker"
     return "angler" if reading.vertex_step == "angler" else "blood"
@@ -155,7 +156,7 @@ def farthest(
 ) -> tuple[Hashable, ...]:
     """Step 3: the candidates whose shortest path from the tessel is longest; one that no path reaches is out."""
     if reading.metric == "crossings":
-        lengths = board.distances(tessel, _relation(kind, reading))
+        lengths = board.distances(tessel, relation_of(kind, reading))
     else:
         lengths = board.distances(tessel, reading.metric)
     measured = {name: lengths[name] for name in candidates if name in lengths}

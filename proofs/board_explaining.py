@@ -21,7 +21,9 @@ from rulestone.proofs.board_options import (
 from rulestone.proofs.saying import complain, print_json, say
 
 if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
     from rulestone.geometry.differences import Difference
+    from rulestone.geometry.rand_readings import RandDifference
 
 _FEW = 8
 """So many pairs are named on a line; --json names all."""
@@ -172,13 +174,26 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
 
 @click.command()
 @FILE
-@click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the tessels where readings differ.")
+@click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the tessels where pairs differ.")
+@click.option(
+    "--facets",
+    type=click.IntRange(0, 100),
+    default=6,
+    show_default=True,
+    help="The largest number that a choice piece shows, for the Rand; 0 leaves the Rand out.",
+)
 @reading_options
 @jagger_options
 @JSON
 @clear_errors
-def edges(file: str, picture: str | None, as_json: bool, **options: Any) -> None:
-    """Say which readings of the board rules differ on this board, and where. Exit code 1 if any does."""
+def edges(file: str, picture: str | None, facets: int, as_json: bool, **options: Any) -> None:
+    """Say which readings of the board rules differ on this board, and where. Exit code 1 if any does.
+
+    Walker, Angler and Jagger are compared pair by pair, the Rand throw by throw: the vertex selected, the direction,
+    and both numbers.
+    """
+    import dataclasses
+
     from rulestone.geometry.differences import readings_apart
     from rulestone.geometry.drawing import save_picture
     from rulestone.geometry.drawing_pairs import draw_tessels
@@ -187,23 +202,55 @@ def edges(file: str, picture: str | None, as_json: bool, **options: Any) -> None
     made = load(file, options)
     found = list(readings_apart(made, reading))
     apart = [(alternative, parts) for alternative, parts in found if any(parts)]
+    thrown = _rand_apart(made, facets)
     if as_json:
         entries = [
             {"question": one.question, "reading": one.reading, "option": one.option, **_data(parts)}
             for one, parts in found
         ]
-        print_json({"file": file, "readings": entries}, indent=None)
+        rand = [{**dataclasses.asdict(one.alternative), **_rand_data(one)} for one in thrown]
+        print_json({"file": file, "readings": entries, "facets": facets, "rand": rand}, indent=None)
     else:
         for alternative, parts in apart:
             say(f"{alternative.question} {alternative.reading} ({alternative.option}):")
             _print_differences(parts, "  ")
-        same = len(found) - len(apart)
-        say(f"{same} of {len(found)} other readings give the same pairs on this board")
+        for one in thrown:
+            if one:
+                _print_rand(one)
+        same = len(found) - len(apart) + sum(not one for one in thrown)
+        say(f"{same} of {len(found) + len(thrown)} other readings make no difference on this board")
     if picture is not None:
         sys.stdout.flush()
         tessels = [name for _, parts in apart for part in parts for name in part.tessels]
         save_picture(draw_tessels(made, tessels), picture)
-    sys.exit(1 if apart else 0)
+    sys.exit(1 if apart or any(thrown) else 0)
+
+
+def _rand_apart(made: Tessellation, facets: int) -> list[RandDifference]:
+    """Where readings of the Rand differ; nothing, and a line that says so, on a board too large for it."""
+    from rulestone.geometry.rand_readings import MOST_TESSELS, rand_readings_apart
+
+    if not facets:
+        return []
+    if len(made) > MOST_TESSELS:
+        complain(f"note: the Rand is not looked at: the board has more than {MOST_TESSELS:,} tessels")
+        return []
+    return rand_readings_apart(made, facets=facets)
+
+
+def _rand_data(one: RandDifference) -> dict[str, Any]:
+    return {"tessels": list(one.tessels), "throws": one.throws, "of": one.of, "example": one.example}
+
+
+def _print_rand(one: RandDifference) -> None:
+    how = f" ({one.alternative.option})" if one.alternative.option else ""
+    say(f"{one.alternative.question} {one.alternative.reading}{how}:")
+    share = 100 * one.throws / one.of
+    many = f"{len(one.tessels)} tessel{'s' * (len(one.tessels) > 1)}"
+    say(f"  rand: on {many}, {share:{'.0f' if share >= 10 else '.2g'}} % of all throws")
+    shown = ", ".join(map(str, one.tessels[:_FEW]))
+    say(f"  tessels: {shown}{' ...' * (len(one.tessels) > _FEW)}")
+    say(f"  {one.example}")
 
 
 def _changes(changes: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:

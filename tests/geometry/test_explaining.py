@@ -5,10 +5,13 @@ import json
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from rulestone.geometry import Amendment, BoardError, Tessellation
 from rulestone.geometry.differences import differences, readings_apart
 from rulestone.geometry.explaining import explain
 from rulestone.geometry.makers import square
+from rulestone.geometry.rand import RandReading, count_round, rand_targets
+from rulestone.geometry.rand_readings import rand_readings_apart
 from rulestone.proofs.commands import main
 from shapely import Point, box
 
@@ -92,3 +95,63 @@ def test_the_commands(tmp_path):
     assert edges.exit_code == 1 and "May an edge of the rim be traced? yes (--rim-edges):" in edges.output
     kinds = json.loads(runner.invoke(main, ["board", "edges", str(file), "--json"]).output)["readings"]
     assert len(kinds) == 7
+
+
+@given(merged_grids(most=3), st.integers(1, 4))
+@settings(max_examples=25, deadline=None)
+def test_readings_of_the_rand_agree_with_the_rand_thrown_out_one_by_one(polygons, facets):
+    board = Tessellation.from_polygons(polygons)
+    counted = []
+    for name in board.ids:
+        try:
+            count_round(board, name, 0, 1)
+        except BoardError:
+            continue
+        counted.append(name)
+    others = [
+        RandReading(selected_vertex_counts=True),
+        RandReading(vertex_step="touching"),
+        RandReading(walk="exactly"),
+        RandReading(through_landing=True),
+        RandReading(metric="walker"),
+        RandReading(metric="blood"),
+    ]
+    found = rand_readings_apart(board, facets=facets)
+    assert [one.alternative.option for one in found] == [
+        "RandReading(selected_vertex_counts=True)",
+        "RandReading(vertex_step='touching')",
+        "RandReading(walk='exactly')",
+        "RandReading(through_landing=True)",
+        "RandReading(metric='walker')",
+        "RandReading(metric='blood')",
+        "",
+    ]
+    numbers = range(1, facets + 1)
+    throws = [
+        (name, corner, first, second, way)
+        for name in counted
+        for corner in range(len(board.edges_of(name)))
+        for way in ("clockwise", "counterclockwise")
+        for first in numbers
+        for second in numbers
+    ]
+    usual = {throw: set(rand_targets(board, *throw)) for throw in throws}
+    for one, other in zip(found, others, strict=False):
+        differ = [throw for throw in throws if set(rand_targets(board, *throw, other)) != usual[throw]]
+        assert (one.throws, one.of) == (len(differ), len(throws))
+        assert set(one.tessels) == {throw[0] for throw in differ} and bool(one.example) == bool(differ)
+    ties = [throw for throw in throws if len(usual[throw]) > 1]
+    assert found[-1].throws == len(ties) and set(found[-1].tessels) == {throw[0] for throw in ties}
+
+
+def test_the_rand_by_command(tmp_path):
+    file = tmp_path / "b.geojson"
+    file.write_text(square(3, 1).to_geojson())
+    runner = CliRunner()
+    told = runner.invoke(main, ["board", "edges", str(file), "--facets", "2"])
+    assert told.exit_code == 1 and "Rand: must the piece leave where the count ended? yes" in told.output
+    assert "from b1, 1 counted from (2, 0) counterclockwise, then 1: a1, c1" in told.output
+    data = json.loads(runner.invoke(main, ["board", "edges", str(file), "--json", "--facets", "2"]).output)["rand"]
+    assert [one["tessels"] for one in data if one["question"].startswith("Rand: at most")] == [["b1"]]
+    none = runner.invoke(main, ["board", "edges", str(file), "--facets", "0"])
+    assert "Rand" not in none.output
