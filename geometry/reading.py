@@ -34,6 +34,7 @@ def read_board_file(
     shapes: Shapes = "auto",
     close: float = 0.0,
     picture: PictureReading | None = None,
+    zones: bool = False,
 ) -> BoardFile:
     """Read polygons, and what else the format has, by the ending of the file's name (see `Tessellation.read`).
 
@@ -46,7 +47,8 @@ def read_board_file(
             from rulestone.geometry.svg import TOLERANCE, read_svg
 
             accuracy = TOLERANCE if tolerance is None else tolerance
-            drawing = read_svg(_text(path), accuracy, layer=layer, shapes=shapes, close=close)
+            chosen: Shapes = "all" if zones and shapes == "auto" else shapes  # the outline of a zone may have no fill
+            drawing = read_svg(_text(path), accuracy, layer=layer, shapes=chosen, close=close)
             found = BoardFile(drawing.polygons, origin=drawing.origin)
         else:
             found = _of_lines(_read(path, suffix, layer, id, picture), shapes, close)
@@ -54,6 +56,10 @@ def read_board_file(
             found = _named_by(found, id)
         if not found.polygons:
             raise BoardError("there is no polygon in it")
+        if zones:
+            from rulestone.geometry.zones import fill_zones
+
+            found, _ = fill_zones(found)
         for name in found.polygons:
             if isinstance(name, str) and _UNWRITABLE.search(name):
                 raise BoardError(f"the id {name!a} has characters that no XML can hold")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulestone.geometry.splices import AnySplice
 
 Command = Callable[..., Any]
-_READING = ("layer", "id", "profile", "noding", "repair", "period", "tolerance", "flatten", "shapes", "close")
+_READING = ("layer", "id", "profile", "noding", "repair", "period", "tolerance", "flatten", "shapes", "close", "zones")
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -81,6 +81,9 @@ def reading_options(command: Command) -> Command:
             default="auto",
             show_default=True,
             help="Which shapes of an SVG are tessels; lines, for every format: the areas that outlines enclose.",
+        ),
+        click.option(
+            "--zones", is_flag=True, help="What shapes leave of a shape beneath them becomes a tessel as well."
         ),
         click.option("--close", type=float, default=0.0, help="Close gaps in border lines up to this wide."),
         click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
