@@ -1,6 +1,7 @@
 """Alterations of the playing area: split a tessel, merge two, move a vertex. Splices are altered by `Tessellation`.
 
-Each gives a new board and leaves the old one as it is; polygons that do not change are shared. The text's own list of
+Each gives a new board and leaves the old one as it is; polygons that do not change are shared, attributes and what was
+said by hand are inherited (see `inheritance`). The text's own list of
 alterations is lost (mutou.area.list), so these are the operations that keep polygons polygons. Every alteration is
 checked: what would make a board with a fault (crossing, overlap, more than nineteen vertices) is refused, with the
 reason. Splices stay where they are; an alteration that takes away a boundary on which a splice rests is refused.
@@ -15,18 +16,24 @@ from typing import Any
 import numpy as np
 import shapely
 from rulestone.geometry.errors import BoardError, BoardWarning
+from rulestone.geometry.inheritance import Attributes, inherit
 from rulestone.geometry.keys import FloatArray
 from rulestone.geometry.outlines import Point, polygon_of, rim_of, rims_of
 from rulestone.geometry.tessellation import Tessellation
 
 
 def split_tessel(
-    board: Tessellation, tessel: Hashable, path: Sequence[Point], names: tuple[Hashable, Hashable]
+    board: Tessellation,
+    tessel: Hashable,
+    path: Sequence[Point],
+    names: tuple[Hashable, Hashable],
+    *,
+    attributes: tuple[Attributes, Attributes] = ({}, {}),
 ) -> Tessellation:
     """Cut a tessel in two along a path that runs inside it from one boundary point to another.
 
     The first name goes to the part on the left of the path. Ends of the path inside an edge become vertices, for the
-    neighbour as well.
+    neighbour as well. Both parts have the attributes of the tessel, but for those given (what must be shared out, say).
 
     Raises BoardError if the path does not cut the tessel into exactly two parts, or a name is taken.
 
@@ -50,7 +57,8 @@ def split_tessel(
             changed |= {names[0]: left, names[1]: right}
         else:
             changed[name] = bent.get(name, polygon)
-    return _rebuilt(board, changed, f"splitting {tessel}")
+    altered = _rebuilt(board, changed, f"splitting {tessel}")
+    return inherit(board, altered, dict.fromkeys(names, (tessel,)), dict(zip(names, attributes, strict=True)))
 
 
 def _bent_neighbours(board: Tessellation, number: int, ends: tuple[Point, Point]) -> dict[Hashable, Any]:
@@ -157,10 +165,18 @@ def _place_on_ring(ring: Sequence[Point], point: Point) -> float | None:
     return None
 
 
-def merge_tessels(board: Tessellation, one: Hashable, other: Hashable, name: Hashable | None = None) -> Tessellation:
+def merge_tessels(
+    board: Tessellation,
+    one: Hashable,
+    other: Hashable,
+    name: Hashable | None = None,
+    *,
+    attributes: Attributes | None = None,
+) -> Tessellation:
     """Make one tessel of two that share an edge in the plane; it takes the place, and unless named the id, of one.
 
-    Vertices on the outline stay, so neighbours keep their edges.
+    Vertices on the outline stay, so neighbours keep their edges. The whole has the attributes on which the two agree,
+    and those given.
 
     Raises BoardError if the two share no edge of the plane, or the whole would have a hole or touch itself.
     """
@@ -182,7 +198,8 @@ def merge_tessels(board: Tessellation, one: Hashable, other: Hashable, name: Has
             changed[merged_name] = whole
         elif key != other:
             changed[key] = polygon
-    return _rebuilt(board, changed, f"merging {one} and {other}")
+    altered = _rebuilt(board, changed, f"merging {one} and {other}")
+    return inherit(board, altered, {merged_name: (one, other)}, {merged_name: attributes})
 
 
 def _outline(board: Tessellation, first: int, second: int) -> Any:
@@ -238,7 +255,7 @@ def move_vertex(board: Tessellation, vertex: Point, to: Point) -> Tessellation:
             for rim in rims_of(board, number)
         ]
         changed[board.ids[number]] = polygon_of(rims)
-    return _rebuilt(board, changed, f"moving ({old[0]:g}, {old[1]:g}) to ({new[0]:g}, {new[1]:g})")
+    return inherit(board, _rebuilt(board, changed, f"moving ({old[0]:g}, {old[1]:g}) to ({new[0]:g}, {new[1]:g})"), {})
 
 
 def _refuse_taken(board: Tessellation, names: Sequence[Hashable], replaced: set[Hashable]) -> None:

@@ -142,6 +142,7 @@ def readings_apart(
 
 
 def _noded(board: Tessellation, noding: Any) -> Tessellation:
-    made = type(board).from_polygons(dict(zip(board.ids, board.polygons, strict=True)), noding=noding)
+    shapes = dict(zip(board.ids, board.polygons, strict=True))
+    made = type(board).from_polygons(shapes, noding=noding, period=board.period)
     made = made.with_splices(board.splices)
     return made.amended(board.amendments) if board.amendments else made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast, get_args
 
@@ -133,10 +133,20 @@ class Evolution:
         return shapely.buffer(filled, (self.pitch or 1) * ROUNDING)
 
     def named(self, number: int) -> Tessellation:
-        """Board `number` with names as ids: those of the first board, "a1+b1" merged, "a1.2" a part, "a1~3" moved."""
+        """Board `number` with names as ids: those of the first board, "a1+b1" merged, "a1.2" a part, "a1~3" moved.
+
+        Tessels of the first board have their attributes; others, to which many ways may lead, have none.
+        """
         board = self.boards[number]
-        names = [self.tessels.names[tessel] for tessel in cast("tuple[int, ...]", board.ids)]
-        return Tessellation(names, board.polygons, board.noding, board.incidence, board.splices, board.plane)
+        numbers = cast("tuple[int, ...]", board.ids)
+        names = [self.tessels.names[tessel] for tessel in numbers]
+        made = Tessellation(names, board.polygons, board.noding, board.incidence, board.splices, board.plane)
+        columns = {
+            key: [values[tessel] if tessel < len(self.start) else None for tessel in numbers]
+            for key, values in self.start.attributes.items()
+        }
+        made.origin, made.profile = replace(self.start.origin, columns=columns), self.start.profile
+        return made
 
     def steps(self, number: int) -> tuple[Step, ...]:
         """The legal alterations of board `number`; worked out at the first call."""
