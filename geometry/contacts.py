@@ -115,7 +115,8 @@ def doubts_about(incidence: Incidence) -> str | None:
         least, most = float(near.gap.min()), float(near.gap.max())
         gaps = f"{least:.2g}" if least == most else f"{least:.2g} to {most:.2g}"
         corners = len(np.unique(near.point))
-        return f"{corners} corners miss a tessel beside them by {gaps}, so they do not count as touching; {REMEDY}"
+        who = f"{corners} corners miss a tessel beside them" if corners > 1 else "a corner misses a tessel beside it"
+        return f"{who} by {gaps}, which does not count as touching; {REMEDY}"
     if len(crossing):
         return f"{len(crossing)} pairs of edges cross, so tessels overlap; see problems()"
     return None

@@ -9,7 +9,7 @@ from typing import Any
 
 import shapely
 from rulestone.geometry.errors import BoardError
-from rulestone.geometry.origin import UNKNOWN, BoardFile, Origin, Profile
+from rulestone.geometry.origin import UNKNOWN, BoardFile, Origin, Profile, occurs_twice
 from rulestone.geometry.segments import Segment
 from rulestone.geometry.splices import AnySplice, Splice, VertexSplice, as_point
 
@@ -31,10 +31,11 @@ def json_object(text: str) -> dict[str, Any]:
     return data
 
 
-def read_geojson(data: dict[str, Any]) -> BoardFile:
+def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
     """A FeatureCollection, Feature, geometry collection or geometry; splices as written by `to_geojson`.
 
-    Its geometries are polygons or lines. Raises BoardError with the number of the feature that is wrong.
+    Its geometries are polygons or lines. Tessels have the ids of their features, or without `own_ids` numbers. Raises
+    BoardError with the number of the feature that is wrong.
     """
     kind = data.get("type")
     if kind == "FeatureCollection":
@@ -55,9 +56,10 @@ def read_geojson(data: dict[str, Any]) -> BoardFile:
         raise BoardError(f"no GeoJSON of polygons: {what}")
     polygons: dict[Hashable, Any] = {}
     for number, feature in enumerate(features):
-        name, shape = _feature(number, feature)
+        given, shape = _feature(number, feature)
+        name = given if own_ids else number
         if name in polygons:
-            raise BoardError(f"feature {number}: the id {name!r} occurs twice")
+            raise BoardError(f"feature {number}: {occurs_twice(name, _properties(features))}")
         polygons[name] = shape
     return BoardFile(
         polygons,

@@ -75,3 +75,19 @@ def ids_from(column: str, columns: Mapping[str, Sequence[Any]]) -> list[Hashable
             raise BoardError(f"the attribute {column!r} is {name!r} in rows {seen[name]} and {row}: ids must differ")
         seen[name] = row
     return list(seen)
+
+
+def naming_columns(columns: Mapping[str, Sequence[Any]]) -> list[str]:
+    """The attributes that could name the tessels: no gaps, no repetitions, text or whole numbers."""
+    return [
+        name
+        for name, values in columns.items()
+        if all(isinstance(value, (str, int)) for value in values) and len(set(values)) == len(values)
+    ]
+
+
+def occurs_twice(key: Hashable, columns: Mapping[str, Sequence[Any]]) -> str:
+    """The complaint about an id, and which attributes could be used instead."""
+    others = naming_columns(columns)
+    remedy = f"; choose an attribute that names them with id=, or --id ({listed(others)})" if others else ""
+    return f"the id {key!r} occurs twice{remedy}"

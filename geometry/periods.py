@@ -36,33 +36,53 @@ def unwrapped(polygons: NDArray[Any], period: Period) -> NDArray[Any]:
     """The polygons; on longitudes, rings that jump from one end to the other drawn on beyond the antimeridian.
 
     With a period of 360 in x, and y from -90 to 90, a side that is longer than 180 but shorter than 360 is such a jump.
-    (With other periods it may be a wide tessel.) Raises BoardError for a ring that goes round a pole.
+    (With other periods it may be a wide tessel.) So is one of exactly 360 along a parallel, the same point twice, where
+    the ring would else not close or cross itself. A ring that goes once round the globe is drawn on to the nearer pole.
+    Raises BoardError for a hole that goes round a pole, and for a ring that goes round more than once.
     """
     coordinates, owner = shapely.get_coordinates(polygons, return_index=True)
     if period != (LONGITUDES, None) or np.abs(coordinates[:, 1]).max(initial=0.0) > 90:
         return polygons
-    jumps = (owner[1:] == owner[:-1]) & _jumps(np.diff(coordinates[:, 0]))
+    long = np.abs(np.diff(coordinates[:, 0])) > LONGITUDES / 2
     result = polygons.copy()
-    for number in np.unique(owner[1:][jumps]).tolist():
+    for number in np.unique(owner[1:][(owner[1:] == owner[:-1]) & long]).tolist():
         parts = []
         for part in shapely.get_parts(polygons[number]):
-            rings = [_unwrapped_ring(shapely.get_coordinates(ring)) for ring in shapely.get_rings(part)]
-            parts.append(shapely.Polygon(rings[0], rings[1:]))
+            shell, *holes = (shapely.get_coordinates(ring) for ring in shapely.get_rings(part))
+            unwound = [_unwrapped_ring(hole, pole=False) for hole in holes]
+            parts.append(shapely.Polygon(_unwrapped_ring(shell, pole=True), unwound))
         result[number] = parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
     return result
 
 
-def _jumps(steps: FloatArray) -> NDArray[np.bool_]:
-    return np.asarray((np.abs(steps) > LONGITUDES / 2) & (np.abs(steps) < LONGITUDES))
-
-
-def _unwrapped_ring(corners: FloatArray) -> FloatArray:
+def _unwrapped_ring(corners: FloatArray, *, pole: bool) -> FloatArray:
+    """A closed ring without jumps."""
     steps = np.diff(corners[:, 0])
-    turns = np.concatenate(([0], np.cumsum(np.where(_jumps(steps), -np.sign(steps), 0))))
-    if turns[-1] != 0:
+    size = np.abs(steps)
+    jumps = (size > LONGITUDES / 2) & (size < LONGITUDES)
+    twice = (size == LONGITUDES) & (np.diff(corners[:, 1]) == 0) & (np.abs(corners[1:, 1]) < 90)
+    plain, turns = _without_jumps(corners, jumps)
+    if turns == 0 and not (twice.any() and not shapely.is_simple(shapely.LinearRing(plain))):
+        return plain
+    closed, turns = _without_jumps(corners, jumps | twice)
+    if turns == 0:
+        return closed
+    if abs(turns) > 1 or not pole:
         x, y = corners[0].tolist()
         raise BoardError(f"the ring from ({x:g}, {y:g}) goes round a pole: draw it from -180 to 180 and up to the pole")
-    return np.column_stack((corners[:, 0] + turns * LONGITUDES, corners[:, 1]))
+    first = int(np.flatnonzero(jumps | twice)[0]) + 1  # begin at the antimeridian, where a map would be cut
+    turned = np.concatenate((corners[first:-1], corners[: first + 1]))
+    long = np.concatenate(((jumps | twice)[first:], (jumps | twice)[:first]))
+    path, _ = _without_jumps(turned, long)
+    edge = 90.0 if path[:, 1].mean() > 0 else -90.0
+    return np.concatenate((path, [[path[-1, 0], edge], [path[0, 0], edge]], path[:1]))
+
+
+def _without_jumps(corners: FloatArray, jumps: NDArray[np.bool_]) -> tuple[FloatArray, int]:
+    """The corners drawn on after each jump, and how many times round they end."""
+    steps = np.diff(corners[:, 0])
+    turns = np.concatenate(([0], np.cumsum(np.where(jumps, -np.sign(steps), 0))))
+    return np.column_stack((corners[:, 0] + turns * LONGITUDES, corners[:, 1])), int(turns[-1])
 
 
 def close_up(sides: Sides, period: Period, *, split: bool) -> Incidence:
@@ -140,7 +160,8 @@ def doubts_about_longitude(sides: Sides, rim: IntArray) -> str | None:
     across = np.unique(sides.tessel[(steps > 180) & (steps < 360)])
     remedy = "period=(360, None) glues them there"
     if len(across):
-        return f"{len(across)} tessels seem to cross the antimeridian (sides longer than 180); {remedy}"
+        who = f"{len(across)} tessels seem" if len(across) > 1 else "a tessel seems"
+        return f"{who} to cross the antimeridian (sides longer than 180); {remedy}"
     west, east = points[:, 0].min(), points[:, 0].max()
     if east - west != 360:
         return None

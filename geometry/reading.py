@@ -11,6 +11,7 @@ import shapely
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.geojson import json_object, read_geojson
 from rulestone.geometry.origin import BoardFile, Origin, ids_from
+from rulestone.geometry.ruins import without_ruins
 from rulestone.geometry.tables import board_of_table, read_table
 from rulestone.geometry.topojson import read_topojson
 
@@ -54,6 +55,8 @@ def read_board_file(
             found = _of_lines(_read(path, suffix, layer, id, picture), shapes, close)
         if id is not None:
             found = _named_by(found, id)
+        if found.origin.is_map:
+            found = without_ruins(found)
         if not found.polygons:
             raise BoardError("there is no polygon in it")
         if zones:
@@ -74,7 +77,7 @@ def _read(path: Path, suffix: str, layer: str | None, id: str | None, picture: P
     if suffix in JSON_SUFFIXES:
         data = json_object(_text(path))
         if data.get("type") == "Topology":
-            return read_topojson(data, layer)
+            return read_topojson(data, layer, own_ids=id is None)
     elif suffix in PICTURE_SUFFIXES:
         from rulestone.geometry.pictures import PictureReading, read_picture
 
@@ -85,7 +88,7 @@ def _read(path: Path, suffix: str, layer: str | None, id: str | None, picture: P
     if layer is not None:
         raise BoardError(f"a {suffix} file has no layers to choose from")
     if suffix in JSON_SUFFIXES:
-        return read_geojson(data)
+        return read_geojson(data, own_ids=id is None)
     return found if suffix in PICTURE_SUFFIXES else BoardFile(_read_wkt(_text(path)))
 
 

@@ -65,6 +65,50 @@ def sides_and_rings(polygons: NDArray[Any], names: Sequence[Hashable]) -> tuple[
     return sides, Rings(ring, backward, is_shell, part, tessel_of_part)
 
 
+def without_collapsed(polygons: NDArray[Any]) -> tuple[NDArray[Any], IntArray, IntArray]:
+    """Polygons without parts and holes of zero area, such as simplified or rounded maps have them.
+
+    Returns the polygons, those of which nothing is left being empty, and the numbers of those that lost something and
+    of those that lost everything. What is no polygon is not looked at.
+    """
+    kinds = shapely.get_type_id(polygons)
+    looked_at = np.flatnonzero(((kinds == _POLYGON) | (kinds == _MULTIPOLYGON)) & ~shapely.is_empty(polygons))
+    coordinates, ring, part, tessel_of_part, _ = _open_rings(shapely.force_2d(polygons[looked_at]))
+    following = _cyclic_next(ring)
+    rows = np.arange(len(ring))
+    sizes = np.bincount(ring, minlength=len(part))
+    some = np.flatnonzero(sizes > 0)
+    flat = np.ones(len(part), dtype=np.bool_)
+    if len(some):
+        flat[some] = _twice_areas(coordinates, rows, following, sizes[some]) == 0
+    touched = looked_at[np.unique(tessel_of_part[part[flat]])]
+    made = polygons.copy()
+    for number in touched.tolist():
+        made[number] = _without_flat(polygons[number])
+    return made, touched, touched[shapely.is_empty(made[touched])]
+
+
+def _without_flat(polygon: Any) -> Any:
+    """One polygon without its parts and holes of zero area.
+
+    Where the outer rim of a part is flat and a hole in it is not, the hole is the rim that was meant: so Antarctica is
+    written where the seam from its coast to the pole was taken out of a map.
+    """
+
+    def area(ring: Any) -> float:
+        corners = shapely.get_coordinates(ring)[:-1]
+        rows = np.arange(len(corners))
+        return abs(float(_twice_areas(corners, rows, np.roll(rows, -1), np.array([len(corners)]))[0]))
+
+    parts = []
+    for part in shapely.get_parts(polygon).tolist():
+        holes = [hole for hole in part.interiors if area(hole)]
+        shell = part.exterior if area(part.exterior) else max(holes, key=area, default=None)
+        if shell is not None:
+            parts.append(shapely.Polygon(shell, [hole for hole in holes if hole is not shell]))
+    return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
+
+
 def _refuse(names: Sequence[Hashable], tessels: NDArray[Any], fault: str) -> None:
     if len(tessels):
         found = [str(names[index]) for index in np.unique(tessels)]

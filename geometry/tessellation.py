@@ -167,12 +167,19 @@ class Tessellation(Conversions):
     ) -> Tessellation:
         """Make a board of a GeoDataFrame of GeoPandas, its columns kept as attributes, and its reference system.
 
-        Ids are those of the column `id`, else of the index. A row with several parts is one tessel. `options` are those
-        of `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
+        Ids are those of the column `id`, else of the index. A row with several parts is one tessel. Rows without a
+        shape, and parts and holes without an area, are left out, of which a BoardWarning tells. `options` are those of
+        `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
         """
+        from rulestone.geometry.origin import BoardFile
+        from rulestone.geometry.ruins import without_ruins
         from rulestone.geometry.tables import board_of_table
 
-        polygons, origin = board_of_table(frame, id)
+        shapes, known = board_of_table(frame, id)
+        found = without_ruins(BoardFile(shapes, origin=known))
+        polygons, origin = found.polygons, found.origin
+        for note in origin.notes:
+            warnings.warn(note, BoardWarning, stacklevel=2)
         board = cls.from_polygons(polygons, **options)
         board.origin, board.profile = origin, profile_of(profile, origin)
         return board

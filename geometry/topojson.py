@@ -9,15 +9,16 @@ from typing import Any
 
 import shapely
 from rulestone.geometry.errors import BoardError, listed
-from rulestone.geometry.origin import BoardFile, Origin
+from rulestone.geometry.origin import BoardFile, Origin, occurs_twice
 
 Point = tuple[float, float]
 
 
-def read_topojson(data: dict[str, Any], layer: str | None = None) -> BoardFile:
+def read_topojson(data: dict[str, Any], layer: str | None = None, *, own_ids: bool = True) -> BoardFile:
     """The polygons of an object of a topology: the one named, or the only one that has polygons.
 
-    Raises BoardError that names the object, geometry or arc that is wrong.
+    Tessels have the ids of their geometries, or without `own_ids` numbers. Raises BoardError that names the object,
+    geometry or arc that is wrong.
     """
     objects = data.get("objects")
     if not isinstance(objects, dict) or not objects:
@@ -25,18 +26,18 @@ def read_topojson(data: dict[str, Any], layer: str | None = None) -> BoardFile:
     arcs = _arcs(data)
     name = _chosen(objects, layer)
     polygons: dict[Hashable, Any] = {}
-    rows = []
-    for number, geometry in enumerate(_geometries(objects[name])):
-        where = f"geometry {number} of {name!r}"
-        given = geometry.get("id")
-        key: Hashable = given if isinstance(given, (str, int, float)) else number
-        if key in polygons:
-            raise BoardError(f"{where}: the id {key!r} occurs twice")
-        polygons[key] = _shape(geometry, arcs, where)
-        properties = geometry.get("properties")
-        rows.append(properties if isinstance(properties, dict) else {})
+    geometries = _geometries(objects[name])
+    properties = [geometry.get("properties") for geometry in geometries]
+    rows = [row if isinstance(row, dict) else {} for row in properties]
     names = dict.fromkeys(key for row in rows for key in row)
     columns = {key: [row.get(key) for row in rows] for key in names}
+    for number, geometry in enumerate(geometries):
+        where = f"geometry {number} of {name!r}"
+        given = geometry.get("id")
+        key: Hashable = given if own_ids and isinstance(given, (str, int, float)) else number
+        if key in polygons:
+            raise BoardError(f"{where}: {occurs_twice(key, columns)}")
+        polygons[key] = _shape(geometry, arcs, where)
     return BoardFile(polygons, origin=Origin(columns, is_map=True))
 
 
@@ -100,11 +101,16 @@ def _shape(geometry: dict[str, Any], arcs: list[list[Point]], where: str) -> Any
     try:
         parts: Any = [given] if kind == "Polygon" else given
         rings = [[_ring(ring, arcs) for ring in part] for part in parts]
-        polygons = [shapely.Polygon(shell, holes) for shell, *holes in rings]
+        polygons = [shapely.Polygon(_padded(shell), [_padded(hole) for hole in holes]) for shell, *holes in rings]
     except (TypeError, IndexError, ValueError, shapely.errors.ShapelyError) as error:
         reason = (str(error).splitlines() or ["?"])[0]
         raise BoardError(f"{where}: no polygon of arcs ({reason})") from None
     return polygons[0] if kind == "Polygon" else shapely.MultiPolygon(polygons)
+
+
+def _padded(ring: list[Point]) -> list[Point]:
+    """A ring that has collapsed to a point or a line, as the format allows, with as many points as a polygon needs."""
+    return ring + ring[:1] * (4 - len(ring)) if len(ring) < 4 else ring
 
 
 def _ring(numbers: Any, arcs: list[list[Point]]) -> list[Point]:

@@ -16,7 +16,7 @@ from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.export import save_graph
 from rulestone.geometry.makers import square
 from rulestone.proofs.board_commands import board as command
-from shapely import MultiPolygon, Polygon, box
+from shapely import MultiPolygon, Point, Polygon, box
 
 from tests.geometry.random_boards import merged_grids
 
@@ -97,7 +97,7 @@ def test_a_frame_without_geometry_is_no_map() -> None:
     with pytest.raises(BoardError, match="without an active geometry"):
         Tessellation.from_geodataframe(geopandas.GeoDataFrame({"a": [1]}))
     with pytest.raises(BoardError, match="tessel 1 has no polygon"):
-        Tessellation.from_geodataframe(geopandas.GeoDataFrame(geometry=[box(0, 0, 1, 1), None]))
+        Tessellation.from_geodataframe(geopandas.GeoDataFrame(geometry=[box(0, 0, 1, 1), Point(1, 1)]))
 
 
 @pytest.mark.parametrize("suffix", ["gpkg", "shp", "fgb", "geojson"])

@@ -51,11 +51,18 @@ def test_cells_across_the_antimeridian_in_every_convention(shift: float) -> None
 
 def test_what_crosses_the_antimeridian_is_named() -> None:
     jumping = Polygon([(170, 0), (-170, 0), (-170, 10), (170, 10)])
-    with pytest.warns(BoardWarning, match="1 tessels seem to cross the antimeridian"):
+    with pytest.warns(BoardWarning, match="a tessel seems to cross the antimeridian"):
         Tessellation.from_polygons([jumping, box(150, 0, 170, 10)])
     cap = Polygon([(-120, 80), (0, 80), (120, 80)])
-    with pytest.raises(BoardError, match="goes round a pole"):
-        Tessellation.from_polygons([cap, box(-120, 60, 0, 80)], period=(360, None))
+    board = Tessellation.from_polygons([cap, box(-120, 60, 0, 80)], period=(360, None))  # drawn on to the pole
+    assert board.pairs("walker").tolist() == [[0, 1]] and board.polygons[0].area == 3600
+    assert board.problems() == []
+    for wrong in (
+        Polygon([(-180, -90), (180, -90), (180, 90), (-180, 90)], [cap.exterior.coords]),
+        Polygon([(x - 360 * (x > 180), 80 + k / 10) for k, x in enumerate([0, 120, 240, 0, 120, 240])]),
+    ):
+        with pytest.raises(BoardError, match="goes round a pole"):
+            Tessellation.from_polygons([wrong], period=(360, None))
     capped = Polygon([(-180, 90), (-180, 80), (0, 80), (180, 80), (180, 90)])
     board = Tessellation.from_polygons([capped, box(-180, 60, 0, 80), box(0, 60, 180, 80)], period=(360, None))
     assert board.pairs("walker").tolist() == [[0, 1], [0, 2], [1, 2]]
@@ -122,3 +129,16 @@ def test_tenths_of_a_degree_are_one_vertex_on_both_sides_of_the_antimeridian() -
     board = Tessellation.from_polygons([*east, *west], period=(360, None))
     pairs = set(map(tuple, board.pairs("walker").tolist()))
     assert {(k, 20 + k) for k in range(20)} <= pairs and len(pairs) == 19 + 20 + 19
+
+
+def test_the_antimeridian_written_twice_is_one_point() -> None:
+    """As maps that were sewn together have it: a jump on the way out, and one of exactly 360 on the way back."""
+    fiji = Polygon([(179, -16), (180, -16), (-180, -16), (-179.5, -17), (179, -17)])
+    board = Tessellation.from_polygons([fiji, box(-180, -16, -179, -15)], period=(360, None))
+    assert board.polygons[0].area == 1.25 and board.pairs("angler").tolist() == [[0, 1]]
+    south = Polygon([(-180, -80), (-90, -85), (0, -70), (90, -85), (180, -80)])  # its coast runs beyond its seam
+    for pole in (south, Polygon([(x, -y) for x, y in south.exterior.coords])):
+        board = Tessellation.from_polygons([pole], period=(360, None))
+        assert board.polygons[0].is_valid and board.polygons[0].area == 360 * 90 - 90 * (82.5 + 77.5 + 77.5 + 82.5)
+    half = box(-180, -90, 180, 0)  # a side all round the globe, which it crosses nowhere, is one
+    assert Tessellation.from_polygons([half], period=(360, None)).polygons[0].equals(half)
