@@ -7,11 +7,11 @@ edges, vertices), `tessellation` (board). What files say beside shapes: `origin`
 hand: `amendments`, `drawing_amendments`; `drawing_pairs`; `explaining`, `differences` (of boards and readings),
 `rand_readings`; `orientation`, `reversal` and `surface`; `contacts`, `winding`, `overlaps`, `findings` and `problems`;
 `outlines` and `alterations`, `inheritance`. In and out: `reading`, `geojson`, `topojson`, `svg`, `svg_tree`,
-`svg_style`, `svg_paths`, `lines`, `pictures`, `regions`, `tables`, `export`, `writing`, `conversions` (to other
-packages); pictures: `canvas`, `drawing`, `drawing_repair`, `plotting`, of pieces `standing`, of their ways `journeys`.
-Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`; with stands for players: `stands`, `zones`,
-`layouts`, `scribing`. Many boards: `evolution` (what alterations lead to), `grids` (every tessellation of a small grid)
-and `isomorphism` (which are the same). Beneath all: `components`, `keys`, `exact`, `errors`.
+`svg_style`, `svg_paths`, `lines`, `pictures`, `regions`, `ruins`, `tables`, `export`, `writing`, `conversions` (to
+other packages); pictures: `canvas`, `drawing`, `drawing_repair`, `plotting`, of pieces `standing`, of their ways
+`journeys`. Ready boards: `makers`, `tilings`, `penrose`, `cyclotomic`, `sowing`; with stands for players: `stands`,
+`zones`, `layouts`, `scribing`. Many boards: `evolution` (what alterations lead to), `grids` (every tessellation of a
+small grid) and `isomorphism` (which are the same). Beneath all: `components`, `keys`, `exact`, `errors`.
 """
 
 from rulestone.geometry.amendments import Amendment
