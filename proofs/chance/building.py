@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -21,7 +21,7 @@ from rulestone.model.system import State
 from ..beginnings import first_states, undefined_beginning
 from ..checks import DEFINED, Checks, StateCheck, checks_of
 from ..explicit.layout import layout_of, pack_state, unpack_state
-from ..explicit.python_target import CAPPED, STATE_FAILS, Event, join_words, python_target, split_words
+from ..explicit.python_target import CAPPED, STATE_FAILS, Event, Played, join_words, python_target, split_words
 from ..explicit.walks import CAP
 from ..progress import Listener, Progress, silent
 from ..setting_up import undefined_words
@@ -50,19 +50,6 @@ class Scheme:
     until: Node | None = None
     asked: tuple[Node, ...] | None = None
     start: State | None = None
-
-
-@dataclass
-class _Played(list[int]):
-    """Stands in for the counters of the generated code, and notes which instance each successor comes from."""
-
-    order: list[int] = field(default_factory=list)
-
-    def __getitem__(self, number: Any) -> Any:
-        return 0
-
-    def __setitem__(self, number: Any, value: Any) -> None:
-        self.order.append(number)
 
 
 def build_process(
@@ -138,7 +125,7 @@ class _Builder:
 
     def _expand(self, number: int, packed: int) -> None:
         out: list[int] = []
-        played = _Played()
+        played = Played()
         events: list[Event] = []
         terminal = self.expand(packed, out, played, events)
         ended = terminal

@@ -21,10 +21,10 @@ from rulestone.model.semantics import holds
 from rulestone.model.system import Instance, State
 
 from ..beginnings import first_states
-from ..chance.building import _chance_of, _Played
+from ..chance.building import _chance_of
 from ..checks import Checks
 from ..explicit.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
-from ..explicit.python_target import CAPPED, Event, join_words, python_target, split_words
+from ..explicit.python_target import CAPPED, Event, Played, join_words, python_target, split_words
 from ..progress import Listener, Progress, silent
 from .vocabulary import Vocabulary
 
@@ -159,7 +159,7 @@ class _Exploration:
         dice: list[bool] = []
         result: list[int] = []
         undefined: dict[int, tuple[int, ...]] = {}
-        played = _Played()
+        played = Played()
         for number, packed in enumerate(self.packed):  # grows while it is walked through
             out: list[int] = []
             events: list[Event] = []

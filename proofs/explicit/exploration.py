@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+import numpy as np
+from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
 from rulestone.model.semantics import is_over, undefined_reason
 from rulestone.model.system import Instance, State
@@ -61,6 +63,7 @@ class Exploration:
         capped: how many steps led beyond the cap of an unbounded variable.
         state_fails, step_fails, undefined, deadlock: by check or instance, the first state where it was noticed.
         state_at, parent_of: the plain values and the predecessor (-1: a beginning) of a state, by its number.
+        edges: where they were asked for, every step from expanded states: rows of source, instance and target.
         seconds: CPU time of the search; `preparing` that of generating and compiling.
         bytes_per_state: memory of the search's own tables divided by the states.
         note: what else is to be said of how it was done; empty for nothing.
@@ -84,6 +87,7 @@ class Exploration:
     deadlock: int | None = None
     state_at: Callable[[int], State] = lambda number: ()
     parent_of: Callable[[int], int] = lambda number: -1
+    edges: NDArray[np.uint32] | None = None
     seconds: float = 0.0
     preparing: float = 0.0
     bytes_per_state: float = 0.0

@@ -44,9 +44,9 @@ def beyond_words(system: TransitionSystem, layout: Layout, checks: Checks) -> st
         if field.shift + field.mask.bit_length() > WORD_BITS or field.high > LARGEST or field.low < -LARGEST:
             return f"{cell} may leave 64 bits"
     extents = Extents(system, layout)
-    for root in _roots(system, layout, checks):
+    for root in compiled_expressions(system, layout, checks):
         if not extents.fits(root):
-            return f"`{_shortened(extents.far)}` may leave 64 bits"
+            return f"`{shortened(extents.far)}` may leave 64 bits"
     for instance in system.instances:
         known, _ = constant_updates(instance)
         for cell, amount in known.items():
@@ -55,8 +55,8 @@ def beyond_words(system: TransitionSystem, layout: Layout, checks: Checks) -> st
     return ""
 
 
-def _roots(system: TransitionSystem, layout: Layout, checks: Checks) -> Iterator[Node]:
-    """Every expression that is compiled, as it is compiled."""
+def compiled_expressions(system: TransitionSystem, layout: Layout, checks: Checks) -> Iterator[Node]:
+    """Every expression of a system that is compiled, as it is compiled."""
     for number, instance in enumerate(system.instances):
         yield instance.guard
         for obligation in instance.guard_obligations:
@@ -75,7 +75,7 @@ def _roots(system: TransitionSystem, layout: Layout, checks: Checks) -> Iterator
     yield system.over.total
 
 
-def _shortened(node: Node | None, most: int = 60) -> str:
+def shortened(node: Node | None, most: int = 60) -> str:
     text = repr(node)
     return text if len(text) <= most else text[: most - 3] + "..."
 
@@ -86,20 +86,24 @@ class Extents:
     Args:
         system: whose places expressions read.
         layout: says what each place may hold.
+        largest: the largest absolute value that fits.
 
     Attributes:
         far: the expression that was found not to fit.
+        reach: of each expression that fits the largest absolute value met on the way to its value, and of that itself.
     """
 
-    def __init__(self, system: TransitionSystem, layout: Layout) -> None:
+    def __init__(self, system: TransitionSystem, layout: Layout, largest: int = LARGEST) -> None:
         self.far: Node | None = None
+        self.reach: dict[Node, int] = {}
+        self._largest = largest
         self._fields = layout.fields
         self._positions = system.positions
         self._known: dict[Node, Range] = {}
         self._functions: dict[StateFunction, Range] = {}
 
     def fits(self, root: Node) -> bool:
-        """Whether everything that is computed for an expression fits 64 bits."""
+        """Whether everything that is computed for an expression fits."""
         known = self._known
         stack = [root]
         while stack:
@@ -113,10 +117,12 @@ class Extents:
                 continue
             stack.pop()
             extent, farthest = self._extent(node)
-            if farthest > LARGEST or extent[1] > LARGEST or extent[0] < -LARGEST:
+            farthest = max(farthest, extent[1], -extent[0])
+            if farthest > self._largest:
                 self.far = node
                 return False
             known[node] = extent
+            self.reach[node] = farthest
         return True
 
     def _extent(self, node: Node) -> tuple[Range, int]:
@@ -156,6 +162,10 @@ class Extents:
             case Kind.SELECT:
                 return self._held(node.payload), _position(node.payload.index_types, args)
         raise AssertionError(kind)
+
+    def range_of(self, node: Node) -> Range:
+        """The least and greatest value of an expression that fits."""
+        return self._known[node]
 
     def _held(self, function: StateFunction) -> Range:
         found = self._functions.get(function)

@@ -7,7 +7,7 @@ integer, which may be of any size.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.model import TransitionSystem
@@ -20,6 +20,19 @@ from .layout import WORD_BITS, Layout
 STATE_FAILS, STEP_FAILS, UNDEFINED, CAPPED = range(4)
 Event = tuple[int, int, int]
 """What `expand` noticed: one of the codes above, the check, the instance."""
+
+
+@dataclass
+class Played(list[int]):
+    """Stands in for the counters of the generated code, and notes which instance each successor comes from."""
+
+    order: list[int] = field(default_factory=list)
+
+    def __getitem__(self, number: Any) -> Any:
+        return 0
+
+    def __setitem__(self, number: Any, value: Any) -> None:
+        self.order.append(number)
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Collection, Iterable
 from typing import Literal
 
+import numpy as np
 from rulestone.model import GameError, TransitionSystem
 
 from ..beginnings import first_states
@@ -14,7 +16,7 @@ from ..progress import Listener, Progress, silent
 from .compiled import numba_is_available
 from .exploration import Exploration, Limits, _resident
 from .layout import Layout, layout_of, pack_state, unpack_state
-from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, python_target, split_words
+from .python_target import STATE_FAILS, STEP_FAILS, UNDEFINED, Event, Played, join_words, python_target, split_words
 
 Target = Literal["auto", "python", "numba"]
 
@@ -75,10 +77,12 @@ def search_python(
     give_up_after: int | None = None,
     *,
     beginnings: Iterable[tuple[int, ...]] | None = None,
+    edges: bool = False,
 ) -> Exploration:
     """Breadth-first search with generated Python; see `explore`.
 
-    With `beginnings`, packed, the search starts from these and not from all first states.
+    With `beginnings`, packed, the search starts from these and not from all first states. With `edges` the result has
+    all steps.
     """
     started = time.process_time()
     began = time.monotonic()
@@ -86,7 +90,9 @@ def search_python(
     result = Exploration(system, "python")
     order: list[int] = []
     parents: list[int] = []
-    seen: set[int] = set()
+    numbers: dict[int, int] = {}
+    steps: list[tuple[int, int, int]] = []
+    most = sys.maxsize if limits.states is None else limits.states
     events: list[Event] = []
     fired = [0] * len(system.instances)
     state_fails: dict[str, int] = {}
@@ -99,43 +105,59 @@ def search_python(
             beginnings = (pack_state(system, layout, state) for state in first_states(system))
         for words in beginnings:
             packed = join_words(words)
-            if packed not in seen:
-                seen.add(packed)
+            if packed not in numbers:
+                numbers[packed] = len(order)
                 order.append(packed)
                 parents.append(-1)
             if len(order) % 1024 == 0:
                 result.stopped = _exceeded(limits, len(order), began, False)
-                if result.stopped:
-                    break
+            if len(order) > most:
+                order.pop(), parents.pop()
+                result.stopped = f"more than {most:,} states"
+            if result.stopped:
+                break
         cursor, level_end = 0, len(order)
         result.levels = [level_end] if level_end else []
+        played = Played()
         while cursor < len(order) and not result.stopped:
             if give_up_after is not None and len(order) > give_up_after:
                 raise _Many
-            stop = min(level_end, cursor + _SLICE)
-            for number in range(cursor, stop):
+            for number in range(cursor, min(level_end, cursor + _SLICE)):
                 out: list[int] = []
-                terminal = expand(order[number], out, fired, events)
-                result.transitions += len(out)
-                result.terminal += terminal
-                if not out and not terminal and result.deadlock is None and not _unplayed(events):
-                    result.deadlock = number
-                if events:
-                    for kind, check, instance in events:
-                        if kind == STATE_FAILS:
-                            state_fails.setdefault(checks.states[check].name, number)
-                        elif kind == STEP_FAILS:
-                            step_fails.setdefault(checks.steps[check].name, (number, instance))
-                        elif kind == UNDEFINED:
-                            undefined.setdefault(instance, number)
-                        else:
-                            result.capped += 1
-                    events.clear()
+                one_by_one = edges or len(order) + len(fired) > most
+                played.order.clear()
+                terminal = expand(order[number], out, played if one_by_one else fired, events)
+                unplayed = capped = 0
+                for kind, check, instance in events:
+                    if kind == STATE_FAILS:
+                        state_fails.setdefault(checks.states[check].name, number)
+                    elif kind == STEP_FAILS:
+                        step_fails.setdefault(checks.steps[check].name, (number, instance))
+                    elif kind == UNDEFINED:
+                        undefined.setdefault(instance, number)
+                        unplayed += 1
+                    else:
+                        capped += 1
+                events.clear()
                 for successor in out:
-                    if successor not in seen:
-                        seen.add(successor)
+                    if successor not in numbers:
+                        if len(order) == most:
+                            result.stopped = f"more than {most:,} states"
+                            break
+                        numbers[successor] = len(order)
                         order.append(successor)
                         parents.append(number)
+                if result.stopped:  # this state does not count as expanded
+                    break
+                result.transitions += len(out)
+                result.terminal += terminal
+                result.capped += capped
+                if not out and not terminal and result.deadlock is None and not unplayed and not capped:
+                    result.deadlock = number
+                for instance in played.order:
+                    fired[instance] += 1
+                if edges:
+                    steps += ((number, i, numbers[after]) for i, after in zip(played.order, out, strict=True))
                 cursor = number + 1
             if cursor == level_end:
                 if len(order) > level_end:
@@ -143,7 +165,7 @@ def search_python(
                 level_end = len(order)
             rate = cursor / max(time.process_time() - started, 1e-9)
             listener(Progress("explicit", "exploring", len(order), None, f"depth {len(result.levels)}, {rate:,.0f}/s"))
-            result.stopped = _exceeded(limits, len(order), began, cursor == len(order))
+            result.stopped = result.stopped or _exceeded(limits, len(order), began, cursor == len(order))
     except KeyboardInterrupt:
         result.stopped = "interrupted"
         cursor = min(len(order), locals().get("cursor", 0))
@@ -156,12 +178,10 @@ def search_python(
     result.state_at = lambda number: unpack_state(system, layout, split_words(order[number], layout.words))
     result.parent_of = parents.__getitem__
     result.seconds = time.process_time() - started
-    result.bytes_per_state = 0.0 if not order else 130 + 32 * layout.words  # two containers and the integer itself
+    if edges:
+        result.edges = np.array(steps, dtype=np.uint32).reshape(-1, 3)
+    result.bytes_per_state = 0.0 if not order else 160 + 32 * layout.words  # two containers and the integer itself
     return result
-
-
-def _unplayed(events: list[Event]) -> bool:
-    return any(kind in (UNDEFINED, CAPPED) for kind, _, _ in events)
 
 
 def _exceeded(limits: Limits, states: int, began: float, finished: bool) -> str:

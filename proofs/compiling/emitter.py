@@ -1,0 +1,220 @@
+"""The rules of a system, and what is watched, as functions in LLVM's text.
+
+`rules` looks at one packed state and writes its successors. Every instance is spelt out: tables over instances cost up
+to eighteen times of the speed. All guards are one trie (`explicit.guards`), so what many instances ask for is asked
+once. `judge` looks whether the state checks hold. Both note what fails: see `Rules` and `Judge` in `kernel.c` for how
+they are called, and `notes` for where notes are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rulestone.model import TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.expression import Kind, Node
+from rulestone.model.system import Instance
+
+from ..checks import Checks
+from ..explicit.branching import cap_conditions
+from ..explicit.guards import Branch, constant_updates, guard_trie
+from ..explicit.layout import Layout
+from .body import Body
+from .cells import Cells, Constants
+from .expressions import Expressions
+from .notes import CAPPED, NOTING, Places
+from .widths import Widths
+
+RULES, JUDGE = "rules", "judge"
+"""The names of the functions."""
+
+
+def rules_text(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> str:
+    """The text of a system's rules and of what is watched at its steps."""
+    return _Rules(system, layout, checks, widths).text()
+
+
+def judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> str:
+    """The text of what is watched in states; empty where that is nothing."""
+    return _Judge(system, layout, checks, widths).text() if checks.states else ""
+
+
+class _Function:
+    """What the functions share: they begin with the words of a state, and compute expressions over its places."""
+
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> None:
+        self.system = system
+        self.layout = layout
+        self.checks = checks
+        self.places = Places.of(system, checks)
+        self.body = Body()
+        self._constants = Constants()
+        cells = Cells(self.body, system, layout, self._constants)
+        self.expressions = Expressions(self.body, cells, widths, self._constants)
+        self.body.label("entry")
+        cells.words()
+
+    def module(self, head: str) -> str:
+        """A module with this function."""
+        function = [f"define {head} nounwind {{", *self.body.lines, "}", ""]
+        return "\n".join([NOTING, *self._constants.lines(), *function])
+
+
+class _Judge(_Function):
+    def text(self) -> str:
+        """All conditions are computed, and asked for together: hardly ever one fails.
+
+        What was noted already does not count, for a goal is often reached again.
+        """
+        body, put = self.body, self.body.put
+        holding = []
+        good = "true"
+        for position, check in enumerate(self.checks.states):
+            place = self.places.state_fails + position
+            holds = self.expressions.all_hold(_conjuncts(check.condition))
+            holding.append((place, holds))
+            noted = put(f"load i64, ptr {put(f'getelementptr i64, ptr %notes, i64 {place}')}")
+            fine = put(f"or i1 {holds}, {put(f'icmp sge i64 {noted}, 0')}")
+            good = put(f"and i1 {good}, {fine}")
+        with body.unless(good):
+            for place, holds in holding:
+                with body.unless(holds):
+                    body.do(f"call void @note(ptr %notes, i64 {place}, i64 %number)")
+        body.do("ret void")
+        return self.module(f"void @{JUDGE}(ptr %state, i64 %number, ptr %notes)")
+
+
+class _Rules(_Function):
+    def text(self) -> str:
+        for variable, first, kind in (
+            ("next", "%after", "ptr"),
+            ("which", "%instance", "ptr"),
+            ("unplayed", "0", "i64"),
+        ):
+            self.body.do(f"%{variable} = alloca {kind}")
+            self.body.do(f"store {kind} {first}, ptr %{variable}")
+        self._branch(guard_trie(self.system.instances))
+        self._answer()
+        return self.module(f"i64 @{RULES}(ptr %state, i64 %number, ptr %after, ptr %instance, ptr %notes)")
+
+    def _answer(self) -> None:
+        """Give how many successors there are, whether something was not played, and whether the game is over."""
+        put = self.body.put
+        over = put(f"zext i1 {self.expressions.truth(self.system.over.total)} to i64")
+        ends = [put(f"ptrtoint ptr {end} to i64") for end in ("%instance", put("load ptr, ptr %which"))]
+        made = put(f"sub i64 {ends[1]}, {ends[0]}")  # four bytes each, and the answer is four times their number
+        unplayed = put("load i64, ptr %unplayed")
+        signs = put(f"or i64 {unplayed}, {over}")
+        self.body.do(f"ret i64 {put(f'or i64 {made}, {signs}')}")
+
+    # The trie
+
+    def _branch(self, branch: Branch) -> None:
+        for number in branch.undefined:
+            self._undefined(number)
+        for number in branch.playable:
+            self._leaf(number)
+        for condition, below in branch.below.items():
+            with self.body.where(self.expressions.truth(condition)):
+                self._branch(below)
+
+    def _leaf(self, number: int) -> None:
+        """What an instance does where its guard holds."""
+        instance = self.system.instances[number]
+        fits = [condition for _, condition in cap_conditions(self.system, self.layout, number)]
+
+        def within_the_cap() -> None:
+            self._either(fits, lambda: self._play(number, instance), self._beyond_the_cap)
+
+        with self.body.scope():
+            owed = [obligation.condition for obligation in instance.obligations]
+            self._either(owed, within_the_cap, lambda: self._undefined(number))
+
+    def _either(self, conditions: Sequence[Node], then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        """Write what happens where all conditions hold, and what happens elsewhere."""
+        if not conditions:
+            then()
+            return
+        body = self.body
+        holding = self.expressions.all_hold(conditions)
+        good, bad, after = (body.name(letter) for letter in "abe")
+        body.do(f"br i1 {holding}, label %{good}, label %{bad}")
+        for label, write in ((bad, otherwise), (good, then)):
+            body.label(label)
+            with body.scope():
+                write()
+            body.do(f"br label %{after}")
+        body.label(after)
+
+    # What is noticed
+
+    def _judge_step(self, number: int) -> None:
+        """Note the step checks that fail for an instance."""
+        for position, check in enumerate(self.checks.steps):
+            if number in check.conditions:
+                place = self.places.step_fails + 2 * position
+                for part in _conjuncts(check.conditions[number]):
+                    with self.body.unless(self.expressions.truth(part)):
+                        self.body.do(f"call void @note_step(ptr %notes, i64 {place}, i64 %number, i64 {number})")
+
+    def _undefined(self, number: int) -> None:
+        self.body.do("store i64 2, ptr %unplayed")
+        self.body.do(f"call void @note(ptr %notes, i64 {self.places.undefined + number}, i64 %number)")
+
+    def _beyond_the_cap(self) -> None:
+        put = self.body.put
+        self.body.do("store i64 2, ptr %unplayed")
+        at = put(f"getelementptr i64, ptr %notes, i64 {CAPPED}")
+        more = put(f"add i64 {put(f'load i64, ptr {at}')}, 1")
+        self.body.do(f"store i64 {more}, ptr {at}")
+
+    # What is played
+
+    def _play(self, number: int, instance: Instance) -> None:
+        self._judge_step(number)
+        words = self._changed_words(instance)
+        put, do = self.body.put, self.body.do
+        at = put("load ptr, ptr %next")
+        for word, name in enumerate(words):
+            place = put(f"getelementptr i64, ptr {at}, i64 {word}") if word else at
+            do(f"store i64 {name}, ptr {place}")
+        do(f"store ptr {put(f'getelementptr i64, ptr {at}, i64 {len(words)}')}, ptr %next")
+        which = put("load ptr, ptr %which")
+        do(f"store i32 {number}, ptr {which}")
+        do(f"store ptr {put(f'getelementptr i32, ptr {which}, i64 1')}, ptr %which")
+
+    def _changed_words(self, instance: Instance) -> list[str]:
+        """The names of the successor's words: each the state's own, plus what changes in its fields.
+
+        Differences are added, modulo 2**64: the sums are exact, for every field's new code has room in it.
+        """
+        put = self.body.put
+        known, computed = constant_updates(instance)
+        amounts = [0] * self.layout.words
+        terms: list[list[str]] = [[] for _ in amounts]
+        for cell, amount in known.items():
+            field = self.layout.fields[self.system.positions[cell]]
+            amounts[field.word] += amount << field.shift
+        for cell in computed:
+            field = self.layout.fields[self.system.positions[cell]]
+            new = self.expressions.number(instance.updates[cell])
+            change = put(f"sub i64 {new}, {self.expressions.number(ex.cell_node(cell))}")
+            terms[field.word].append(put(f"shl i64 {change}, {field.shift}") if field.shift else change)
+        words = []
+        for word, amount in enumerate(amounts):
+            total = f"%w{word}"
+            if amount:
+                total = put(f"add i64 {total}, {_wrapped(amount)}")
+            for term in terms[word]:
+                total = put(f"add i64 {total}, {term}")
+            words.append(total)
+        return words
+
+
+def _wrapped(amount: int) -> int:
+    """A number modulo 2**64, as a signed one."""
+    return (amount + 2**63) % 2**64 - 2**63
+
+
+def _conjuncts(condition: Node) -> Sequence[Node]:
+    return condition.args if condition.kind is Kind.AND else (condition,)

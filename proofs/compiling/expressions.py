@@ -1,0 +1,207 @@
+"""Expressions as LLVM's text, over the codes of values.
+
+All operators are total, as everywhere in generated code (a divisor below 1 counts as 1, a place outside is folded
+back): where a rule is undefined its obligations say so, and the value is not used. No operator has an effect, so both
+sides of a decision are computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulestone.model.expression import Kind, Node, Table
+from rulestone.model.types import BOOLEAN
+
+from .body import Body, Value
+from .cells import Cells, Constants
+from .widths import NARROW, Widths
+
+TRUE, FALSE = Value("i1", "true"), Value("i1", "false")
+
+
+class Expressions:
+    """Writes the computation of expressions into a body.
+
+    Args:
+        body: where to.
+        cells: how places are read.
+        widths: of all expressions.
+        constants: of the module.
+    """
+
+    def __init__(self, body: Body, cells: Cells, widths: Widths, constants: Constants) -> None:
+        self._body = body
+        self._cells = cells
+        self._constants = constants
+        self._widths = widths
+
+    def truth(self, node: Node) -> str:
+        """The name of a condition's `i1`."""
+        return self._i1(self.value(node))
+
+    def number(self, node: Node) -> str:
+        """The name of a code's `i64`."""
+        return self._as(self.value(node), "i64")
+
+    def all_hold(self, conditions: Sequence[Node]) -> str:
+        """The name of an `i1`: whether all of some conditions hold. All are computed."""
+        holding = ""
+        for condition in conditions:
+            truth = self.truth(condition)
+            holding = self._body.put(f"and i1 {holding}, {truth}") if holding else truth
+        return holding or "true"
+
+    def value(self, root: Node) -> Value:
+        """An expression's value; what is known already is not computed again."""
+        known = self._body.known
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            if node in known:
+                stack.pop()
+                continue
+            waiting = [arg for arg in node.args if arg not in known]
+            if waiting:
+                stack += reversed(waiting)
+                continue
+            stack.pop()
+            self._body.remember(node, self._computed(node, [known[arg] for arg in node.args]))
+        return known[root]
+
+    # Types
+
+    def _i1(self, value: Value) -> str:
+        if value.type == "i1":
+            return value.name
+        return self._body.put(f"icmp ne {value.type} {value.name}, 0")
+
+    def _as(self, value: Value, wanted: str) -> str:
+        """A value as an integer of another type; a narrower one is asked for only where it fits."""
+        if value.type == wanted:
+            return value.name
+        if not value.name.startswith("%"):
+            return {"true": "1", "false": "0"}.get(value.name, value.name)
+        convert = "zext" if value.type == "i1" else "trunc" if value.type == "i128" else "sext"
+        return self._body.put(f"{convert} {value.type} {value.name} to {wanted}")
+
+    def _type_of(self, node: Node) -> str:
+        return "i64" if self._widths.of(node) == NARROW else "i128"
+
+    # Operators
+
+    def _computed(self, node: Node, args: list[Value]) -> Value:
+        match node.kind:
+            case Kind.CONSTANT if node.type is BOOLEAN:
+                return TRUE if node.payload else FALSE
+            case Kind.CONSTANT:
+                return Value(self._type_of(node), str(int(node.payload)))
+            case Kind.CELL:
+                code = Value("i64", self._cells.read(node.payload))
+                return Value("i1", self._i1(code)) if node.type is BOOLEAN else code
+            case Kind.SELECT:
+                return Value("i64", self._cells.read_at(node.payload, self._position(node, args)))
+            case Kind.TABLE:
+                return self._entry(node, args)
+            case Kind.LINEAR:
+                return self._linear(node, args)
+            case Kind.TIMES:
+                kind = self._type_of(node)
+                left, right = (self._as(arg, kind) for arg in args)
+                return Value(kind, self._body.put(f"mul {kind} {left}, {right}"))
+            case Kind.QUOTIENT:
+                return Value("i64", self._divided(args)[0])
+            case Kind.REMAINDER:
+                return Value("i64", self._divided(args)[1])
+            case Kind.EQUAL:
+                return self._compared("eq", args)
+            case Kind.AT_MOST:
+                return self._compared("sle", args)
+            case Kind.NOT:
+                return Value("i1", self._body.put(f"xor i1 {self._i1(args[0])}, true"))
+            case Kind.AND | Kind.OR:
+                operation = "and" if node.kind is Kind.AND else "or"
+                joined = self._i1(args[0])
+                for arg in args[1:]:
+                    joined = self._body.put(f"{operation} i1 {joined}, {self._i1(arg)}")
+                return Value("i1", joined)
+            case Kind.IF:
+                return self._chosen(self._i1(args[0]), args[1], args[2])
+            case Kind.PRESENT | Kind.VALUE:
+                return args[0]
+            case Kind.THE:
+                return self._the(node, args)
+        raise AssertionError(node.kind)
+
+    def _linear(self, node: Node, args: Sequence[Value]) -> Value:
+        coefficients, offset = node.payload
+        kind, put = self._type_of(node), self._body.put
+        total = str(offset) if offset else ""
+        for coefficient, arg in zip(coefficients, args, strict=True):
+            term = self._as(arg, kind)
+            if coefficient == -1:
+                total = put(f"sub {kind} {total or 0}, {term}")
+                continue
+            if coefficient != 1:
+                term = put(f"mul {kind} {term}, {coefficient}")
+            total = put(f"add {kind} {total}, {term}") if total else term
+        return Value(kind, total)
+
+    def _divided(self, args: Sequence[Value]) -> tuple[str, str]:
+        """The quotient, rounded down, and what it leaves; a divisor below 1 counts as 1."""
+        put = self._body.put
+        dividend, divisor = (self._as(arg, "i64") for arg in args)
+        divisor = put(f"select i1 {put(f'icmp sgt i64 {divisor}, 1')}, i64 {divisor}, i64 1")
+        left = put(f"srem i64 {dividend}, {divisor}")
+        negative = put(f"icmp slt i64 {left}, 0")
+        quotient = put(f"sdiv i64 {dividend}, {divisor}")
+        down = put(f"add i64 {quotient}, {put(f'sext i1 {negative} to i64')}")
+        return down, put(f"add i64 {left}, {put(f'select i1 {negative}, i64 {divisor}, i64 0')}")
+
+    def _compared(self, how: str, args: Sequence[Value]) -> Value:
+        left, right = args
+        if how == "eq" and left.type == right.type == "i1":
+            return Value("i1", self._body.put(f"icmp eq i1 {left.name}, {right.name}"))
+        kind = "i128" if "i128" in (left.type, right.type) else "i64"
+        one, other = self._as(left, kind), self._as(right, kind)
+        return Value("i1", self._body.put(f"icmp {how} {kind} {one}, {other}"))
+
+    def _chosen(self, condition: str, then: Value, otherwise: Value) -> Value:
+        kind = max((then.type, otherwise.type), key=("i1", "i64", "i128").index)
+        if kind != "i1" and (then.name, otherwise.name) == ("1", "0"):
+            return Value("i1", condition)
+        one, other = (value.name if kind == "i1" else self._as(value, kind) for value in (then, otherwise))
+        return Value(kind, self._body.put(f"select i1 {condition}, {kind} {one}, {kind} {other}"))
+
+    def _the(self, node: Node, args: Sequence[Value]) -> Value:
+        """Where it is defined exactly one condition holds, so a sum chooses."""
+        kind, put = self._type_of(node), self._body.put
+        total = ""
+        for condition, value in zip(args[::2], args[1::2], strict=True):
+            part = put(f"select i1 {self._i1(condition)}, {kind} {self._as(value, kind)}, {kind} 0")
+            total = put(f"add {kind} {total}, {part}") if total else part
+        return Value(kind, total)
+
+    def _entry(self, node: Node, args: Sequence[Value]) -> Value:
+        table: Table = node.payload
+        name = self._constants.name(table.codes)
+        place = self._body.put(f"getelementptr i64, ptr {name}, i64 {self._position(node, args)}")
+        return Value("i64", self._body.put(f"load i64, ptr {place}"))
+
+    def _position(self, node: Node, args: Sequence[Value]) -> str:
+        """The mixed-radix position of index codes, folded into the range that exists."""
+        put = self._body.put
+        position, size, surely = "", 1, True
+        for index_type, arg, index in zip(node.payload.index_types, args, node.args, strict=True):
+            low, high = index_type.code_range
+            span = high - low + 1
+            size *= span
+            surely = surely and self._widths.lies_within(index, low, high)
+            term = self._as(arg, "i64")
+            if low:
+                term = put(f"sub i64 {term}, {low}")
+            position = put(f"add i64 {put(f'mul i64 {position}, {span}')}, {term}") if position else term
+        if surely:
+            return position
+        left = put(f"srem i64 {position}, {size}")
+        back = put(f"select i1 {put(f'icmp slt i64 {left}, 0')}, i64 {size}, i64 0")
+        return put(f"add i64 {left}, {back}")

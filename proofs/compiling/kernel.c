@@ -1,0 +1,219 @@
+/* The search over packed states: breadth first, every state kept once, nothing lossy.
+
+   It knows no game: rules come in as a function, memory is given by the caller (numpy arrays and anonymous maps), and
+   libc is not needed. `kernel.ll` is this file as LLVM IR; `python -m rulestone.proofs.compiling.kernel_text` makes it
+   anew (it needs clang, 16 or later; nobody else does). `width`, the number of words of a state, is linked in as a
+   constant before the kernel is compiled, so that its loops over words vanish.
+
+   A place of the table holds the number of a state plus 1, or 0. The words themselves are kept once, in `order`. */
+
+typedef long long i64;
+typedef unsigned long long u64;
+typedef unsigned int u32;
+
+extern i64 width(void);
+
+/* All steps from a state: writes the words of each successor and the number of the instance that leads there.
+   Returns 4 times how many there are, plus 2 where something was asked for but not played (it denotes nothing, or leads
+   beyond the cap), plus 1 where the game is over. What is noticed goes to the notes (see `emitter`), with `number`. */
+typedef i64 Rules(const i64 *state, i64 number, i64 *after, u32 *instance, i64 *notes);
+
+/* Looks whether everything that is watched in states holds in one; what fails goes to the notes. */
+typedef void Judge(const i64 *state, i64 number, i64 *notes);
+
+enum { CAPPED = 0 };             /* the first of the notes: how many steps led beyond the cap */
+enum { BATCH = 32, AHEAD = 16 }; /* states expanded at a time; places touched ahead of their use */
+
+typedef struct {
+  Rules *rules;
+  Judge *judge;                /* null where nothing is watched */
+  i64 *order;                  /* the words of each state, in order of discovery */
+  u32 *parent;                 /* the state from which each was found; NONE: a beginning */
+  u32 *table;
+  u64 slots;                   /* places in the table */
+  u64 full;                    /* so many states fill the table: it must grow before there are more */
+  u64 capacity;                /* so many states have room in `order` and `parent` */
+  u64 found, cursor;           /* states known; states expanded */
+  u64 transitions, over;       /* steps from expanded states; expanded states in which the game is over */
+  i64 deadlock;                /* the first state from which nothing leads though it is not over, or -1 */
+  i64 *notes;
+  i64 *fired;                  /* how often each instance was played */
+  i64 *after;                  /* the successors of a batch, */
+  u32 *instance, *source;      /* the instance and the state that each comes from, */
+  u64 *place;                  /* and its place in the table */
+  u64 room, most;              /* how many have room there; how many one state may have */
+  u32 *edges;                  /* source, instance, target of every step; null where nobody asks */
+  u64 steps, edge_room;        /* how many are written; how many have room */
+} Search;
+
+enum { DONE, TABLE_FULL, STATES_FULL, EDGES_FULL };
+
+#define NONE 0xffffffffu
+
+static inline __attribute__((always_inline)) u64 hash(const i64 *words) {
+  u64 mixed = 0;
+  for (i64 k = 0; k < width(); k++) {
+    mixed = (mixed ^ (u64)words[k]) * 0x9E3779B97F4A7C15ull;
+    mixed ^= mixed >> 32;
+  }
+  return mixed * 0xD6E8FEB86659FD93ull;
+}
+
+static inline __attribute__((always_inline)) u64 place_of(const Search *s, const i64 *words) {
+  return (u64)(((unsigned __int128)hash(words) * s->slots) >> 64);
+}
+
+static inline __attribute__((always_inline)) int same(const i64 *one, const i64 *other) {
+  i64 differ = 0;
+  for (i64 k = 0; k < width(); k++) differ |= one[k] ^ other[k];
+  return differ == 0;
+}
+
+/* The number of a state, known or new, looked for from `place` on; NONE where it is new and there is no room. */
+static inline __attribute__((always_inline)) u32 keep(Search *s, const i64 *words, u64 place, u32 source) {
+  for (;;) {
+    u32 there = s->table[place];
+    if (!there) break;
+    if (same(s->order + (u64)(there - 1) * width(), words)) return there - 1;
+    if (++place == s->slots) place = 0;
+  }
+  if (s->found == s->capacity) return NONE;
+  for (i64 k = 0; k < width(); k++) s->order[s->found * width() + k] = words[k];
+  s->parent[s->found] = source;
+  s->table[place] = (u32)++s->found;
+  return (u32)(s->found - 1);
+}
+
+/* Fills an empty table with all states known. */
+void rehash(Search *s) {
+  for (u64 n = 0; n < s->found; n++) {
+    if (n + AHEAD < s->found) __builtin_prefetch(&s->table[place_of(s, s->order + (n + AHEAD) * width())], 1);
+    u64 place = place_of(s, s->order + n * width());
+    while (s->table[place])
+      if (++place == s->slots) place = 0;
+    s->table[place] = (u32)n + 1;
+  }
+}
+
+/* Keeps `given` beginnings that lie in `after`; returns how many were taken: fewer where there is no room. */
+u64 begin(Search *s, u64 given) {
+  for (u64 n = 0; n < given; n++) {
+    const i64 *words = s->after + n * width();
+    if (keep(s, words, place_of(s, words), NONE) == NONE) return n;
+  }
+  return given;
+}
+
+/* The steps from a state; notes are signed with `number`, and what comes of it goes to place `made` of the buffers. */
+static inline __attribute__((always_inline)) i64 look_at(Search *s, const i64 *state, u64 number, u64 made) {
+  if (s->judge) s->judge(state, (i64)number, s->notes);
+  return s->rules(state, (i64)number, s->after + made * width(), s->instance + made, s->notes);
+}
+
+/* What one expanded state adds to the counts. */
+static inline __attribute__((always_inline)) void count(Search *s, u64 state, i64 answer) {
+  u64 made = (u64)answer >> 2;
+  s->transitions += made;
+  if (answer & 1) s->over++;
+  else if (!made && !(answer & 2) && s->deadlock < 0) s->deadlock = (i64)state;
+}
+
+/* Expands states up to number `until`. A batch's successors are all made first, then their places in the table are
+   touched, then they are kept, so that memory works on many look-ups at a time. */
+i64 search(Search *s, u64 until) {
+  while (s->cursor < until) {
+    if (s->found + s->room > s->full) return TABLE_FULL;
+    if (s->found + s->room > s->capacity) return STATES_FULL;
+    if (s->edges && s->steps + s->room > s->edge_room) return EDGES_FULL;
+    u64 stop = s->cursor + BATCH < until ? s->cursor + BATCH : until, made = 0;
+    for (; s->cursor < stop && made + s->most <= s->room; s->cursor++) {
+      i64 answer = look_at(s, s->order + s->cursor * width(), s->cursor, made);
+      count(s, s->cursor, answer);
+      for (u64 last = made + ((u64)answer >> 2); made < last; made++) s->source[made] = (u32)s->cursor;
+    }
+    for (u64 n = 0; n < made; n++) {
+      s->place[n] = place_of(s, s->after + n * width());
+      __builtin_prefetch(&s->table[s->place[n]], 1);
+    }
+    for (u64 n = 0; n < made; n++) {
+      u32 target = keep(s, s->after + n * width(), s->place[n], s->source[n]);
+      s->fired[s->instance[n]]++;
+      if (s->edges) {
+        u32 *edge = s->edges + 3 * s->steps++;
+        edge[0] = s->source[n], edge[1] = s->instance[n], edge[2] = target;
+      }
+    }
+  }
+  return DONE;
+}
+
+/* The same near the end of what has room, one state at a time. Where a new state has none, its source is not counted
+   as expanded, nor its steps: those states are kept that had room. */
+i64 search_to_the_brim(Search *s, u64 until) {
+  for (; s->cursor < until; s->cursor++) {
+    if (s->edges && s->steps + s->most > s->edge_room) return EDGES_FULL;
+    i64 capped = s->notes[CAPPED];
+    u64 steps = s->steps;
+    i64 answer = look_at(s, s->order + s->cursor * width(), s->cursor, 0);
+    u64 made = (u64)answer >> 2;
+    for (u64 n = 0; n < made; n++) {
+      const i64 *words = s->after + n * width();
+      u32 target = keep(s, words, place_of(s, words), (u32)s->cursor);
+      if (target == NONE) {
+        s->notes[CAPPED] = capped;
+        s->steps = steps;
+        return STATES_FULL;
+      }
+      if (s->edges) {
+        u32 *edge = s->edges + 3 * s->steps++;
+        edge[0] = (u32)s->cursor, edge[1] = s->instance[n], edge[2] = target;
+      }
+    }
+    for (u64 n = 0; n < made; n++) s->fired[s->instance[n]]++;
+    count(s, s->cursor, answer);
+  }
+  return DONE;
+}
+
+/* Makes all successors of `given` states that lie in `order`, from `cursor` on, as long as they surely have room in
+   `after`; returns how many there are. */
+u64 expand(Search *s, u64 given) {
+  u64 made = 0;
+  for (; s->cursor < given && made + s->most <= s->room; s->cursor++) {
+    i64 answer = look_at(s, s->order + s->cursor * width(), s->cursor, made);
+    count(s, s->cursor, answer);
+    for (u64 last = made + ((u64)answer >> 2); made < last; made++) {
+      s->source[made] = (u32)s->cursor;
+      s->fired[s->instance[made]]++;
+    }
+  }
+  return made;
+}
+
+static inline __attribute__((always_inline)) u64 drawn(u64 *seed, u64 below) {
+  u64 mixed = (*seed += 0x9E3779B97F4A7C15ull);
+  mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9ull;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBull;
+  mixed ^= mixed >> 31;
+  return (u64)(((unsigned __int128)mixed * below) >> 64);
+}
+
+/* One random play of at most `length` moves, each as likely as the others, from the state in `order`; notes are signed
+   with `number`. Writes the instances played and returns how many there are; `over` counts plays that came to an end,
+   and `deadlock` the first that got stuck. */
+u64 play(Search *s, i64 number, u64 length, u64 *seed, u32 *played) {
+  i64 *state = s->order;
+  for (u64 moves = 0;; moves++) {
+    i64 answer = look_at(s, state, (u64)number, 0);
+    u64 made = (u64)answer >> 2;
+    if (moves == length) return moves;
+    if (!made) {
+      count(s, (u64)number, answer);
+      return moves;
+    }
+    u64 chosen = drawn(seed, made);
+    played[moves] = s->instance[chosen];
+    s->transitions++;
+    for (i64 k = 0; k < width(); k++) state[k] = s->after[chosen * width() + k];
+  }
+}

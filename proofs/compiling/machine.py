@@ -1,0 +1,136 @@
+"""Machine code of LLVM's text: the only module that knows llvmlite.
+
+What was compiled is kept on disk by content (the text, how it was optimised, this machine and this LLVM), so that the
+next process loads it. Nothing else is needed: no C compiler, no linker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+from contextlib import suppress
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+class Passes(IntEnum):
+    """How much time goes into better code.
+
+    AT_ONCE takes 0.15 s for a megabyte of text, whatever is in it. CAREFUL gives registers with care: two to three
+    seconds for a megabyte. THOROUGH is for texts of a page: on a whole game some of its passes take minutes, and many
+    gigabytes.
+    """
+
+    AT_ONCE = 0
+    CAREFUL = 1
+    THOROUGH = 2
+
+
+def is_available() -> bool:
+    """Whether there is an llvmlite, with wheels for most machines; where there is none rules are run in Python."""
+    return importlib.util.find_spec("llvmlite") is not None
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept; the variable RULESTONE_CACHE names another place."""
+    from platformdirs import user_cache_dir
+
+    return Path(os.environ.get("RULESTONE_CACHE") or user_cache_dir("rulestone")) / "native"
+
+
+class Code:
+    """Functions in memory, as long as this object lives."""
+
+    def __init__(self, engine: Any) -> None:
+        self._engine = engine
+
+    def address(self, name: str) -> int:
+        """Where a function lies. Raises KeyError where there is none of that name."""
+        found = int(self._engine.get_function_address(name))
+        if not found:
+            raise KeyError(name)
+        return found
+
+
+def compiled(text: str, passes: Passes = Passes.AT_ONCE) -> Code:
+    """The functions of a text, compiled or loaded from where they were kept.
+
+    Raises RuntimeError with LLVM's words where the text is none: that is a fault of whoever wrote it.
+    """
+    import llvmlite.binding as llvm
+
+    target = _target(passes)
+    path = cache_folder() / f"{_key(text, passes)}.o"
+    kept = _kept(path)
+    if kept is None:
+        kept = _object(text, target, passes)
+        _keep(path, kept)
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(kept))
+    engine.finalize_object()
+    return Code(engine)
+
+
+def _object(text: str, target: Any, passes: Passes) -> bytes:
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_assembly(text)
+    module.triple = llvm.get_default_triple()
+    module.data_layout = str(target.target_data)
+    module.verify()
+    if passes is Passes.THOROUGH:
+        builder = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(int(passes)))
+        builder.getModulePassManager().run(module, builder)
+    made: bytes = target.emit_object(module)
+    return made
+
+
+def _target(passes: Passes) -> Any:
+    """This machine, for one engine: it takes the object over, and frees it in the end."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    cpu, features = _processor()
+    return llvm.Target.from_default_triple().create_target_machine(
+        cpu=cpu, features=features, opt=int(passes), jit=True
+    )
+
+
+@cache
+def _processor() -> tuple[str, str]:
+    import llvmlite.binding as llvm
+
+    return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+
+
+def _key(text: str, passes: Passes) -> str:
+    """Names what comes out: two texts, machines or versions of LLVM never share a name."""
+    import llvmlite.binding as llvm
+
+    said = (llvm.get_default_triple(), *_processor(), str(llvm.llvm_version_info), passes.name, text)
+    return hashlib.sha256("\0".join(said).encode()).hexdigest()[:40]
+
+
+_CHECKSUM = 32
+
+
+def _kept(path: Path) -> bytes | None:
+    """An object that was kept before, if it is whole."""
+    try:
+        found = path.read_bytes()
+    except OSError:
+        return None
+    checksum, kept = found[:_CHECKSUM], found[_CHECKSUM:]
+    return kept if hashlib.sha256(kept).digest() == checksum else None
+
+
+def _keep(path: Path, made: bytes) -> None:
+    with suppress(OSError):  # no place to keep it: it is compiled for this run only
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(f".{os.getpid()}")
+        partial.write_bytes(hashlib.sha256(made).digest() + made)
+        partial.replace(path)  # another process may be writing the same file

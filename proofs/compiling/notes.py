@@ -1,0 +1,66 @@
+"""What compiled rules note: an array of 64-bit numbers, and the functions that write it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulestone.model import TransitionSystem
+
+from ..checks import Checks
+
+CAPPED = 0
+"""The first place: how many steps led beyond the cap."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where in the notes it is kept what was noticed: numbers of states, or -1.
+
+    Attributes:
+        undefined: here begins, by instance, the first state in which it is asked for and does not denote.
+        state_fails: by state check, the first state in which it fails.
+        step_fails: by step check two numbers: the first state with a step that fails, and the instance.
+        size: how many numbers the notes are.
+    """
+
+    undefined: int
+    state_fails: int
+    step_fails: int
+    size: int
+
+    @classmethod
+    def of(cls, system: TransitionSystem, checks: Checks) -> Places:
+        """The places for a system and what is watched."""
+        undefined = CAPPED + 1
+        state_fails = undefined + len(system.instances)
+        step_fails = state_fails + len(checks.states)
+        return cls(undefined, state_fails, step_fails, step_fails + 2 * len(checks.steps))
+
+
+NOTING = """\
+define internal void @note(ptr %notes, i64 %place, i64 %number) noinline {
+ %at = getelementptr i64, ptr %notes, i64 %place
+ %kept = load i64, ptr %at
+ %none = icmp slt i64 %kept, 0
+ br i1 %none, label %first, label %end
+first:
+ store i64 %number, ptr %at
+ br label %end
+end:
+ ret void
+}
+define internal void @note_step(ptr %notes, i64 %place, i64 %number, i64 %instance) noinline {
+ %at = getelementptr i64, ptr %notes, i64 %place
+ %kept = load i64, ptr %at
+ %none = icmp slt i64 %kept, 0
+ br i1 %none, label %first, label %end
+first:
+ store i64 %number, ptr %at
+ %following = getelementptr i64, ptr %at, i64 1
+ store i64 %instance, ptr %following
+ br label %end
+end:
+ ret void
+}
+"""
+"""The first that is noted stays."""

@@ -1,0 +1,50 @@
+"""The rules of a system as machine code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulestone.model import TransitionSystem
+
+from ..checks import Checks
+from ..explicit.layout import Layout
+from .emitter import JUDGE, RULES, judge_text, rules_text
+from .kernel import Kernel, kernel
+from .machine import Code, Passes, compiled
+from .notes import Places
+from .widths import Widths
+
+_SHORT = 1 << 20
+"""State checks that are no longer than this are compiled with care: they are asked in every state."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Compiled rules and state checks, and the kernel that calls them; the code lives as long as this object.
+
+    Attributes:
+        rules, judge: addresses of the functions, see `kernel.c`; no judge where no state check is watched.
+        places: where their notes are.
+        kernel: for states as wide as these.
+    """
+
+    rules: int
+    judge: int | None
+    places: Places
+    kernel: Kernel
+    code: tuple[Code, ...]
+
+
+def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks) -> Rules:
+    """Compile a system's rules, or load them where they were compiled before.
+
+    Raises BeyondWords where compiled code would not be exact.
+    """
+    widths = Widths(system, layout, checks)
+    rules = compiled(rules_text(system, layout, checks, widths))
+    places, loops = Places.of(system, checks), kernel(layout.words)
+    watching = judge_text(system, layout, checks, widths)
+    if not watching:
+        return Rules(rules.address(RULES), None, places, loops, (rules,))
+    judge = compiled(watching, Passes.CAREFUL if len(watching) <= _SHORT else Passes.AT_ONCE)
+    return Rules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge))

@@ -1,0 +1,299 @@
+"""The compiled search against its slow twin, generated Python: the same states in the same order, and the same noticed.
+
+Compared are not only states: a fault once left these right and counted wrongly how often a rule was played.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from rulestone.model import Game, GameError, Int, Sort, State, initial, invariant, require, rule, step_property
+from rulestone.proofs.checks import checks_of
+from rulestone.proofs.compiling import compiled_rules, kernel_text, machine
+from rulestone.proofs.compiling.machine import Passes, compiled
+from rulestone.proofs.explicit import Limits
+from rulestone.proofs.explicit.exploration import Exploration
+from rulestone.proofs.explicit.layout import layout_of
+from rulestone.proofs.explicit.machine_words import BeyondWords
+from rulestone.proofs.explicit.native_memory import Growing
+from rulestone.proofs.explicit.native_search import search_natively
+from rulestone.proofs.explicit.native_states import States
+from rulestone.proofs.explicit.search import search_python
+from rulestone.proofs.loading import load_game
+
+from tests.fuzz.games import random_game
+from tests.fuzz.printer import source
+from tests.fuzz.sides import Refused, load, system_of
+from tests.oracles.large_numbers import large_game
+from tests.proofs.test_explicit import Purse, Trading, Wide
+from tests.proofs.test_large_numbers import games as large_games
+
+pytest.importorskip("llvmlite")
+
+FEW = Limits(states=1_000)
+
+
+def both(system: Any, limits: Limits = FEW, cap: int = 63) -> tuple[Exploration, Exploration]:
+    layout, checks = layout_of(system, cap), checks_of(system, None)
+    native = search_natively(system, layout, checks, limits, lambda report: None, edges=True)
+    plain = search_python(system, layout, checks, limits, lambda report: None, edges=True)
+    return native, plain
+
+
+def agree(system: Any, limits: Limits = FEW, cap: int = 63) -> Exploration:
+    """Compare everything that a search finds; returns what was found."""
+    native, plain = both(system, limits, cap)
+    for what in (
+        *("states", "transitions", "depth", "expanded", "levels", "terminal", "complete", "stopped", "capped"),
+        *("state_fails", "step_fails", "undefined", "deadlock"),
+    ):
+        assert getattr(native, what) == getattr(plain, what), what
+    assert list(native.fired) == list(plain.fired)
+    numbers = range(native.states)
+    assert [native.state_at(n) for n in numbers] == [plain.state_at(n) for n in numbers]
+    assert [native.parent_of(n) for n in numbers] == [plain.parent_of(n) for n in numbers]
+    assert native.edges is not None and plain.edges is not None
+    assert native.edges.tolist() == plain.edges.tolist() and len(native.edges) == native.transitions
+    return native
+
+
+def random_system(seed: int) -> Any:
+    """The system of a random game; None where it is refused, as it may be."""
+    game = random_game(seed)
+    if game.expect == "refusal":
+        return None
+    try:
+        system = system_of(load(source(game)), {})
+        checks = checks_of(system, None)
+        for check in checks.steps:
+            list(check.conditions)
+        return system
+    except (Refused, GameError):
+        return None
+
+
+@pytest.mark.parametrize("start", range(0, 240, 40))
+def test_random_games_agree(start: int) -> None:
+    asked = 0
+    for seed in range(start, start + 40):
+        system = random_system(seed)
+        if system is not None:
+            with contextlib.suppress(GameError):  # a variable that cannot be laid out: neither searches it
+                agree(system, Limits(states=150), cap=20)
+                asked += 1
+    assert asked > 15
+
+
+BUNDLED = (
+    *("casino", "mudslide", "music", "pashtum", "kajuka:tiny", "kesch:tiny", "knockout", "kings"),
+    *("mutou:2x3", "svelfwld:5x5", "tavern:small"),
+)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_bundled_games_agree(name: str) -> None:
+    game, _, scope = name.partition(":")
+    made = load_game(game)
+    system = (made(scope=scope) if scope else made()).system
+    found = agree(system)
+    assert found.target == "native" and found.states > 1
+
+
+@pytest.mark.parametrize("game", [Trading, Wide, Purse])
+def test_small_games_agree(game: type[Game]) -> None:
+    agree(game().system, Limits(states=100_000))
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@given(large_games())
+def test_large_numbers_agree(drawn: Any) -> None:
+    try:
+        system = large_game(drawn)(scope="small").system
+    except GameError:
+        return
+    agree(system)
+
+
+class Products(Game):
+    """Numbers that fit 64 bits, whose products do not."""
+
+    large = State(Int(-(2**60), 2**60))
+    small = State(Int(0, 3))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.large = -(2**60)
+        s.small = 0
+
+    @rule()
+    def turn(self, s: Any) -> None:
+        require(s.small < 3, s.large * s.large * s.small <= 2**121)
+        s.large = -s.large
+        s.small += 1
+
+    @invariant
+    def squares_are_large(self, s: Any) -> Any:
+        return s.large * s.large >= 2**120
+
+    @invariant
+    def products_are_not(self, s: Any) -> Any:
+        return s.large * s.large * s.small < 2**121
+
+    @step_property
+    def signs_change(self, before: Any, after: Any, step: Any) -> Any:
+        return before.large * after.large == -(2**120)
+
+
+def test_products_are_computed_in_128_bits() -> None:
+    found = agree(Products().system)
+    assert found.target == "native" and found.states == 4
+    assert found.state_fails == {"products_are_not": 2} and not found.step_fails
+
+
+class Powers(Products):
+    """Numbers for which 128 bits are too few."""
+
+    @invariant
+    def powers_are_large(self, s: Any) -> Any:
+        return s.large * s.large * s.large * s.large >= 2**240
+
+
+def test_larger_numbers_are_left_to_python_and_it_says_so() -> None:
+    system = Powers().system
+    with pytest.raises(BeyondWords, match="may leave 128 bits"):
+        compiled_rules(system, layout_of(system, 63), checks_of(system, None))
+    native, _ = both(system)
+    assert (
+        native.target == "python"
+        and "Python's integers" in native.note
+        and not native.state_fails.keys() - {"products_are_not"}
+    )
+
+
+class Digits(Game):
+    """A million states, three at a time."""
+
+    Place = Sort(*range(6))
+    digit = State(Place, Int(0, 9))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.digit = 0
+
+    @rule(place=Place)
+    def more(self, s: Any, place: int) -> None:
+        require(s.digit[place] < 9)
+        s.digit[place] += 1
+
+
+def natively(system: Any, limits: Limits, **options: Any) -> Exploration:
+    layout, checks = layout_of(system, limits.cap), checks_of(system, None)
+    return search_natively(system, layout, checks, limits, lambda report: None, **options)
+
+
+def test_tables_grow_and_nothing_is_lost() -> None:
+    found = natively(Digits().system, Limits(), edges=True)
+    assert (found.states, found.transitions, found.depth) == (10**6, 6 * 9 * 10**5, 55) and found.complete
+    assert found.edges is not None and len(np.unique(found.edges[:, 2])) == 10**6 - 1
+    assert found.edges[:, 0].tolist() == sorted(found.edges[:, 0].tolist())
+    sums = [sum(found.state_at(number)) for number in range(0, 10**6, 997)]
+    assert sums == sorted(sums)
+
+
+@pytest.mark.parametrize("most", [1, 2, 37, 1_000, 33_000])
+def test_no_limit_of_states_is_overshot(most: int) -> None:
+    native, plain = both(Digits().system, Limits(states=most))
+    assert native.states == plain.states == most and f"more than {most:,} states" in native.stopped
+    assert not native.complete and native.expanded == plain.expanded
+
+
+def test_as_many_states_as_allowed_is_all() -> None:
+    assert natively(Digits().system, Limits(states=10**6)).complete
+    assert not natively(Digits().system, Limits(states=10**6 - 1)).complete
+
+
+@pytest.mark.parametrize("edges", [False, True])
+def test_a_budget_of_memory_is_kept_and_everything_found_is_kept(edges: bool) -> None:
+    system = Digits().system
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    rules = compiled_rules(system, layout, checks)
+    for budget in (3 << 20, 5 << 20, 9 << 20):
+        states = States(rules, layout.words, len(system.instances), 10**9, budget, edges=edges)
+        assert states.begin([layout.pack([0] * 6)])
+        while not states.full:
+            assert states.cursor < states.found
+            states.expand(states.found)
+        assert states.bytes <= budget and states.bytes > 0.4 * budget
+        known = {tuple(layout.unpack(states.words_of(number))) for number in range(states.found)}
+        assert len(known) == states.found  # none twice
+
+
+def test_bytes_of_a_state() -> None:
+    """One word: 8 bytes, 4 for the parent, at most 10 in the table."""
+    found = natively(Digits().system, Limits())
+    assert found.bytes_per_state <= 1.3 * 8 + 12
+
+
+# What is compiled
+
+
+def test_the_kernel_is_made_of_its_source() -> None:
+    text = kernel_text.TEXT.read_text(encoding="utf-8")
+    assert text.startswith(kernel_text.signature(kernel_text.SOURCE.read_text(encoding="utf-8")))
+
+
+SEVEN = "define i64 @seven() { ret i64 7 }"
+
+
+def test_what_was_kept_and_is_spoilt_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    compiled(SEVEN)
+    (kept,) = (tmp_path / "native").iterdir()
+    whole = kept.read_bytes()
+    for spoilt in (b"", whole[:-1], whole[:50] + b"x" + whole[51:]):
+        kept.write_bytes(spoilt)
+        assert compiled(SEVEN).address("seven")
+        assert kept.read_bytes() == whole
+    with pytest.raises(KeyError):
+        compiled(SEVEN).address("eight")
+
+
+def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "native").write_text("no folder")
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    for passes in Passes:
+        assert compiled(SEVEN, passes).address("seven")
+
+
+def test_code_is_given_back_with_its_object() -> None:
+    for _ in range(20):
+        assert compiled(SEVEN).address("seven")
+
+
+def test_growing_arrays_keep_what_is_in_them() -> None:
+    numbers = Growing(np.int64, 10)
+    numbers.array[:] = range(10)
+    numbers.grow(10**6)
+    assert numbers.array[:10].tolist() == list(range(10)) and not numbers.array[10:].any()
+    with pytest.raises(MemoryError):
+        numbers.grow(1 << 55)
+    assert len(numbers) == 10**6 and numbers.array[9] == 9
+    numbers.replace(5)
+    assert numbers.array.tolist() == [0] * 5
+
+
+def test_without_llvmlite_nothing_of_it_is_asked() -> None:
+    program = (
+        "import sys; sys.modules['llvmlite'] = None\n"
+        "from rulestone.proofs import compiling\n"
+        "assert not compiling.is_available()"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    assert machine.is_available()
