@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from rulestone.proofs.explicit import Limits, explore
+from rulestone.proofs.engines.explicit import Limits, explore
 from trading import Trading
 
 EXPECTED = (1_778_112, 15_344_448, 57)

@@ -13,9 +13,9 @@ import argparse
 import random
 import time
 
-from rulestone.proofs.beginnings import drawn_beginning
-from rulestone.proofs.explicit.walks import Walker
-from rulestone.proofs.loading import bundled_games, load_game
+from rulestone.proofs.compiling.walks import Walker
+from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.running.loading import bundled_games, load_game
 
 MOST_MOVES = 200
 

@@ -12,12 +12,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from rulestone.geometry.differences import Alternative
-from rulestone.geometry.errors import BoardError
-from rulestone.geometry.rand import DEFAULT, Crossing, RandReading, relation_of
+
+from .errors import BoardError
+from .relations.differences import Alternative
+from .relations.rand import DEFAULT, Crossing, RandReading, relation_of
 
 if TYPE_CHECKING:
-    from rulestone.geometry.tessellation import Relation, Tessellation
+    from .tessellation import Relation, Tessellation
 
 FACETS = 6  # what a choice piece shows at most, unless told otherwise; the text leaves their number open
 MOST_TESSELS = 10_000  # on larger boards the Rand is not looked at
@@ -66,7 +67,7 @@ def rand_readings_apart(
     cannot count, are left out. Raises BoardError for a board of more than `MOST_TESSELS` tessels, and for less than one
     facet.
 
-    >>> from rulestone.geometry.makers import square
+    >>> from rulestone.geometry.make.makers import square
     >>> for found in rand_readings_apart(square(3, 1), facets=2):
     ...     if found:
     ...         print(found.alternative.reading, found.tessels)

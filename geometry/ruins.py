@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import shapely
-from rulestone.geometry.errors import listed
-from rulestone.geometry.origin import BoardFile, LeftOut
-from rulestone.geometry.rings import without_collapsed
+
+from .board.origin import BoardFile, LeftOut
+from .board.rings import without_collapsed
+from .errors import listed
 
 
 def without_ruins(found: BoardFile) -> BoardFile:

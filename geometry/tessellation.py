@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.amendments import (
+
+from .alter.amendments import (
     Amendment,
     amend_graph,
     amended_keys,
@@ -21,32 +22,33 @@ from rulestone.geometry.amendments import (
     pairs_file,
     read_amendments,
 )
-from rulestone.geometry.contacts import doubts_about
-from rulestone.geometry.conversions import Conversions
-from rulestone.geometry.errors import BoardError, BoardWarning, listed
-from rulestone.geometry.geojson import to_geojson
-from rulestone.geometry.graphs import neighbour_table, relation_graph
-from rulestone.geometry.incidence import Incidence, Sides, pair_sides
-from rulestone.geometry.jagger import TEXT, JaggerReading, jagger_keys
-from rulestone.geometry.keys import IndexArray, IntArray, pairs_of
-from rulestone.geometry.noding import find_junctions, split_sides
-from rulestone.geometry.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
-from rulestone.geometry.periods import Period, as_period, close_up, doubts_about_longitude, unwrapped
-from rulestone.geometry.problems import Problems, Severity, find_problems
-from rulestone.geometry.reading import read_board_file
-from rulestone.geometry.relations import angler_keys, plain_name, touching_keys, walker_keys
-from rulestone.geometry.repair import Repaired, Tolerance, repair_polygons
-from rulestone.geometry.rings import sides_of_polygons
-from rulestone.geometry.segments import Segment, as_segment
-from rulestone.geometry.splices import AnySplice, Splice, VertexSplice, as_point, glue, glue_vertices, turns_over
-from rulestone.geometry.stitching import stitch
-from rulestone.geometry.surface import SurfaceReport, survey
-from rulestone.geometry.travel import distances, reach
+from .board.contacts import doubts_about
+from .board.incidence import Incidence, Sides, pair_sides
+from .board.keys import IndexArray, IntArray, pairs_of
+from .board.noding import find_junctions, split_sides
+from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
+from .board.rings import sides_of_polygons
+from .board.segments import Segment, as_segment
+from .board.splices import AnySplice, Splice, VertexSplice, as_point, glue, glue_vertices, turns_over
+from .board.stitching import stitch
+from .errors import BoardError, BoardWarning, listed
+from .files.conversions import Conversions
+from .files.geojson import to_geojson
+from .files.reading import read_board_file
+from .relations.graphs import neighbour_table, relation_graph
+from .relations.jagger import TEXT, JaggerReading, jagger_keys
+from .relations.sharing import angler_keys, plain_name, touching_keys, walker_keys
+from .relations.travel import distances, reach
+from .soundness.problems import Problems, Severity, find_problems
+from .soundness.repair import Repaired, Tolerance, repair_polygons
+from .surface.surface import SurfaceReport, survey
+from .worlds.periods import Period, as_period, close_up, doubts_about_longitude, unwrapped
 
 if TYPE_CHECKING:
     import networkx
-    from rulestone.geometry.pictures import PictureReading
-    from rulestone.geometry.svg import Shapes
+
+    from .files.colour_maps import PictureReading
+    from .files.svg import Shapes
 
 Noding = Literal["split", "as-given", "strict"]
 Relation = Literal["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]
@@ -171,9 +173,9 @@ class Tessellation(Conversions):
         shape, and parts and holes without an area, are left out, of which a BoardWarning tells. `options` are those of
         `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
         """
-        from rulestone.geometry.origin import BoardFile
-        from rulestone.geometry.ruins import without_ruins
-        from rulestone.geometry.tables import board_of_table
+        from .board.origin import BoardFile
+        from .files.tables import board_of_table
+        from .ruins import without_ruins
 
         shapes, known = board_of_table(frame, id)
         found = without_ruins(BoardFile(shapes, origin=known))
@@ -275,7 +277,7 @@ class Tessellation(Conversions):
 
     def svg(self, **options: Any) -> str:
         """A picture as SVG text: `tessel=` colours its targets, `problems=` marks them red (see `drawing.draw_svg`)."""
-        from rulestone.geometry.drawing import draw_svg
+        from .draw.drawing import draw_svg
 
         return draw_svg(self, **options)
 

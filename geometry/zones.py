@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.errors import BoardError, listed
-from rulestone.geometry.origin import BoardFile, LeftOut, Origin
-from rulestone.geometry.stands import PreparedBoard
-from rulestone.geometry.tessellation import Tessellation
+
+from .board.origin import BoardFile, LeftOut, Origin
+from .errors import BoardError, listed
+from .make.stands import PreparedBoard
+from .tessellation import Tessellation
 
 ZONE, STAND = "zone", "stand"  # attributes: the zone in which a tessel lies, and whether it is one of the stand
 _INSIDE = 1 - 1e-6  # a shape lies on the ground of another if this share of its area does

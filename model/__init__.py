@@ -36,20 +36,7 @@ from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .tracing import otherwise, require, when
-from .values import (
-    Value,
-    all_of,
-    any_of,
-    count,
-    if_else,
-    implies,
-    largest,
-    negate,
-    smallest,
-    the,
-    total,
-    unique_max,
-)
+from .values import Value, all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
 
 __all__ = [
     "CHANCE",

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulestone.geometry import Tessellation
-    from rulestone.geometry.standing import Standing
+    from rulestone.geometry.draw.standing import Standing
+
+    from ..geometry import Tessellation
 
 
 @dataclass(frozen=True)

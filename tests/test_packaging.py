@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from rulestone.proofs.extras import BOARDS, ENGINES, extra_of
+from rulestone.proofs.running.extras import BOARDS, ENGINES, extra_of
 
 ROOT = Path(__file__).parents[1]
 

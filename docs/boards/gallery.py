@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 from rulestone.geometry import Tessellation
-from rulestone.geometry.drawing import save_picture
-from rulestone.geometry.pictures import PictureReading
+from rulestone.geometry.draw.drawing import save_picture
+from rulestone.geometry.files.colour_maps import PictureReading
 
 HERE = Path(__file__).parent
 INKSCAPE = """<svg width="210mm" height="148mm" viewBox="0 0 210 148" xmlns="http://www.w3.org/2000/svg"

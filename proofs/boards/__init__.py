@@ -4,6 +4,6 @@
 orientable and connected, from the `setting` in which a board is sides, tessels and vertices.
 """
 
-from rulestone.proofs.boards.orientability import OrientabilityProof, prove_orientability
+from .orientability import OrientabilityProof, prove_orientability
 
 __all__ = ["OrientabilityProof", "prove_orientability"]

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.proofs.boards.setting import (
-    Board,
-    Function,
-    Question,
-    Sorts,
-    Term,
-    any_board,
-    came_apart,
-    faces,
-    not_oriented,
-)
+from .setting import Board, Function, Question, Sorts, Term, any_board, came_apart, faces, not_oriented
 
 
 def _divided() -> tuple[Sorts, Board, Board, list[Term], Function]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.proofs.boards.setting import (
+from .setting import (
     Board,
     Function,
     Question,

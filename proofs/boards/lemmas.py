@@ -11,7 +11,7 @@ up of these steps:
 * splice: edges of the rim are divided and glued; unsplice: edges are opened.
 
 Gluing keeps a board orientable only if the direction agrees with the faces, and opening may take it apart. So these two
-have to be looked at, board by board, and are: `geometry.evolution` refuses what fails.
+have to be looked at, board by board, and are: `geometry.alter.evolution` refuses what fails.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rulestone.proofs.boards import cutting, dividing, gluing
-from rulestone.proofs.boards.setting import Question
+from . import cutting, dividing, gluing
+from .setting import Question
 
 Keeps = Literal["orientable", "connected", "not orientable"]
 

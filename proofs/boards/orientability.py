@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulestone.geometry import Tessellation
-from rulestone.geometry.orientation import crossings
+from rulestone.geometry.surface.orientation import crossings
 
 if TYPE_CHECKING:
     import z3
@@ -39,7 +39,7 @@ def prove_orientability(board: Tessellation) -> OrientabilityProof:
     the same direction that they face opposite ways. The core is minimal: without any one of its edges the rest can be
     satisfied.
 
-    >>> from rulestone.geometry.makers import square
+    >>> from rulestone.geometry.make.makers import square
     >>> prove_orientability(square(3, 1).splice(((0, 0), (0, 1)), ((3, 1), (3, 0)))).orientable
     False
     """

@@ -1,6 +1,7 @@
 """Boards of any size for z3: sides, tessels and vertices of uninterpreted sorts; what orientable and connected mean.
 
-A board here is what `geometry.incidence` makes of polygons: every side has an owner (its tessel), a partner (the side
+A board here is what `geometry.board.incidence` makes of polygons: every side has an owner (its tessel), a partner
+(the side
 glued to it, itself on the rim), a direction relative to its edge, and a vertex where it starts. Nothing says how many
 there are, nor that partners have different owners: tessels glued to themselves are boards too.
 

@@ -10,29 +10,28 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
-
-from ..saying import complain
+from rulestone.proofs.running.plain_text import complain
 
 _COMMANDS = {
-    "list": ("listing:list_games", "List the bundled games."),
-    "show": ("show:show", "Show a game: its sorts, state, rules, questions and properties."),
-    "check": ("checking:check", "Judge a game's properties in every reading of its text."),
-    "mutate": ("mutating:mutate", "Change one rule at a time and show what nothing notices."),
-    "play": ("playing:play", "Play a game by hand or at random."),
-    "replay": ("replaying:replay", "Replay a saved play, or turn it into a test."),
-    "why-not": ("replaying:why_not", "Say what forbids a move at the end of a saved play."),
-    "edges": ("edging:edges", "Find what the rulebook does not say."),
-    "diverge": ("diverging:diverge", "Find where two readings of a question part."),
-    "compare": ("comparing:compare", "What the readings of each question change in the end."),
-    "diff": ("differing:diff", "Compare two versions of a game, and what the changes come to."),
-    "chance": ("chances:chance", "Probabilities and averages of what chance and players do, exactly."),
-    "stats": ("counting_plays:stats", "What many plays look like: lengths, choices, results, endings."),
-    "perft": ("counting:perft", "Count the plays of a game by length."),
-    "report": ("reporting:report", "Write what is known about a game as a page of HTML."),
-    "graph": ("graphing:graph", "Write the explored state space as a graph."),
-    "export": ("exporting:export", "Write a game for another program: Promela, for SPIN."),
-    "new": ("starting:new", "Start a game of your own: a small one that checks."),
-    "board": ("rulestone.proofs.board_commands:board", "Boards from any polygons."),
+    "list": ("list_command:list_games", "List the bundled games."),
+    "show": ("show_command:show", "Show a game: its sorts, state, rules, questions and properties."),
+    "check": ("check_command:check", "Judge a game's properties in every reading of its text."),
+    "mutate": ("mutate_command:mutate", "Change one rule at a time and show what nothing notices."),
+    "play": ("play_command:play", "Play a game by hand or at random."),
+    "replay": ("replay_command:replay", "Replay a saved play, or turn it into a test."),
+    "why-not": ("replay_command:why_not", "Say what forbids a move at the end of a saved play."),
+    "edges": ("edges_command:edges", "Find what the rulebook does not say."),
+    "diverge": ("diverge_command:diverge", "Find where two readings of a question part."),
+    "compare": ("compare_command:compare", "What the readings of each question change in the end."),
+    "diff": ("diff_command:diff", "Compare two versions of a game, and what the changes come to."),
+    "chance": ("chance_command:chance", "Probabilities and averages of what chance and players do, exactly."),
+    "stats": ("stats_command:stats", "What many plays look like: lengths, choices, results, endings."),
+    "perft": ("perft_command:perft", "Count the plays of a game by length."),
+    "report": ("report_command:report", "Write what is known about a game as a page of HTML."),
+    "graph": ("graph_command:graph", "Write the explored state space as a graph."),
+    "export": ("export_command:export", "Write a game for another program: Promela, for SPIN."),
+    "new": ("new_command:new", "Start a game of your own: a small one that checks."),
+    "board": ("board_command:board", "Boards from any polygons."),
 }
 
 
@@ -44,7 +43,7 @@ class _Lazy(click.Group):
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; what is not installed is one line that says which extra brings it."""
-        from rulestone.proofs.extras import advice, extra_of
+        from rulestone.proofs.running.extras import advice, extra_of
 
         try:
             return super().invoke(context)
@@ -62,7 +61,7 @@ class _Lazy(click.Group):
         if name not in _COMMANDS:
             return None
         if name not in _BASE:
-            from rulestone.proofs.extras import advice, missing
+            from rulestone.proofs.running.extras import advice, missing
 
             lacking = missing()
             if lacking:
@@ -100,7 +99,7 @@ class _Guarded(_Lazy):
         **extra: Any,
     ) -> Any:
         """Run a command and end with its exit code; see `ending`."""
-        from .ending import guarded
+        from .exit_codes import guarded
 
         if not standalone_mode or "_RULESTONE_COMPLETE" in os.environ:  # a shell asks how a word may go on
             extra["windows_expand_args"] = windows_expand_args

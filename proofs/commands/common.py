@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from rulestone.proofs.running.plain_text import complain, one_line
+from rulestone.proofs.running.plain_text import print_json as print_json
+from rulestone.proofs.running.progress import Listener, Progress
 
-from ..progress import Listener, Progress
-from ..saying import complain, one_line
-from ..saying import print_json as print_json
-from .ending import FOUND as FOUND
-from .ending import UNDECIDED as UNDECIDED
-from .ending import WRONG_INPUT
+from .exit_codes import FOUND as FOUND
+from .exit_codes import UNDECIDED as UNDECIDED
+from .exit_codes import WRONG_INPUT
 
 if TYPE_CHECKING:
-    from ..play import Play
+    from rulestone.proofs.plays.play import Play
 
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -61,7 +61,7 @@ def game_options(*, scope: bool = True) -> Decorator:
 
 def load(game: str) -> Any:
     """The class of a game; its mistakes end the command with one line."""
-    from ..loading import load_game
+    from rulestone.proofs.running.loading import load_game
 
     with told_errors():
         return load_game(game)
@@ -113,7 +113,7 @@ def can_write(file: Path | None = None, folder: Path | None = None) -> None:
 
 def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
     """Write plays as traces, each to a file of its name; `rulestone replay` reads them."""
-    from ..itf import save_trace
+    from rulestone.proofs.plays.trace_files import save_trace
 
     folder.mkdir(parents=True, exist_ok=True)
     for name, play in plays.items():
@@ -122,7 +122,7 @@ def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
 
 def replay_command(path: Path, game: str, play: Play) -> str:
     """How a saved play is replayed. A trace never says which file is run or read; so the command does."""
-    from ..loading import bundled_games
+    from rulestone.proofs.running.loading import bundled_games
 
     words = ["rulestone", "replay", str(path)]
     if game not in bundled_games():
@@ -139,8 +139,7 @@ def progress_shown(quiet: bool = False) -> Iterator[Listener]:
         yield lambda report: None
         return
     from rich.text import Text
-
-    from ..console import console
+    from rulestone.proofs.report.console import console
 
     with console(error=True).status("preparing") as status:
 

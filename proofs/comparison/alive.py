@@ -8,9 +8,9 @@ from enum import Enum
 from itertools import combinations
 
 from rulestone.model import Game, GameError
+from rulestone.proofs.running.progress import Listener, silent
 
-from ..progress import Listener, silent
-from .comparing import LIMIT, PLAYS, Comparer, Comparison, Verdict
+from .compare_readings import LIMIT, PLAYS, Comparer, Comparison, Verdict
 
 
 class Importance(Enum):

@@ -19,13 +19,13 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
 from rulestone.model.semantics import holds
 from rulestone.model.system import Instance, State
+from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.python_target import CAPPED, Event, Played, join_words, python_target, split_words
+from rulestone.proofs.engines.chance.building import _chance_of
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from ..beginnings import first_states
-from ..chance.building import _chance_of
-from ..checks import Checks
-from ..explicit.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
-from ..explicit.python_target import CAPPED, Event, Played, join_words, python_target, split_words
-from ..progress import Listener, Progress, silent
 from .vocabulary import Vocabulary
 
 Integers = NDArray[np.int64]

@@ -16,11 +16,11 @@ from rulestone.model.declarations import Property, Question, State
 from rulestone.model.expression import Node
 from rulestone.model.fingerprint import Fingerprints
 from rulestone.model.system import Instance, TransitionSystem
+from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.progress import Listener, silent
 
-from ..judging import Effort, judge
-from ..loading import load_game
-from ..progress import Listener, silent
-from .comparing import LIMIT, PLAYS, Comparison, compare_versions
+from .compare_readings import LIMIT, PLAYS, Comparison, compare_versions
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, StateFunction
 
-from ..explicit.layout import Layout
 from .body import Body
+from .layout import Layout
 
 
 class Constants:

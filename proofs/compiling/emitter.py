@@ -14,14 +14,14 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Kind, Node
 from rulestone.model.system import Instance
+from rulestone.proofs.plays.conditions import Checks
 
-from ..checks import Checks
-from ..explicit.branching import cap_conditions
-from ..explicit.guards import Branch, constant_updates, guard_trie
-from ..explicit.layout import Layout
 from .body import Body
+from .branching import cap_conditions
 from .cells import Cells, Constants
 from .expressions import Expressions
+from .guards import Branch, constant_updates, guard_trie
+from .layout import Layout
 from .notes import CAPPED, NOTING, Places
 from .widths import Widths
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem
-
-from ..checks import Checks
+from rulestone.proofs.plays.conditions import Checks
 
 CAPPED = 0
 """The first place: how many steps led beyond the cap."""

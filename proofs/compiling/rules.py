@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem
+from rulestone.proofs.plays.conditions import Checks
 
-from ..checks import Checks
-from ..explicit.layout import Layout
 from .emitter import JUDGE, RULES, judge_text, rules_text
 from .kernel import Kernel, kernel
+from .layout import Layout
 from .machine import Code, Passes, compiled
 from .notes import Places
 from .widths import Widths

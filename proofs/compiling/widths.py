@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Kind, Node
+from rulestone.proofs.plays.conditions import Checks
 
-from ..checks import Checks
-from ..explicit.layout import WORD_BITS, Layout
-from ..explicit.machine_words import LARGEST, BeyondWords, Extents, compiled_expressions, shortened
+from .layout import WORD_BITS, Layout
+from .machine_words import LARGEST, BeyondWords, Extents, compiled_expressions, shortened
 
 NARROW, WIDE = 64, 128
 

@@ -17,9 +17,9 @@ from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, Kind, Node
 from rulestone.model.system import Instance, State
 from rulestone.model.walk import definedness, postorder, support
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
+from rulestone.proofs.plays.initial_states import first_states
 
-from ..beginnings import first_states
-from ..checks import DEADLOCK, DEFINED, total
 from .expressions import Expressions
 from .storage import Storage
 

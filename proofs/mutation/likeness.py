@@ -9,12 +9,12 @@ from rulestone.model import Instance
 from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, TRUE, Node
 from rulestone.model.walk import without_selects
+from rulestone.proofs.engines.symbolic.locality import Supports
+from rulestone.proofs.engines.symbolic.obligation import obligation
+from rulestone.proofs.engines.symbolic.prepared import conjuncts
+from rulestone.proofs.engines.symbolic.requests import Lemmas
+from rulestone.proofs.engines.symbolic.solving import ObligationCache, Solvers
 
-from ..symbolic.locality import Supports
-from ..symbolic.obligation import obligation
-from ..symbolic.prepared import conjuncts
-from ..symbolic.requests import Lemmas
-from ..symbolic.solving import ObligationCache, Solvers
 from .changes import Mutant, Part
 
 ONE = 2.0

@@ -20,9 +20,9 @@ from rulestone.model.values import number
 from rulestone.model.written import Written
 
 from .changes import Change, Kind, Mutant, Part, Site
+from .noted_rules import Changer, Notes, Surveyor
 from .operators import OPERATORS, Offer, Operators
 from .patterns import Patterns
-from .reading import Changer, Notes, Surveyor
 
 Slots = tuple[Instance | None, ...]
 """The instances of one rule, one place for every binding; None where the binding can never apply."""

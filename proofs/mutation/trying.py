@@ -11,13 +11,13 @@ from itertools import pairwise
 from rulestone.model import Instance
 from rulestone.model import expression as ex
 from rulestone.model.expression import Node
+from rulestone.proofs.compiling.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck
+from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
 
-from ..beginnings import drawn_beginning, first_states
-from ..checks import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck
-from ..explicit.exploration import Exploration, Limits
-from ..explicit.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
 from .changes import Mutant, Notice
-from .ground import Compiled, Ground, happenings
+from .original_game import Compiled, Ground, happenings
 from .sameness import same_step
 
 SAME = "the same step"

@@ -4,6 +4,6 @@
 `questions` gather what it lists; `plays`, `pictures` and `boards` draw.
 """
 
-from .writing import Written, write_report
+from .page import Written, write_report
 
 __all__ = ["Written", "write_report"]

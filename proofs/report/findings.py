@@ -10,11 +10,11 @@ from typing import Any
 
 from rulestone.model import Game
 from rulestone.model.declarations import Property
+from rulestone.proofs.checking.check_game import Checked
+from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
+from rulestone.proofs.plays.verdict import Status, Verdict
 
-from ..check import Checked
-from ..edges.finding import Edges, Finding, Kind
-from ..judged import Judged
-from ..verdict import Status, Verdict
 from .plays import Gallery, Viewer
 
 MOST_OF_A_KIND = 100

@@ -9,9 +9,9 @@ from typing import Any
 from markupsafe import Markup
 from rulestone.model import CHANCE, TransitionSystem, changes
 from rulestone.model.printing import value_text
+from rulestone.proofs.plays.play import Play
 
-from ..play import Play
-from .pictures import Pictures
+from .positions import Pictures
 
 MOST_STEPS = 200
 """Of a longer play the last steps are shown; what matters happens there."""

@@ -11,14 +11,14 @@ from rulestone.model.scenes import Finding as Fared
 from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import is_enabled, step
 from rulestone.model.system import State
+from rulestone.proofs.checking.check_game import Checked
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.verdict import Status, Verdict
 
-from ..check import Checked
-from ..checks import DEADLOCK, DEFINED
-from ..play import Play
-from ..showing import status_text
-from ..verdict import Status, Verdict
 from .findings import changed
 from .plays import Gallery, Viewer
+from .showing import status_text
 
 _BUILT_IN = {
     DEFINED: "Whatever the rules speak of exists, and no value leaves its range.",

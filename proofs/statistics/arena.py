@@ -13,13 +13,12 @@ from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
 from rulestone.model.system import Instance, State
-
-from ..beginnings import drawn_beginning
-from ..checks import Checks
-from ..explicit.layout import layout_of, pack_state, unpack_state
-from ..explicit.on_demand import OnDemand
-from ..explicit.python_target import UNDEFINED, join_words, split_words
-from ..explicit.walks import CAP
+from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
+from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.initial_states import drawn_beginning
 
 Worth = Mapping[Hashable, Any]
 """What a position is worth to each player; None where the outcome denotes nothing."""

@@ -8,7 +8,8 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..progress import Listener, Progress, silent
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
 from .arena import Arena, Offer
 from .players import Chooser
 

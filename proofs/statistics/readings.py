@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.proofs.running.progress import Listener, silent
 
-from ..progress import Listener, silent
 from .arena import Arena
 from .players import CHOOSERS
 from .playing import Rival, plays

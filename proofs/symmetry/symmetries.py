@@ -16,7 +16,7 @@ from networkx.utils import UnionFind
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Node
 
-from .fingerprint import Fingerprint, Fingerprints
+from .expression_fingerprints import Fingerprint, Fingerprints
 from .renaming import Renaming
 
 IDENTITY = Renaming({})

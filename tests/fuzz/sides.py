@@ -129,7 +129,8 @@ EXPLICIT = ("python", "interpreted", "tables", "compiled")
 
 def explored(system: Any, engine: str, most: int) -> Said:
     """What the explicit engine says, by one of its targets."""
-    from rulestone.proofs.explicit import Limits, compiled, explore, judge_explicitly, verdicts_of
+    from rulestone.proofs.compiling import compiled
+    from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, verdicts_of
 
     few = {"interpreted": (0, 0), "tables": (0, 10**6)}.get(engine, (10**6, 10**6))
     compiled.LARGEST, compiled.MANY = few
@@ -163,7 +164,7 @@ def plain_verdict(verdict: Any) -> Verdict:
 
 def played(system: Any, seed: int, plays: int, length: int) -> Said:
     """What random play says."""
-    from rulestone.proofs.random_plays import judge_by_random_plays
+    from rulestone.proofs.engines.random.judge import judge_by_random_plays
 
     found = refusing(lambda: judge_by_random_plays(system, number=plays, length=length, chance=seed))
     return Said("random", False, verdicts=[plain_verdict(v) for v in found])
@@ -171,7 +172,7 @@ def played(system: Any, seed: int, plays: int, length: int) -> Said:
 
 def proved(system: Any, depth: int, quick: bool) -> Said:
     """What the symbolic engine says."""
-    from rulestone.proofs.symbolic.judge import judge_symbolically
+    from rulestone.proofs.engines.symbolic.judge import judge_symbolically
 
     found = refusing(lambda: judge_symbolically(system, timeout=2.0, budget=10.0, depth=depth, quick=quick))
     return Said("symbolic", False, verdicts=[plain_verdict(v) for v in found])
@@ -179,8 +180,8 @@ def proved(system: Any, depth: int, quick: bool) -> Said:
 
 def checked(game: Any) -> Said:
     """What `rulestone check` says, all engines taken together."""
-    from rulestone.proofs.explicit import compiled
-    from rulestone.proofs.judging import Effort, judge
+    from rulestone.proofs.checking.one_reading import Effort, judge
+    from rulestone.proofs.compiling import compiled
 
     compiled.LARGEST = compiled.MANY = 0
     found = refusing(lambda: judge(game, effort=Effort(timeout=2.0, budget=6.0)))
@@ -193,10 +194,10 @@ Offers = dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]
 
 def on_demand(system: Any, states: list[State]) -> Offers:
     """From each of some states what the generated code of random play offers: over, steps, what is undefined."""
-    from rulestone.proofs.checks import checks_of
-    from rulestone.proofs.explicit.layout import layout_of, pack_state, unpack_state
-    from rulestone.proofs.explicit.on_demand import OnDemand
-    from rulestone.proofs.explicit.python_target import UNDEFINED, join_words, split_words
+    from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+    from rulestone.proofs.compiling.on_demand import OnDemand
+    from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
+    from rulestone.proofs.plays.conditions import checks_of
 
     def ask() -> Any:
         layout = layout_of(system, 2**40)
@@ -217,8 +218,9 @@ def on_demand(system: Any, states: list[State]) -> Offers:
 
 def divergence(game: Any, question: str, first: str, second: str, most: int) -> tuple[bool, dict[str, int], str]:
     """How two readings differ: whether all was looked at, by kind the steps of the play shown, and the basis."""
-    from rulestone.proofs.edges.divergence import diverge_systems
-    from rulestone.proofs.explicit import Limits, compiled
+    from rulestone.proofs.compiling import compiled
+    from rulestone.proofs.edge_cases.divergence import diverge_systems
+    from rulestone.proofs.engines.explicit import Limits
 
     compiled.LARGEST = compiled.MANY = 0
     systems = [system_of(game, {question: reading}) for reading in (first, second)]
@@ -237,9 +239,10 @@ def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str
     Changes of weights and results are left out: they change no position. The third is None where a changed game is no
     game, or has too many positions.
     """
-    from rulestone.proofs.explicit import Limits, compiled, explore
+    from rulestone.proofs.compiling import compiled
+    from rulestone.proofs.engines.explicit import Limits, explore
     from rulestone.proofs.mutation.changes import Kind, Part
-    from rulestone.proofs.mutation.running import Plan, drawn, judge_of
+    from rulestone.proofs.mutation.mutation_run import Plan, drawn, judge_of
 
     compiled.LARGEST = compiled.MANY = 0
     judge = refusing(lambda: judge_of(game, Plan(timeout=20.0, states=most)))
@@ -261,7 +264,7 @@ def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str
 
 def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
     """How likely a goal is reached, at best, at worst and at random: low and high end."""
-    from rulestone.proofs.chance.measures import Inquiry, Purpose
+    from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 
     condition = next(one.condition for one in system.goals if one.name == goal)
     inquiry = refusing(lambda: Inquiry(system, goal=condition, limit=2000))
@@ -271,7 +274,7 @@ def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
 
 def totals(system: Any, rule: str) -> dict[str, tuple[Any, Any]]:
     """How often a rule is played in all, at best, at worst and at random; without those that have no value."""
-    from rulestone.proofs.chance.measures import Inquiry, Purpose
+    from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 
     inquiry = refusing(
         lambda: Inquiry(system, amount=lambda before, after, step: 1 if step.rule == rule else 0, limit=2000)
@@ -288,6 +291,6 @@ def totals(system: Any, rule: str) -> dict[str, tuple[Any, Any]]:
 
 def counted_plays(system: Any, depth: int) -> list[int]:
     """How many plays there are of each length up to `depth`."""
-    from rulestone.proofs.explicit import perft
+    from rulestone.proofs.engines.explicit import perft
 
     return list(map(int, refusing(lambda: perft(system, depth))))

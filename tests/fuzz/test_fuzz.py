@@ -159,11 +159,11 @@ def test_what_is_broken_on_purpose_is_noticed(broken: str, monkeypatch: pytest.M
 
         monkeypatch.setattr(values.Value, "__sub__", values.Value.__add__)
     elif broken == "play":
-        from rulestone.proofs.explicit import search
+        from rulestone.proofs.engines.explicit import search
 
         monkeypatch.setattr(search, "first_states", lambda system: list(_first(system))[:1])
     else:
-        from rulestone.proofs.symbolic import judge
+        from rulestone.proofs.engines.symbolic import judge
 
         monkeypatch.setattr(judge.Case, "settle_play", lambda self, play: self.settle_proof("broken", "broken"))
     engines = ("symbolic",) if broken == "proof" else ("python",)
@@ -172,7 +172,7 @@ def test_what_is_broken_on_purpose_is_noticed(broken: str, monkeypatch: pytest.M
 
 
 def _first(system: Any) -> Any:
-    from rulestone.proofs.beginnings import first_states
+    from rulestone.proofs.plays.initial_states import first_states
 
     return first_states(system)
 

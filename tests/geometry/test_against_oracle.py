@@ -11,9 +11,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, JaggerReading, Tessellation, VertexSplice
-from rulestone.geometry.exact import turn_signs
-from rulestone.geometry.orientation import Walk, turned
-from rulestone.geometry.winding import contains_middle
+from rulestone.geometry.board.exact import turn_signs
+from rulestone.geometry.board.winding import contains_middle
+from rulestone.geometry.surface.orientation import Walk, turned
 from shapely import box
 
 from tests.geometry.random_boards import Segment, merged_grids, spliced_grids, voronoi_cells
@@ -169,10 +169,10 @@ def test_small_chunks_crowded_vertices_and_colliding_hashes_change_nothing(polyg
     plain = Tessellation.from_polygons(polygons)
     pairs = [plain.pairs(relation).tolist() for relation in ("walker", "angler", "jagger")]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulestone.geometry.relations.CHUNK", 3)
-        patch.setattr("rulestone.geometry.jagger.CHUNK", 3)
-        patch.setattr("rulestone.geometry.jagger._CROWDED", 1)
-        patch.setattr("rulestone.geometry.identity._MIX_Y", np.uint64(0))
+        patch.setattr("rulestone.geometry.relations.sharing.CHUNK", 3)
+        patch.setattr("rulestone.geometry.relations.jagger.CHUNK", 3)
+        patch.setattr("rulestone.geometry.relations.jagger._CROWDED", 1)
+        patch.setattr("rulestone.geometry.board.same_points._MIX_Y", np.uint64(0))
         again = Tessellation.from_polygons(polygons)
         assert np.array_equal(again.incidence.sides.points, plain.incidence.sides.points)
         assert [again.pairs(relation).tolist() for relation in ("walker", "angler", "jagger")] == pairs

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.alterations import merge_tessels, move_vertex, split_tessel
-from rulestone.geometry.makers import cylinder, holed, square
+from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, split_tessel
+from rulestone.geometry.make.makers import cylinder, holed, square
 from shapely import box
 
 

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.svg import read_svg
-from rulestone.geometry.svg_paths import MOST_CHORDS, flatten_path
-from rulestone.proofs.board_commands import board
+from rulestone.geometry.files.svg import read_svg
+from rulestone.geometry.files.svg_paths import MOST_CHORDS, flatten_path
+from rulestone.proofs.commands.board_command import board
 from shapely import box
 
 from tests.geometry.bad_files import COMMANDS, damaged, taken_badly, valid_files
@@ -81,7 +81,7 @@ def test_chords_are_bounded_and_near_the_bound_still_exact_enough() -> None:
 
 
 def test_all_curves_of_a_drawing_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulestone.geometry.svg.MOST_CORNERS", 1000)
+    monkeypatch.setattr("rulestone.geometry.files.svg.MOST_CORNERS", 1000)
     circles = "".join(f'<circle cx="{9 * x}" r="4"/>' for x in range(40))
     with pytest.raises(BoardError, match="more than 1000 chords"):
         read_svg(f"<svg>{circles}</svg>", 0.001)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from rulestone.geometry import BoardError, JaggerReading, Tessellation
-from rulestone.geometry.orientation import Walk, turned
+from rulestone.geometry.surface.orientation import Walk, turned
 from shapely import from_wkt
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text())["cases"]

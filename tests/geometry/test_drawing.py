@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.drawing import COLOURS, FAULT, save_picture
-from rulestone.geometry.makers import cylinder, square, torus
-from rulestone.geometry.standing import DISKS, OWNERS, Standing
+from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture
+from rulestone.geometry.draw.standing import DISKS, OWNERS, Standing
+from rulestone.geometry.make.makers import cylinder, square, torus
 from shapely import box
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")

@@ -14,11 +14,11 @@ import shapely
 from click.testing import CliRunner
 from hypothesis import given, settings
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.lines import areas_of_lines
-from rulestone.geometry.makers import square
-from rulestone.geometry.regions import all_alike, grown, outlined
-from rulestone.geometry.svg import read_svg
-from rulestone.proofs.board_commands import board as command
+from rulestone.geometry.files.border_lines import areas_of_lines
+from rulestone.geometry.files.regions import all_alike, grown, outlined
+from rulestone.geometry.files.svg import read_svg
+from rulestone.geometry.make.makers import square
+from rulestone.proofs.commands.board_command import board as command
 from shapely import LineString, box
 from shapely.ops import substring
 
@@ -298,7 +298,7 @@ def test_a_picture_with_lines_specks_and_noise(tmp_path: Path, noise: float) -> 
 
 
 def test_background_is_transparent_or_the_colour_of_the_rim(tmp_path: Path) -> None:
-    from rulestone.geometry.pictures import PictureReading
+    from rulestone.geometry.files.colour_maps import PictureReading
 
     sheet = np.full((60, 80, 3), 255.0)
     sheet[10:50, 10:40], sheet[10:50, 40:70] = (200, 0, 0), (0, 0, 200)
@@ -318,7 +318,7 @@ def test_background_is_transparent_or_the_colour_of_the_rim(tmp_path: Path) -> N
 
 
 def test_a_break_in_a_border_line_joins_two_fields_unless_told(tmp_path: Path) -> None:
-    from rulestone.geometry.pictures import PictureReading
+    from rulestone.geometry.files.colour_maps import PictureReading
 
     sheet = np.full((50, 101, 3), 220.0)
     sheet[:, 49:52] = 0
@@ -364,7 +364,7 @@ def test_regions_of_pixels_against_the_slow_way() -> None:
 
 
 def test_smoothing_loses_no_contact(tmp_path: Path) -> None:
-    from rulestone.geometry.pictures import PictureReading
+    from rulestone.geometry.files.colour_maps import PictureReading
 
     rng = np.random.default_rng(7)
     points = rng.uniform(0, 120, (12, 2))

@@ -10,9 +10,9 @@ import pytest
 import shapely
 from click.testing import CliRunner
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.evolution import Evolution, Progress, evolve
-from rulestone.geometry.makers import cylinder, square
-from rulestone.proofs.board_commands import board as commands
+from rulestone.geometry.alter.evolution import Evolution, Progress, evolve
+from rulestone.geometry.make.makers import cylinder, square
+from rulestone.proofs.commands.board_command import board as commands
 from shapely import box
 
 

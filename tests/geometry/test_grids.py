@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 from rulestone.geometry import JaggerReading, Tessellation
-from rulestone.geometry.grids import _has_hole, board_of, boards_of_grid, divisions
-from rulestone.geometry.isomorphism import isomorphism_code
-from rulestone.geometry.makers import square
-from rulestone.geometry.rand import rand_targets
+from rulestone.geometry.make.grids import _has_hole, board_of, boards_of_grid, divisions
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.relations.rand import rand_targets
+from rulestone.geometry.surface.isomorphism import isomorphism_code
 
 from tests.oracles import boards as oracle
 from tests.oracles.alterations import restated

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 from rulestone.geometry import Amendment, Tessellation
-from rulestone.geometry.alterations import merge_tessels, move_vertex, split_tessel
-from rulestone.geometry.evolution.evolving import Evolution
-from rulestone.geometry.makers import square
-from rulestone.geometry.origin import Origin
+from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, split_tessel
+from rulestone.geometry.alter.evolution.evolving import Evolution
+from rulestone.geometry.board.origin import Origin
+from rulestone.geometry.make.makers import square
 
 
 def lands() -> Tessellation:

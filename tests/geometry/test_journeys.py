@@ -7,9 +7,9 @@ import itertools
 import pytest
 import shapely
 from rulestone.geometry import Tessellation
-from rulestone.geometry.drawing import draw_ground
-from rulestone.geometry.journeys import ARROW, draw_journey, legs
-from rulestone.geometry.makers import cylinder, square, torus
+from rulestone.geometry.draw.drawing import draw_ground
+from rulestone.geometry.draw.journeys import ARROW, draw_journey, legs
+from rulestone.geometry.make.makers import cylinder, square, torus
 
 SIZE = 4
 

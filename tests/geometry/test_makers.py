@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.makers import holed, makers, rings, square
-from rulestone.geometry.penrose import penrose
-from rulestone.geometry.sowing import scatter, sow
-from rulestone.geometry.tilings import UNIFORM, hexagonal, triangular, uniform
+from rulestone.geometry.make.makers import holed, makers, rings, square
+from rulestone.geometry.make.penrose import penrose
+from rulestone.geometry.make.sowing import scatter, sow
+from rulestone.geometry.make.tilings import UNIFORM, hexagonal, triangular, uniform
 from shapely import box
 
 

@@ -13,9 +13,9 @@ import shapely
 from click.testing import CliRunner
 from hypothesis import given, settings
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.export import save_graph
-from rulestone.geometry.makers import square
-from rulestone.proofs.board_commands import board as command
+from rulestone.geometry.files.graph_files import save_graph
+from rulestone.geometry.make.makers import square
+from rulestone.proofs.commands.board_command import board as command
 from shapely import MultiPolygon, Point, Polygon, box
 
 from tests.geometry.random_boards import merged_grids

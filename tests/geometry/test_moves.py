@@ -5,7 +5,7 @@ from __future__ import annotations
 import networkx
 import pytest
 from rulestone.geometry import BoardError, JaggerReading, Tessellation
-from rulestone.geometry.rand import Landing, RandReading, count_round, rand_targets, reachable
+from rulestone.geometry.relations.rand import Landing, RandReading, count_round, rand_targets, reachable
 from shapely import box, from_wkt
 
 

@@ -9,7 +9,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
-from rulestone.geometry.makers import cylinder, square, torus
+from rulestone.geometry.make.makers import cylinder, square, torus
 from shapely import Polygon, box
 from shapely.affinity import translate
 

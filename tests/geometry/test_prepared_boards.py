@@ -15,12 +15,12 @@ from click.testing import CliRunner
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.evolution.legality import holds
-from rulestone.geometry.layouts import layout
-from rulestone.geometry.makers import square
-from rulestone.geometry.scribing import BASE, cut, outline, scribe, throw
-from rulestone.geometry.stands import objections
-from rulestone.proofs.board_commands import board as commands
+from rulestone.geometry.alter.evolution.legality import holds
+from rulestone.geometry.make.layouts import layout
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.make.scribing import BASE, cut, outline, scribe, throw
+from rulestone.geometry.make.stands import objections
+from rulestone.proofs.commands.board_command import board as commands
 
 
 @pytest.mark.parametrize("players", range(2, 11))

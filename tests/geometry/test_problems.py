@@ -11,7 +11,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.makers import cylinder, square
+from rulestone.geometry.make.makers import cylinder, square
 from shapely import box, from_wkt
 from shapely.affinity import scale, translate
 

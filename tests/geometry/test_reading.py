@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.svg import read_svg
-from rulestone.geometry.svg_paths import flatten_path
+from rulestone.geometry.files.svg import read_svg
+from rulestone.geometry.files.svg_paths import flatten_path
 from shapely import box
 
 

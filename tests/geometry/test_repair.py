@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 import shapely
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
-from rulestone.geometry.drawing_repair import draw_repair
-from rulestone.geometry.makers import square
-from rulestone.geometry.sowing import scatter, sow
-from rulestone.geometry.tilings import hexagonal, triangular
+from rulestone.geometry.draw.drawing_repair import draw_repair
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.make.sowing import scatter, sow
+from rulestone.geometry.make.tilings import hexagonal, triangular
 from shapely import Polygon, box, from_wkt
 
 from tests.oracles import boards as oracle

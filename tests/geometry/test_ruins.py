@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
-from rulestone.geometry.origin import BoardFile, Origin
-from rulestone.geometry.rings import without_collapsed
+from rulestone.geometry.board.origin import BoardFile, Origin
+from rulestone.geometry.board.rings import without_collapsed
 from rulestone.geometry.ruins import without_ruins
-from rulestone.proofs.board_commands import board as command
+from rulestone.proofs.commands.board_command import board as command
 from shapely import MultiPolygon, Polygon, box
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.components import connected_by_hooking
-from rulestone.geometry.makers import cylinder, holed, square, torus
-from rulestone.geometry.orientation import Walk, connected, crossings, turned
+from rulestone.geometry.board.components import connected_by_hooking
+from rulestone.geometry.make.makers import cylinder, holed, square, torus
+from rulestone.geometry.surface.orientation import Walk, connected, crossings, turned
 from rulestone.proofs.boards import prove_orientability
 from shapely import box, from_wkt
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from rulestone.geometry import Amendment, BoardError, Tessellation, VertexSplice
-from rulestone.geometry.alterations import merge_tessels, move_vertex, split_tessel
-from rulestone.geometry.evolution import evolve
-from rulestone.geometry.evolution.evolving import Evolution
-from rulestone.geometry.explaining import explain
-from rulestone.geometry.isomorphism import isomorphism_code
-from rulestone.geometry.makers import square
-from rulestone.proofs.board_commands import board as command
+from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, split_tessel
+from rulestone.geometry.alter.evolution import evolve
+from rulestone.geometry.alter.evolution.evolving import Evolution
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.relations.explaining import explain
+from rulestone.geometry.surface.isomorphism import isomorphism_code
+from rulestone.proofs.commands.board_command import board as command
 from shapely import box
 
 

@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.origin import BoardFile, Origin
+from rulestone.geometry.board.origin import BoardFile, Origin
 from rulestone.geometry.zones import fill_zones, stands_drawn
-from rulestone.proofs.board_commands import board as command
+from rulestone.proofs.commands.board_command import board as command
 from shapely import box
 from shapely.affinity import affine_transform
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model.ledger import read_ledger
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.running.loading import load_game
 
 GAME = '''
 from fractions import Fraction

@@ -27,9 +27,9 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import first_state_of
-from rulestone.proofs.beginnings import drawn_beginning, first_states
-from rulestone.proofs.chance.building import build_process
-from rulestone.proofs.judging import Effort, judge
+from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.engines.chance.building import build_process
+from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
 
 ENGINES = ("explicit", "symbolic", "random")
 THINGS = ("red", "blue", "green")

@@ -11,7 +11,14 @@ from typing import Any
 import networkx
 import pytest
 from rulestone.model.content import content, digest
-from rulestone.model.fingerprint import Fingerprints, changed_parts, fingerprint, property_parts, rule_parts, text_parts
+from rulestone.model.fingerprint import (
+    Fingerprints,
+    changed_parts,
+    fingerprint,
+    property_parts,
+    rule_parts,
+    text_parts,
+)
 
 from tests.model.roads import CHANGES, LEDGER, changed, written
 

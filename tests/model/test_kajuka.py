@@ -12,10 +12,10 @@ from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import successors
-from rulestone.proofs.explicit.exploration import Limits
-from rulestone.proofs.explicit.judge import judge_explicitly
-from rulestone.proofs.random_plays import beginnings, judge_by_random_plays
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit.judge import judge_explicitly
+from rulestone.proofs.engines.random.judge import beginnings, judge_by_random_plays
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import kajuka as oracle
 

@@ -13,11 +13,11 @@ from rulestone.model import Position, require, when
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import Limits, judge_explicitly
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
-from rulestone.proofs.watch import Watch
+from rulestone.proofs.engines.explicit import Limits, judge_explicitly
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.plays.watching import Watch
 
 from tests.oracles import kesch as oracle
 

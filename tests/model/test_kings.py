@@ -17,11 +17,11 @@ from rulestone.model.games.mudslide import Mudslide
 from rulestone.model.games.pashtum import Pashtum
 from rulestone.model.semantics import successors
 from rulestone.model.tracing import when
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import Limits, judge_explicitly
-from rulestone.proofs.random_plays import readings
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit import Limits, judge_explicitly
+from rulestone.proofs.engines.random.judge import readings
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import kings as oracle
 from tests.oracles import kings_bank as bank_oracle

@@ -15,10 +15,10 @@ from rulestone.model.games.knockout import Knockout
 from rulestone.model.games.knockout.odds import expected_turns, outcomes
 from rulestone.model.scenes import judge_claims
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import judge_explicitly
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit import judge_explicitly
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import knockout as oracle
 
@@ -332,7 +332,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("name, game", [(name, game) for name, games in FAULTS.items() for game in games])
 def test_a_deliberate_fault_is_caught(name: str, game: type[Knockout]) -> None:
-    from rulestone.proofs.explicit import Limits
+    from rulestone.proofs.engines.explicit import Limits
 
     readings = {"throw_rule": "losing", "tied_roll": "seat"}
     assert name not in refuted("tiny", **readings)

@@ -12,16 +12,16 @@ import networkx as nx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.geometry.makers import square
-from rulestone.geometry.tilings import hexagonal
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.make.tilings import hexagonal
 from rulestone.model import GameError, TransitionSystem, when
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.playing_area import altered_areas
 from rulestone.model.games.mutou.settings import stands
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import Limits, judge_explicitly
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit import Limits, judge_explicitly
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import mutou as oracle
 from tests.oracles.mutou_position import Piece, Position

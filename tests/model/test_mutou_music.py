@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.games.music import Music
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import judge_explicitly
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit import judge_explicitly
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import mutou_music as oracle
 from tests.oracles.mutou_solved import solve

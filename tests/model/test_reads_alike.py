@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from rulestone.model import GameError
-from rulestone.proofs.loading import bundled_games, load_game
-from rulestone.proofs.reading_twice import assert_reads_alike
+from rulestone.proofs.running.loading import bundled_games, load_game
+from rulestone.proofs.running.reading_twice import assert_reads_alike
 
 GAME = """{before}
 from rulestone.model import *

@@ -33,7 +33,7 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import step
-from rulestone.proofs.judging import Effort, judge
+from rulestone.proofs.checking.one_reading import Effort, judge
 
 
 class Base(Game):

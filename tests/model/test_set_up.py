@@ -8,12 +8,25 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model import Game, GameError, Int, Sort, State, free, initial, invariant, reachable, require, rule, when
+from rulestone.model import (
+    Game,
+    GameError,
+    Int,
+    Sort,
+    State,
+    free,
+    initial,
+    invariant,
+    reachable,
+    require,
+    rule,
+    when,
+)
 from rulestone.model.semantics import first_state_of
-from rulestone.proofs.beginnings import drawn_beginning, first_states
+from rulestone.proofs.checking.one_reading import Effort, judge
 from rulestone.proofs.commands import main
-from rulestone.proofs.judging import Effort, judge
-from rulestone.proofs.verdict import Verdict
+from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
+from rulestone.proofs.plays.verdict import Verdict
 
 ENGINES = ("explicit", "symbolic", "random")
 

@@ -15,10 +15,10 @@ from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.games.svelfwld.board import LARGE
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import Limits, judge_explicitly, perft
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit import Limits, judge_explicitly, perft
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import svelfwld as oracle
 

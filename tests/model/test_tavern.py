@@ -10,11 +10,11 @@ from rulestone.model.games.tavern import Tavern
 from rulestone.model.games.tavern.rules import SWEEPS
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit.exploration import Limits
-from rulestone.proofs.explicit.judge import judge_explicitly
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.explicit.judge import judge_explicitly
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import tavern as oracle
 

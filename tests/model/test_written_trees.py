@@ -30,7 +30,7 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import is_enabled, undefined_reason
-from rulestone.proofs.judging import Effort, judge
+from rulestone.proofs.checking.one_reading import Effort, judge
 
 ENGINES = ("explicit", "symbolic", "random")
 
@@ -254,7 +254,7 @@ def after(body: Callable[[Any, Any], None]) -> dict[str, Any]:
 
     system = Once().system
     from rulestone.model.semantics import step as make
-    from rulestone.proofs.beginnings import first_states
+    from rulestone.proofs.plays.initial_states import first_states
 
     state = make(system, system.instances[0], next(iter(first_states(system))))
     return {str(cell): value for cell, value in zip(system.cells, state, strict=True)}

@@ -1,6 +1,7 @@
 """What a repair claims, checked in exact rationals, slowly: polygons before, polygons after, and a tolerance.
 
-Nothing is shared with `rulestone.geometry.repair`: corners are fractions, and all pairs of sides are looked at.
+Nothing is shared with `rulestone.geometry.soundness.repair`: corners are fractions, and all pairs of sides are looked
+at.
 """
 
 from __future__ import annotations

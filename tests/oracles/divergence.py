@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulestone.model import Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import holds, successors
-from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.plays.initial_states import first_states
 
 
 def look(system, state):

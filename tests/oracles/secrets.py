@@ -2,7 +2,7 @@
 
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.plays.initial_states import first_states
 
 
 def view(system, state, viewer):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulestone.geometry import RandReading
-from rulestone.geometry.makers import square
-from rulestone.geometry.rand import rand_targets
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.relations.rand import rand_targets
 from rulestone.model.games.mutou.board_questions import BoardQuestions
 
 from .searching import broken, claimed, explored, number_declared, system_of

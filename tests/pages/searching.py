@@ -14,12 +14,12 @@ from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.scenes import judge_examples
 from rulestone.model.system import Beginning, State
-from rulestone.proofs.beginnings import drawn_beginning
 from rulestone.proofs.commands import main
-from rulestone.proofs.explicit import Limits, explore, judge_explicitly
-from rulestone.proofs.explicit.exploration import Exploration
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.verdict import Status, Verdict
+from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly
+from rulestone.proofs.plays.exploration import Exploration
+from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.loading import load_game
 
 
 @functools.cache

@@ -7,7 +7,7 @@ import functools
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import holds, successors
 from rulestone.model.system import State
-from rulestone.proofs.beginnings import first_states
+from rulestone.proofs.plays.initial_states import first_states
 
 from .searching import system_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import perft
+from rulestone.proofs.engines.explicit import perft
+from rulestone.proofs.plays.initial_states import first_states
 
 from .searching import broken_from, claimed, exact, number_declared, system_of
 

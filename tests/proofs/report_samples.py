@@ -12,12 +12,12 @@ from rulestone.model import Position, TransitionSystem
 from rulestone.model.declarations import INVARIANT, STEP
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import is_enabled, step
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.check import Checked, uncovered_clauses
-from rulestone.proofs.edges.finding import Divergence, Edges, Finding, Kind
-from rulestone.proofs.judged import Judged
-from rulestone.proofs.play import Play
-from rulestone.proofs.verdict import Status, Verdict
+from rulestone.proofs.checking.check_game import Checked, uncovered_clauses
+from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.edge_cases.finding import Divergence, Edges, Finding, Kind
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.verdict import Status, Verdict
 
 HOSTILE = "</script><script>document.title='broken'</script><img src=x onerror=\"document.title='broken'\">"
 BROKEN, REACHED, BY_READING = "nobody_joins", "the_king_can_escape", "far_pieces_stay"

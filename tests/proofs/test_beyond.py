@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from rulestone.model import Game, Int, Question, Sort, State, if_else, initial, invariant, require, rule, terminal
 from rulestone.model.expression import cell_node, equal, integer
-from rulestone.proofs.edges.classifying import classify
-from rulestone.proofs.edges.differing import settle
-from rulestone.proofs.edges.effort import Effort
-from rulestone.proofs.edges.finding import Divergence, Finding, Kind
-from rulestone.proofs.edges.questions import compare_questions
-from rulestone.proofs.edges.running import find_edges
-from rulestone.proofs.edges.witness import MOVES, differs
-from rulestone.proofs.explicit.exploration import Limits
-from rulestone.proofs.play import replay
-from rulestone.proofs.symbolic.asking import ask_whether
+from rulestone.proofs.edge_cases.classifying import classify
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import Effort
+from rulestone.proofs.edge_cases.finding import Divergence, Finding, Kind
+from rulestone.proofs.edge_cases.proved_alike import settle
+from rulestone.proofs.edge_cases.questions import compare_questions
+from rulestone.proofs.edge_cases.witness import MOVES, differs
+from rulestone.proofs.engines.symbolic.possibility import ask_whether
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.play import replay
 
 HURRIED = Effort(exhaust=0.2, sample=0.2, prove=20, judge=1, compare=1, combine=1)
 HIGH = 1_000_000_000

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.evolution import evolve
-from rulestone.geometry.evolution.legality import objections
-from rulestone.geometry.evolution.offers import KINDS, Kind, Offer, offers
-from rulestone.geometry.evolution.register import Points
-from rulestone.geometry.incidence import Incidence
-from rulestone.geometry.makers import square
-from rulestone.geometry.orientation import Orientation, orient
+from rulestone.geometry.alter.evolution import evolve
+from rulestone.geometry.alter.evolution.legality import objections
+from rulestone.geometry.alter.evolution.offers import KINDS, Kind, Offer, offers
+from rulestone.geometry.alter.evolution.register import Points
+from rulestone.geometry.board.incidence import Incidence
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.surface.orientation import Orientation, orient
 from rulestone.proofs.boards import cutting, gluing, prove_orientability
 from rulestone.proofs.boards.lemmas import CLAIMS, Claim, prove
 from rulestone.proofs.boards.setting import Question, any_board, came_apart, faces, not_oriented
@@ -201,11 +201,11 @@ def test_a_splice_in_the_wrong_direction_is_caught(monkeypatch: pytest.MonkeyPat
         found = orient(incidence)
         return replace(found, component=np.arange(len(found.component), dtype=np.int32))
 
-    monkeypatch.setattr("rulestone.geometry.evolution.offers.orient", nobody_is_joined)
+    monkeypatch.setattr("rulestone.geometry.alter.evolution.offers.orient", nobody_is_joined)
     guarded = evolve(square(3, 1), kinds=["splice"], limit=2)
     assert [edge for *_, edge in guarded.edges(data="what")] == [edge for *_, edge in right.edges(data="what")]
     assert any("the board is not orientable: the walk" in refusal.reason for refusal in guarded.graph["refused"])
-    monkeypatch.setattr("rulestone.geometry.evolution.evolving.objections", lambda board: [])
+    monkeypatch.setattr("rulestone.geometry.alter.evolution.evolving.objections", lambda board: [])
     wrong = evolve(square(3, 1), kinds=["splice"], limit=2)
     twisted = [board for _, board in wrong.nodes(data="board") if not prove_orientability(board).orientable]
     # 28 pairs of the eight edges of the rim; both of one tessel in 7 of them, which its own face still decides

@@ -32,19 +32,19 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.model.scenes import judge_claims
-from rulestone.proofs.chance.asking import amount_named, goal_named
-from rulestone.proofs.chance.average import NoEvents, long_run
-from rulestone.proofs.chance.bounds import verified_bounds
-from rulestone.proofs.chance.building import TooLarge, build_process
-from rulestone.proofs.chance.components import components, end_components
-from rulestone.proofs.chance.facts import ChanceFacts, named_manner
-from rulestone.proofs.chance.linear import solve
-from rulestone.proofs.chance.measures import Inquiry, Purpose, first_decisions
-from rulestone.proofs.chance.process import Act
-from rulestone.proofs.chance.storm import by_storm, stormpy_or_error
-from rulestone.proofs.chance.total import Endless, total
 from rulestone.proofs.commands import main
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.engines.chance.average import NoEvents, long_run
+from rulestone.proofs.engines.chance.bounds import verified_bounds
+from rulestone.proofs.engines.chance.building import TooLarge, build_process
+from rulestone.proofs.engines.chance.end_components import components, end_components
+from rulestone.proofs.engines.chance.facts import ChanceFacts, named_manner
+from rulestone.proofs.engines.chance.linear import solve
+from rulestone.proofs.engines.chance.measures import Inquiry, Purpose, first_decisions
+from rulestone.proofs.engines.chance.process import Act
+from rulestone.proofs.engines.chance.storm import by_storm, stormpy_or_error
+from rulestone.proofs.engines.chance.total import Endless, total
+from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
+from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import chance as oracle
 
@@ -85,7 +85,7 @@ def test_totals_are_those_of_the_best_policy(process, best):
         assert oracle.may_cycle_with_rewards(process)
         return
     assert found.low == found.high == oracle.best_total(process, best)
-    with mock.patch("rulestone.proofs.chance.total.float_policy", lambda model, best: [0] * len(model)):
+    with mock.patch("rulestone.proofs.engines.chance.total.float_policy", lambda model, best: [0] * len(model)):
         assert total(model_of(process), best).low == found.low, "a bad policy to begin with is improved exactly"
     played = oracle.chain_of(process, [max(0, n) for n in found.choice])
     if not any(played[s][0] for states in oracle.recurrent_classes(played) for s in states):
@@ -180,7 +180,7 @@ def test_linear_equations(size, rational, source):
 def test_many_equations_are_lifted(monkeypatch):
     import random
 
-    from rulestone.proofs.chance import linear
+    from rulestone.proofs.engines.chance import linear
 
     source = random.Random(7)
     size = 90

@@ -15,8 +15,8 @@ from rulestone.model.errors import NotApplicable
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.scenes import judge_claims
 from rulestone.model.semantics import step
-from rulestone.proofs.chance.dealt import expected_of_step
-from rulestone.proofs.chance.facts import ChanceFacts
+from rulestone.proofs.engines.chance.dealt import expected_of_step
+from rulestone.proofs.engines.chance.facts import ChanceFacts
 
 
 def house_gains(before: Any, after: Any, step: Any) -> Any:
@@ -77,8 +77,8 @@ def test_every_deal_of_a_small_scope(reading: str) -> None:
 
 def build_process_of_beginnings(system: Any) -> list[tuple[Fraction, Any]]:
     """Every first state of the first way to begin, with its probability."""
-    from rulestone.proofs.beginnings import first_states
-    from rulestone.proofs.chance.building import _weighted
+    from rulestone.proofs.engines.chance.building import _weighted
+    from rulestone.proofs.plays.initial_states import first_states
 
     begun = list(_weighted(system, list(first_states(system)), frozenset(system.cells), True))
     chosen = [(p, state) for name, p, state in begun if name == begun[0][0]]

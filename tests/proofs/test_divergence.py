@@ -30,21 +30,21 @@ from rulestone.model import (
 )
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.edges.classifying import classify
-from rulestone.proofs.edges.combinations import judge_combinations
-from rulestone.proofs.edges.covering import covering_array
-from rulestone.proofs.edges.divergence import diverge
-from rulestone.proofs.edges.finding import Kind
-from rulestone.proofs.edges.pairing import side_by_side
-from rulestone.proofs.edges.product import Product
-from rulestone.proofs.edges.questions import compare_questions, pairs_of
-from rulestone.proofs.edges.starting import paired_beginnings
-from rulestone.proofs.edges.wandering import wander
-from rulestone.proofs.edges.witness import KINDS, differs
-from rulestone.proofs.explicit.exploration import Limits
-from rulestone.proofs.play import replay
-from rulestone.proofs.progress import silent
+from rulestone.proofs.edge_cases.classifying import classify
+from rulestone.proofs.edge_cases.combinations import judge_combinations
+from rulestone.proofs.edge_cases.covering import covering_array
+from rulestone.proofs.edge_cases.divergence import diverge
+from rulestone.proofs.edge_cases.finding import Kind
+from rulestone.proofs.edge_cases.paired_initial_states import paired_beginnings
+from rulestone.proofs.edge_cases.pairing import side_by_side
+from rulestone.proofs.edge_cases.product import Product
+from rulestone.proofs.edge_cases.questions import compare_questions, pairs_of
+from rulestone.proofs.edge_cases.wandering import wander
+from rulestone.proofs.edge_cases.witness import KINDS, differs
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.running.progress import silent
 
 from tests.oracles import divergence as oracle
 from tests.oracles import svelfwld as plain

@@ -7,14 +7,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from rulestone.proofs.edges.effort import EFFORTS
-from rulestone.proofs.edges.finding import Finding, Kind
-from rulestone.proofs.edges.junit import junit_xml
-from rulestone.proofs.edges.memory import Memory
-from rulestone.proofs.edges.running import find_edges
-from rulestone.proofs.edges.storing import edges_data
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.play import replay
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.findings_json import edges_data
+from rulestone.proofs.edge_cases.junit import junit_xml
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.running.cache import Memory
+from rulestone.proofs.running.loading import load_game
 
 GAMES = Path(__file__).with_name("flawed_games.py")
 QUICK = EFFORTS["quick"]

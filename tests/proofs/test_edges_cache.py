@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from rulestone.model.authored import authored
 from rulestone.model.ledger import read_ledger
-from rulestone.proofs.edges.effort import EFFORTS, Effort
-from rulestone.proofs.edges.memory import Memory, folder
-from rulestone.proofs.edges.running import _Search, find_edges
-from rulestone.proofs.edges.storing import edges_data
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.progress import silent
+from rulestone.proofs.edge_cases.edges_search import _Search, find_edges
+from rulestone.proofs.edge_cases.effort import EFFORTS, Effort
+from rulestone.proofs.edge_cases.findings_json import edges_data
+from rulestone.proofs.running.cache import Memory, folder
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.progress import silent
 
 from tests.model.roads import CHANGES, GAME, LEDGER
 from tests.model.roads import changed as with_change

@@ -33,10 +33,10 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import holds, is_enabled, step, successors, undefined_reason
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.explicit import Limits, divide, explore, judge_explicitly, perft
-from rulestone.proofs.explicit import compiled as compiled_module
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.compiling import compiled as compiled_module
+from rulestone.proofs.engines.explicit import Limits, divide, explore, judge_explicitly, perft
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 TARGETS = ("python", "spelt out", "tables", "interpreted")
 
@@ -291,7 +291,7 @@ def test_states_of_several_words(target: str) -> None:
 
 
 def test_auto_switches_to_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs.explicit import search
+    from rulestone.proofs.engines.explicit import search
 
     monkeypatch.setattr(search, "SWITCH_AFTER", 3)
     small = explore(Trading().system)

@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
-from rulestone.proofs import console as consoles
 from rulestone.proofs.commands import main
-from rulestone.proofs.console import console, drawn, styled
-from rulestone.proofs.saying import visible
+from rulestone.proofs.report import console as consoles
+from rulestone.proofs.report.console import console, drawn, styled
+from rulestone.proofs.running.plain_text import visible
 
 HERE = Path(__file__).parents[2] / "proofs"
 
@@ -224,7 +224,7 @@ def test_a_link_never_reaches_a_terminal() -> None:
 
 def test_commands_print_nothing_otherwise() -> None:
     """Whatever a command says goes through `saying` or `console`."""
-    files = [*(HERE / "commands").glob("*.py"), *HERE.glob("board_*.py"), HERE / "showing.py"]
+    files = [*(HERE / "commands").glob("*.py"), HERE / "report" / "showing.py"]
     assert len(files) > 20
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 from rulestone.model import GameError
 from rulestone.proofs.commands import main
-from rulestone.proofs.itf import play_trace, read_trace, trace_of
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.plays.trace_files import play_trace, read_trace, trace_of
+from rulestone.proofs.running.loading import load_game
 
 from tests.model.roads import GAME, LEDGER
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.proofs.commands import main
-from rulestone.proofs.edges import questions
-from rulestone.proofs.explicit.perft import Plays
+from rulestone.proofs.edge_cases import questions
+from rulestone.proofs.engines.explicit.perft import Plays
 
 GAME = """
 from rulestone.model import *
@@ -83,7 +83,7 @@ def test_perft_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_perft_by_first_move_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs.explicit.perft import DividedPlays
+    from rulestone.proofs.engines.explicit.perft import DividedPlays
 
     monkeypatch.setattr(DividedPlays, "first_moves", stopped_after(3, DividedPlays.first_moves))
     found = run("perft", walk, "--depth", "3", "--divide")
@@ -92,7 +92,7 @@ def test_perft_by_first_move_keeps_what_is_counted(walk: str, monkeypatch: pytes
 
 
 def test_graph_writes_what_is_known(walk: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs import state_graph
+    from rulestone.proofs.plays import state_graph
 
     expanded: list[Any] = []
     successors = state_graph.successors

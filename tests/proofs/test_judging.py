@@ -22,12 +22,12 @@ from rulestone.model import (
     total,
     variant,
 )
-from rulestone.proofs.check import check
+from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.checking.one_reading import Effort, judge
 from rulestone.proofs.commands import main
-from rulestone.proofs.judging import Effort, judge
+from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.report.plays import Gallery
 from rulestone.proofs.report.verdicts import fared_rows
-from rulestone.proofs.verdict import Status
 
 
 class Dials(Game):

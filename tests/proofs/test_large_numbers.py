@@ -29,20 +29,20 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.proofs.chance.asking import amount_named
-from rulestone.proofs.chance.measures import Inquiry, Purpose
-from rulestone.proofs.checks import checks_of
 from rulestone.proofs.commands import main
-from rulestone.proofs.edges.questions import compare_questions
-from rulestone.proofs.explicit import Limits, explore, judge_explicitly, perft
-from rulestone.proofs.explicit import compiled as compiled_module
-from rulestone.proofs.explicit.compiled_search import search_compiled
-from rulestone.proofs.explicit.exploration import Exploration
-from rulestone.proofs.explicit.judge import verdicts_of
-from rulestone.proofs.explicit.layout import layout_of, pack_state, unpack_state
-from rulestone.proofs.random_plays import judge_by_random_plays
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.compiling import compiled as compiled_module
+from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.edge_cases.questions import compare_questions
+from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+from rulestone.proofs.engines.chance.typed_questions import amount_named
+from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, perft
+from rulestone.proofs.engines.explicit.compiled_search import search_compiled
+from rulestone.proofs.engines.explicit.judge import verdicts_of
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.conditions import checks_of
+from rulestone.proofs.plays.exploration import Exploration
+from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles.large_numbers import Explored, Large, explored, large_game
 

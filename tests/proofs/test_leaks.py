@@ -10,9 +10,9 @@ import pytest
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations import State as Variable
 from rulestone.model.semantics import holds, is_enabled, successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.edges.leaks import leaks_of
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.edge_cases.leaks import leaks_of
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.running.loading import load_game
 
 GAMES = Path(__file__).with_name("flawed_games.py")
 

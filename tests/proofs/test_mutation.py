@@ -29,12 +29,12 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import holds, successors
-from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.commands import main
 from rulestone.proofs.mutation.changes import Fate, Part
 from rulestone.proofs.mutation.making import Absurd, Maker
+from rulestone.proofs.mutation.mutation_run import Plan, judge_of, mutate
 from rulestone.proofs.mutation.operators import OPERATORS
-from rulestone.proofs.mutation.running import Plan, judge_of, mutate
+from rulestone.proofs.plays.initial_states import first_states
 
 
 class Purse(Game):
@@ -288,7 +288,7 @@ def test_a_search_that_must_stop_does_not_claim_equivalence():
 
 def test_an_interrupted_search_ends_the_work_and_keeps_what_is_known(monkeypatch):
     """Engines catch Ctrl-C and return what they have; the work must end all the same."""
-    from rulestone.proofs.mutation import ground
+    from rulestone.proofs.mutation import original_game as ground
 
     search = ground.search_compiled
     calls = []
@@ -351,7 +351,7 @@ def test_the_command(tmp_path):
 def test_two_processes_find_what_one_finds(tmp_path):
     path = tmp_path / "count.py"
     path.write_text(GAME.format(effect="s.loose = 0"))
-    from rulestone.proofs.loading import load_game
+    from rulestone.proofs.running.loading import load_game
 
     game = load_game(str(path))
     alone, apart = mutate(game), mutate(game, jobs=2, spec=str(path))

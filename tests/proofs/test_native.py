@@ -15,18 +15,18 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from rulestone.model import Game, GameError, Int, Sort, State, initial, invariant, require, rule, step_property
-from rulestone.proofs.checks import checks_of
 from rulestone.proofs.compiling import compiled_rules, kernel_text, machine
+from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import Passes, compiled
-from rulestone.proofs.explicit import Limits
-from rulestone.proofs.explicit.exploration import Exploration
-from rulestone.proofs.explicit.layout import layout_of
-from rulestone.proofs.explicit.machine_words import BeyondWords
-from rulestone.proofs.explicit.native_memory import Growing
-from rulestone.proofs.explicit.native_search import search_natively
-from rulestone.proofs.explicit.native_states import States
-from rulestone.proofs.explicit.search import search_python
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.compiling.machine_words import BeyondWords
+from rulestone.proofs.engines.explicit import Limits
+from rulestone.proofs.engines.explicit.native_memory import Growing
+from rulestone.proofs.engines.explicit.native_search import search_natively
+from rulestone.proofs.engines.explicit.native_states import States
+from rulestone.proofs.engines.explicit.search import search_python
+from rulestone.proofs.plays.conditions import checks_of
+from rulestone.proofs.plays.exploration import Exploration
+from rulestone.proofs.running.loading import load_game
 
 from tests.fuzz.games import random_game
 from tests.fuzz.printer import source

@@ -11,16 +11,16 @@ from rulestone.model import Game, GameError, Int, State, initial, invariant, req
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.semantics import holds
-from rulestone.proofs import watched_plays
-from rulestone.proofs.beginnings import drawn_beginning
-from rulestone.proofs.checks import checks_of
-from rulestone.proofs.explicit import walks
-from rulestone.proofs.explicit.layout import layout_of, pack_state
-from rulestone.proofs.explicit.on_demand import OnDemand
-from rulestone.proofs.explicit.python_target import join_words, python_target
-from rulestone.proofs.play import replay
-from rulestone.proofs.random_plays import judge_by_random_plays
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.compiling import walks
+from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.python_target import join_words, python_target
+from rulestone.proofs.engines.random import watched_plays
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.plays.conditions import checks_of
+from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.plays.verdict import Status
 
 from tests.proofs import random_games as drawn
 from tests.proofs.test_explicit import Trading

@@ -15,11 +15,11 @@ from typing import Any
 import psutil
 import pytest
 from rulestone.model import GameError
-from rulestone.proofs.faults import Fault
-from rulestone.proofs.patience import Patience
-from rulestone.proofs.processes import Lost, Task, results_of
-from rulestone.proofs.symbolic import slices
-from rulestone.proofs.symbolic.solving import Worker
+from rulestone.proofs.engines.symbolic import slices
+from rulestone.proofs.engines.symbolic.solving import Worker
+from rulestone.proofs.running.faults import Fault
+from rulestone.proofs.running.patience import Patience
+from rulestone.proofs.running.processes import Lost, Task, results_of
 
 from tests.proofs import working
 

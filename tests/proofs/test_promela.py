@@ -29,11 +29,11 @@ from rulestone.model import (
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
 from rulestone.proofs.commands import main
-from rulestone.proofs.explicit import Limits, explore
+from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.export import promela, spin_counts, spin_is_installed
-from rulestone.proofs.loading import bundled_games, load_game
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.running.loading import bundled_games, load_game
 
 from .random_games import conditions, random_game, rules
 

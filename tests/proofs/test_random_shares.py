@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.model import CHANCE, Game, Int, Sort, State, claim, initial, outcome, require, rule, terminal
 from rulestone.model.scenes import judge_claims
-from rulestone.proofs.chance.facts import ChanceFacts
-from rulestone.proofs.chance.measures import Inquiry, Purpose
-from rulestone.proofs.chance.playing import bounds_of_share, share_of_plays
+from rulestone.proofs.engines.chance.estimates import bounds_of_share, share_of_plays
+from rulestone.proofs.engines.chance.facts import ChanceFacts
+from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 
 
 class Nim(Game):

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import first_state_with
-from rulestone.proofs.check import check
-from rulestone.proofs.edges.finding import Edges, Finding, Kind
-from rulestone.proofs.judging import Effort
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.checking.one_reading import Effort
+from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
 from rulestone.proofs.report import write_report
 from rulestone.proofs.report.findings import MOST_OF_A_KIND
-from rulestone.proofs.report.pictures import Pictures, markup_html
+from rulestone.proofs.report.page import MOST_BYTES
 from rulestone.proofs.report.plays import MOST_STEPS, Gallery
-from rulestone.proofs.report.writing import MOST_BYTES
+from rulestone.proofs.report.positions import Pictures, markup_html
+from rulestone.proofs.running.loading import load_game
 
 from tests.proofs.report_samples import BROKEN, BY_READING, HOSTILE, checked, edges, system, walk
 
@@ -367,7 +367,7 @@ def test_a_phone_is_never_scrolled_sideways(opened: Any, width: int) -> None:
 
 def test_the_command_writes_a_page(tmp_path: Path) -> None:
     from click.testing import CliRunner
-    from rulestone.proofs.commands.reporting import report
+    from rulestone.proofs.commands.report_command import report
 
     game = tmp_path / "pair.py"
     game.write_text(_GAME, encoding="utf-8")

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.proofs.edges import questions
-from rulestone.proofs.edges.divergence import diverge
-from rulestone.proofs.edges.effort import EFFORTS
-from rulestone.proofs.edges.finding import Finding, Kind
-from rulestone.proofs.edges.questioned import question_findings
-from rulestone.proofs.edges.running import find_edges
-from rulestone.proofs.explicit.exploration import Limits
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.play import replay
+from rulestone.proofs.edge_cases import questions
+from rulestone.proofs.edge_cases.divergence import diverge
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.questioned import question_findings
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.running.loading import load_game
 
 GAMES = Path(__file__).with_name("questioned_games.py")
 SHORT = replace(EFFORTS["quick"], exhaust=2.0, sample=0.5, prove=1.0, judge=1.0, compare=6.0, combine=4.0)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 from rulestone.model import Game, Int, Sort, State, initial, rule
-from rulestone.proofs import scopes
+from rulestone.proofs.running import scopes
 
 
 class Lamps(Game):

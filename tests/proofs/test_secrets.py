@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from rulestone.model import TransitionSystem
 from rulestone.model.semantics import successors
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.edges.effort import EFFORTS
-from rulestone.proofs.edges.endless import endless_plays
-from rulestone.proofs.edges.finding import Finding, Kind
-from rulestone.proofs.edges.growth import growing_cells
-from rulestone.proofs.edges.running import find_edges
-from rulestone.proofs.edges.secrets import _Rules, _Search
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.play import replay
-from rulestone.proofs.progress import silent
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.endless import endless_plays
+from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.growth import growing_cells
+from rulestone.proofs.edge_cases.secrets import _Rules, _Search
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.progress import silent
 
 from tests.oracles import secrets as oracle
 

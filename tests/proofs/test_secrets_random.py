@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 from rulestone.model import CHANCE, Bool, Game, Int, Sort, State, free, initial, require, rule, terminal, when
 from rulestone.model.semantics import successors
-from rulestone.proofs.edges.endless import endless_plays
-from rulestone.proofs.edges.growth import growing_cells
-from rulestone.proofs.edges.secrets import _Rules, _Search
-from rulestone.proofs.progress import silent
-from rulestone.proofs.state_graph import state_graph
+from rulestone.proofs.edge_cases.endless import endless_plays
+from rulestone.proofs.edge_cases.growth import growing_cells
+from rulestone.proofs.edge_cases.secrets import _Rules, _Search
+from rulestone.proofs.plays.state_graph import state_graph
+from rulestone.proofs.running.progress import silent
 
 from tests.oracles import secrets as oracle
 
@@ -163,7 +163,7 @@ def test_what_is_called_endless_goes_on(drawn) -> None:
 def capped(system: Any) -> Any:
     """The positions in which both numbers are small, and the steps between them."""
     graph = nx.DiGraph()
-    from rulestone.proofs.beginnings import first_states
+    from rulestone.proofs.plays.initial_states import first_states
 
     seen = list(first_states(system))
     for state in seen:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, rule
-from rulestone.proofs.explicit.judge import judge_explicitly
-from rulestone.proofs.judged import Judged
-from rulestone.proofs.play import replay
-from rulestone.proofs.random_plays import judge_by_random_plays
-from rulestone.proofs.shrinking import shrink
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.engines.explicit.judge import judge_explicitly
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.plays.shrinking import shrink
+from rulestone.proofs.plays.verdict import Status
 
 
 class Letters(Game):

@@ -5,7 +5,20 @@ import random
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model import CHANCE, Game, Int, Question, Sort, State, if_else, initial, outcome, require, rule, terminal
+from rulestone.model import (
+    CHANCE,
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    if_else,
+    initial,
+    outcome,
+    require,
+    rule,
+    terminal,
+)
 from rulestone.model.games.kings import Kings
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import compare

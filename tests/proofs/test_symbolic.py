@@ -10,9 +10,9 @@ from rulestone.model.expression import StateFunction
 from rulestone.model.semantics import holds, undefined_reason
 from rulestone.model.types import Integer
 from rulestone.model.walk import support
-from rulestone.proofs.symbolic import ObligationCache, judge_symbolically
-from rulestone.proofs.symbolic.locality import Abstraction, Supports
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.symbolic import ObligationCache, judge_symbolically
+from rulestone.proofs.engines.symbolic.locality import Abstraction, Supports
+from rulestone.proofs.plays.verdict import Status
 
 from tests.proofs.symbolic_games import Copies, Countdown, Overrun, Stuck, Trading, Transfer, chain_game, slide_game
 
@@ -56,7 +56,7 @@ def test_spacer_invents_what_is_missing(game, name):
 
 
 def test_without_time_for_spacer_the_pair_is_shown_and_nothing_is_claimed(monkeypatch):
-    from rulestone.proofs.symbolic import judge
+    from rulestone.proofs.engines.symbolic import judge
 
     monkeypatch.setattr(judge._Judge, "_spacer", lambda self: None)
     verdict = judged(Transfer(), depth=4)["left_bounded"]
@@ -140,7 +140,7 @@ def test_certificates_are_written_and_confirmed(game, tmp_path):
 
 def test_a_forged_certificate_is_not_confirmed(tmp_path):
     pytest.importorskip("cvc5")
-    from rulestone.proofs.symbolic.certificate import recheck
+    from rulestone.proofs.engines.symbolic.certificate import recheck
 
     judged(Trading(), certificate=tmp_path)
     script = (tmp_path / "step-take.smt2").read_text()
@@ -191,7 +191,7 @@ def test_different_sums_elsewhere_get_different_variables():
 def test_slices_in_forked_processes_say_what_one_process_says(game, monkeypatch):
     """Also where something is not inductive, so that the slices are given up."""
     alone = judged(game())
-    monkeypatch.setattr("rulestone.proofs.symbolic.slices.WORTH_IT", 1)
+    monkeypatch.setattr("rulestone.proofs.engines.symbolic.slices.WORTH_IT", 1)
     shared = judged(game(), workers=2)
     assert {name: v.status for name, v in shared.items()} == {name: v.status for name, v in alone.items()}
     assert {name: v.figures["method"] for name, v in shared.items()} == {
@@ -200,7 +200,7 @@ def test_slices_in_forked_processes_say_what_one_process_says(game, monkeypatch)
 
 
 def test_a_slice_that_does_not_hold_ends_the_others():
-    from rulestone.proofs.symbolic.slices import Slice, in_slices
+    from rulestone.proofs.engines.symbolic.slices import Slice, in_slices
 
     def work(items):
         return Slice(failed={"seven"} & {"seven" if item == 7 else "" for item in items}, seconds={"all": 1.0})
@@ -222,7 +222,7 @@ def test_ctrl_c_ends_a_solver_and_is_told():
     import signal
     import threading
 
-    from rulestone.proofs.symbolic.worker import decide
+    from rulestone.proofs.engines.symbolic.solver_worker import decide
 
     pigeons = range(12)
     lines = [f"(declare-const v{p * 11 + hole} Bool)" for p in pigeons for hole in range(11)]

@@ -5,19 +5,19 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import holds, is_enabled, successors, undefined_reason
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.symbolic.depth import Shallow
-from rulestone.proofs.symbolic.induction import Induction
-from rulestone.proofs.symbolic.locality import Substitution, Supports
-from rulestone.proofs.symbolic.obligation import obligation
-from rulestone.proofs.symbolic.obligations import ROUNDS, Prover
-from rulestone.proofs.symbolic.prepared import Prepared
-from rulestone.proofs.symbolic.requests import parts_of
-from rulestone.proofs.symbolic.session import Session
-from rulestone.proofs.symbolic.solving import Solvers
-from rulestone.proofs.symbolic.worker import decide
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic.depth import Shallow
+from rulestone.proofs.engines.symbolic.houdini import Induction
+from rulestone.proofs.engines.symbolic.locality import Substitution, Supports
+from rulestone.proofs.engines.symbolic.obligation import obligation
+from rulestone.proofs.engines.symbolic.obligations import ROUNDS, Prover
+from rulestone.proofs.engines.symbolic.prepared import Prepared
+from rulestone.proofs.engines.symbolic.requests import parts_of
+from rulestone.proofs.engines.symbolic.session import Session
+from rulestone.proofs.engines.symbolic.solver_worker import decide
+from rulestone.proofs.engines.symbolic.solving import Solvers
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
 
 from tests.proofs.random_games import conditions, random_game, rules
 from tests.proofs.symbolic_games import Countdown, Overrun, Stuck, Trading, chain_game, slide_game

@@ -25,13 +25,13 @@ from rulestone.model import (
 )
 from rulestone.model.evaluate import Undefined
 from rulestone.model.semantics import holds, is_enabled, step, successors
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.random_plays import drawn_beginning
-from rulestone.proofs.symbolic import judge_symbolically, representatives
-from rulestone.proofs.symmetry.fingerprint import Fingerprints
+from rulestone.proofs.engines.random.judge import drawn_beginning
+from rulestone.proofs.engines.symbolic import judge_symbolically, representatives
+from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.symmetry.expression_fingerprints import Fingerprints
 from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY, symmetries_of
-from rulestone.proofs.verdict import Status
 
 
 class Ring(Game):
@@ -207,8 +207,8 @@ def test_proofs_with_symmetries_say_what_proofs_without_them_say(game, monkeypat
 
 
 def test_only_moves_that_are_alike_are_left_out(monkeypatch):
-    from rulestone.proofs.symbolic.prepared import Prepared
-    from rulestone.proofs.symbolic.representatives import Representatives
+    from rulestone.proofs.engines.symbolic.prepared import Prepared
+    from rulestone.proofs.engines.symbolic.representatives import Representatives
 
     monkeypatch.setattr(representatives, "FEW_MOVES", 0)
     prepared = Prepared(Favoured().system)
@@ -248,7 +248,7 @@ def turned_ring(stuck_at=None):
 def test_a_large_goal_is_shown_one_value_at_a_time(stuck_at, status, monkeypatch):
     """That something can always be played, place by place; not where the token sticks, however alike places are."""
     asked = []
-    from rulestone.proofs.symbolic import cases
+    from rulestone.proofs.engines.symbolic import cases
 
     monkeypatch.setattr(cases, "LARGE", 1)
     monkeypatch.setattr(representatives, "FEW_MOVES", 0)
@@ -265,11 +265,11 @@ def test_a_large_goal_is_shown_one_value_at_a_time(stuck_at, status, monkeypatch
 
 
 def test_values_that_symmetries_exchange_are_one_case():
-    from rulestone.proofs.symbolic.cases import Cases, Question
-    from rulestone.proofs.symbolic.locality import Supports
-    from rulestone.proofs.symbolic.prepared import Prepared
-    from rulestone.proofs.symbolic.representatives import Representatives
-    from rulestone.proofs.symbolic.solving import Solvers
+    from rulestone.proofs.engines.symbolic.cases import Cases, Question
+    from rulestone.proofs.engines.symbolic.locality import Supports
+    from rulestone.proofs.engines.symbolic.prepared import Prepared
+    from rulestone.proofs.engines.symbolic.representatives import Representatives
+    from rulestone.proofs.engines.symbolic.solving import Solvers
 
     for stuck_at, values in ((None, [0]), ("p7", list(range(12)))):
         system = turned_ring(stuck_at)().system

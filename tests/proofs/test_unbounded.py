@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from rulestone.model import Bool, Game, Int, State, initial, invariant, reachable, require, rule, step_property
-from rulestone.proofs.explicit.nearby import judge_nearby
-from rulestone.proofs.judging import Effort, judge
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.engines.explicit.nearby import judge_nearby
+from rulestone.proofs.plays.verdict import Status
 
 
 class Tower(Game):
@@ -75,7 +75,7 @@ def test_a_goal_far_away_is_reached_by_the_shortest_play() -> None:
 
 
 def test_check_finds_it_before_spacer_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs.symbolic import judge as symbolic
+    from rulestone.proofs.engines.symbolic import judge as symbolic
 
     asked: list[str] = []
 

@@ -8,16 +8,16 @@ import pytest
 from click.testing import CliRunner
 from rulestone.model import Game, Int, Optional, Sort, State, initial, invariant, require, rule, terminal
 from rulestone.model.semantics import successors
-from rulestone.proofs.chance.building import build_process
-from rulestone.proofs.checks import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.commands import main
-from rulestone.proofs.explicit import Limits, divide, explore, judge_explicitly, perft
-from rulestone.proofs.explicit.layout import layout_of, pack_state
-from rulestone.proofs.explicit.on_demand import OnDemand
-from rulestone.proofs.explicit.python_target import join_words
-from rulestone.proofs.random_plays import judge_by_random_plays
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.python_target import join_words
+from rulestone.proofs.engines.chance.building import build_process
+from rulestone.proofs.engines.explicit import Limits, divide, explore, judge_explicitly, perft
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
+from rulestone.proofs.plays.verdict import Status
 
 TARGETS = ("python", "numba")
 
@@ -110,7 +110,7 @@ GAMES = (Share, Bare, Late)
 
 def reference(system: Any) -> tuple[set[Any], int]:
     """All states, and the number of steps, by the plain semantics."""
-    from rulestone.proofs.beginnings import first_states
+    from rulestone.proofs.plays.initial_states import first_states
 
     seen = set(first_states(system))
     waiting, steps = list(seen), 0
@@ -140,8 +140,8 @@ def test_the_search_does_not_play_it(game: type[Game], target: Any) -> None:
 
 @pytest.mark.parametrize("compiled", (True, False))
 def test_tables_and_interpreter_do_not_play_it(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs.explicit import compiled as module
-    from rulestone.proofs.explicit.compiled_search import search_compiled
+    from rulestone.proofs.compiling import compiled as module
+    from rulestone.proofs.engines.explicit.compiled_search import search_compiled
 
     monkeypatch.setattr(module, "LARGEST", -1)
     for game in GAMES:

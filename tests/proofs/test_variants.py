@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from rulestone.model import Bool, Game, Int, State, initial, require, rule, terminal, variant
-from rulestone.proofs.explicit import judge_explicitly
-from rulestone.proofs.random_plays import judge_by_random_plays, run_machine
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status, Verdict
+from rulestone.proofs.engines.explicit import judge_explicitly
+from rulestone.proofs.engines.random.judge import judge_by_random_plays, run_machine
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.verdict import Status, Verdict
 
 
 class Steps(Game):

@@ -19,11 +19,11 @@ from rulestone.model import (
     step_property,
     terminal,
 )
-from rulestone.proofs import scopes
-from rulestone.proofs.edges import running
-from rulestone.proofs.edges.effort import Effort
-from rulestone.proofs.edges.finding import Edges, Kind
-from rulestone.proofs.edges.running import find_edges
+from rulestone.proofs.edge_cases import edges_search as running
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import Effort
+from rulestone.proofs.edge_cases.finding import Edges, Kind
+from rulestone.proofs.running import scopes
 
 
 class Lamps(Game):

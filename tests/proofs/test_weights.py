@@ -22,13 +22,13 @@ from rulestone.model import (
     the,
 )
 from rulestone.model.semantics import successors, undefined_reason
-from rulestone.proofs.chance.building import build_process
-from rulestone.proofs.chance.measures import Inquiry, Purpose
-from rulestone.proofs.checks import DEADLOCK, DEFINED
-from rulestone.proofs.explicit import explore, judge_explicitly, perft
-from rulestone.proofs.random_plays import judge_by_random_plays
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
+from rulestone.proofs.engines.chance.building import build_process
+from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.verdict import Status
 
 
 class Urn(Game):
@@ -121,7 +121,7 @@ GOOD, BAD = (Urn, Empty), (Debt, Nobody)
 
 def reference(system: Any) -> tuple[set[Any], int, set[str]]:
     """All states, the number of steps, and why something denotes nothing, by the plain semantics."""
-    from rulestone.proofs.beginnings import first_states
+    from rulestone.proofs.plays.initial_states import first_states
 
     seen, reasons, steps = set(first_states(system)), set(), 0
     waiting = list(seen)

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import (
-    all_of,
-    any_of,
-    count,
-    if_else,
-    implies,
-    invariant,
-    reachable,
-    step_property,
-)
+from rulestone.model import all_of, any_of, count, if_else, implies, invariant, reachable, step_property
 
 from .geometry import DIAGONAL
 from .order import Order

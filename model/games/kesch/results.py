@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, if_else, negate, outcome, quiet, require, rule, terminal, when
+from rulestone.model import (
+    Value,
+    all_of,
+    any_of,
+    count,
+    if_else,
+    negate,
+    outcome,
+    quiet,
+    require,
+    rule,
+    terminal,
+    when,
+)
 
 from .board import Board
 

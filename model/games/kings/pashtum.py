@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import (
-    Scene,
-    Value,
-    any_of,
-    count,
-    example,
-    if_else,
-    reachable,
-    total,
-    variant,
-)
+from rulestone.model import Scene, Value, any_of, count, example, if_else, reachable, total, variant
 
 from .accounts import BETS, Accounts
 

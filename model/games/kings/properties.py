@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, negate, reachable, step_property
+from rulestone.model import (
+    Value,
+    all_of,
+    any_of,
+    count,
+    if_else,
+    implies,
+    invariant,
+    negate,
+    reachable,
+    step_property,
+)
 
 from .scoring import Rules
 

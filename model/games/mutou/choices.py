@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import (
-    CHANCE,
-    all_of,
-    any_of,
-    if_else,
-    implies,
-    negate,
-    otherwise,
-    require,
-    rule,
-    total,
-    when,
-)
+from rulestone.model import CHANCE, all_of, any_of, if_else, implies, negate, otherwise, require, rule, total, when
 
 from .rand import Rand
 from .settings import MOST_SHAKKEN

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import (
-    Value,
-    all_of,
-    any_of,
-    if_else,
-    implies,
-    invariant,
-    lookup,
-    negate,
-    total,
-)
+from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, lookup, negate, total
 
 from .pending import COUNTING, HEAPED, PendingProperties
 from .settings import MOST_SHAKKEN

@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import networkx as nx
 from rulestone.geometry import Tessellation
-from rulestone.geometry.evolution import Evolution, Kind
-from rulestone.geometry.rand import corners_of
+from rulestone.geometry.alter.evolution import Evolution, Kind
+from rulestone.geometry.relations.rand import corners_of
 
 from .questions import Questions
 from .settings import Setting, board_named, setting_named, shakken_in, stands

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from rulestone.geometry.rand import Landing, count_round, reachable
+from rulestone.geometry.relations.rand import Landing, count_round, reachable
 from rulestone.model import CHANCE, Value, all_of, any_of, if_else, largest, lookup, negate, require, rule
 
 from .moves import Moves

@@ -14,9 +14,9 @@ from functools import cache
 import networkx as nx
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.evolution import KINDS, Kind
-from rulestone.geometry.makers import cylinder, square, torus
-from rulestone.geometry.sowing import scatter, sow
+from rulestone.geometry.alter.evolution import KINDS, Kind
+from rulestone.geometry.make.makers import cylinder, square, torus
+from rulestone.geometry.make.sowing import scatter, sow
 
 SHAKKEN = ("walker", "angler", "jagger", "rand", "blood")
 """The kinds of shak (mutou.shak.kinds)."""

@@ -8,9 +8,9 @@ from typing import Any, Literal
 import numpy as np
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.makers import cylinder, label, square, torus
-from rulestone.geometry.rand import rand_targets
-from rulestone.geometry.scribing import cut, outline, scribe
+from rulestone.geometry.make.makers import cylinder, label, square, torus
+from rulestone.geometry.make.scribing import cut, outline, scribe
+from rulestone.geometry.relations.rand import rand_targets
 from rulestone.model import Facts, claim
 
 from .settings import board_named, stands

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import (
-    Bool,
-    Constant,
-    Game,
-    Int,
-    Optional,
-    Question,
-    Sort,
-    State,
-    Value,
-    all_of,
-    initial,
-    total,
-)
+from rulestone.model import Bool, Constant, Game, Int, Optional, Question, Sort, State, Value, all_of, initial, total
 
 SWEEPS = {2: (2, 6, 8, 10), 12: (12, 3, 5, 7, 9, 11)}
 """What is won with a 2 and on Twelve."""

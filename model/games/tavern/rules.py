@@ -5,16 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import (
-    CHANCE,
-    all_of,
-    any_of,
-    quiet,
-    require,
-    rule,
-    total,
-    when,
-)
+from rulestone.model import CHANCE, all_of, any_of, quiet, require, rule, total, when
 
 from .board import SWEEPS, Board
 

@@ -1,0 +1,123 @@
+"""Trouble between rim sides: sides that cross, and corners that miss each other by a hair.
+
+Both need only the sides that found no partner, so on a clean board they cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from .exact import turn_signs
+from .incidence import Incidence
+from .keys import BoolArray, FloatArray, IntArray, run_starts
+from .noding import segments
+
+HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
+REMEDY = 'repair="auto" looks for the tolerance that closes such gaps'
+
+
+def rim_sides(incidence: Incidence) -> IntArray:
+    """The sides whose edge has no other side."""
+    return incidence.rim
+
+
+def crossing_sides(incidence: Incidence) -> IntArray:
+    """Pairs of rim sides that cross each other in their interiors, exactly; shape (pairs, 2)."""
+    sides, rim = incidence.sides, rim_sides(incidence)
+    if not len(rim):
+        return np.empty((0, 2), dtype=np.int64)
+    lines = segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]])
+    one, other = shapely.STRtree(lines).query(lines)
+    later = one < other
+    one, other = rim[one[later]], rim[other[later]]
+    a, b = sides.points[sides.start[one]], sides.points[sides.end[one]]
+    c, d = sides.points[sides.start[other]], sides.points[sides.end[other]]
+    apart = _separate_ends(incidence, one, other)
+    one, other, a, b, c, d = one[apart], other[apart], a[apart], b[apart], c[apart], d[apart]
+    cross = (turn_signs(a, b, c) * turn_signs(a, b, d) < 0) & (turn_signs(c, d, a) * turn_signs(c, d, b) < 0)
+    return np.column_stack((one[cross], other[cross]))
+
+
+def _separate_ends(incidence: Incidence, one: IntArray, other: IntArray) -> BoolArray:
+    """For every pair of sides, whether they have no end point in common."""
+    start, end = incidence.sides.start, incidence.sides.end
+    return np.asarray(
+        (start[one] != start[other])
+        & (start[one] != end[other])
+        & (end[one] != start[other])
+        & (end[one] != end[other])
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class NearContacts:
+    """Corners that lie very near a side of another tessel without touching it.
+
+    Attributes:
+        point, side: the corner and the side, for every such pair.
+        gap: the distance between them.
+    """
+
+    point: IntArray
+    side: IntArray
+    gap: FloatArray
+
+    def __len__(self) -> int:
+        return len(self.point)
+
+
+def near_contacts(incidence: Incidence) -> NearContacts:
+    """Corners on the rim nearer than `HAIR` median edge lengths to a rim side of a tessel that has not that corner."""
+    sides, rim = incidence.sides, rim_sides(incidence)
+    if not len(rim):
+        none = np.empty(0, dtype=np.int64)
+        return NearContacts(none, none, none.astype(np.float64))
+    lengths = np.hypot(*(sides.points[sides.end[rim]] - sides.points[sides.start[rim]]).T)
+    return NearContacts(*points_near_sides(incidence, HAIR * float(np.median(lengths))))
+
+
+def points_near_sides(incidence: Incidence, distance: float) -> tuple[IntArray, IntArray, FloatArray]:
+    """Rim corners within `distance` of a rim side of another tessel, but not touching it: corner, side and gap."""
+    sides, rim = incidence.sides, rim_sides(incidence)
+    lines = segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]])
+    corners = np.union1d(sides.start[rim], sides.end[rim])
+    dots = shapely.points(sides.points[corners])
+    dot, line = shapely.STRtree(lines).query(dots, predicate="dwithin", distance=distance)
+    point, side = corners[dot].astype(np.int64), rim[line]
+    own = (sides.start[side] == point) | (sides.end[side] == point)
+    own |= _has_corner(incidence, sides.tessel[side].astype(np.int64), point)
+    point, side, dot, line = point[~own], side[~own], dot[~own], line[~own]
+    gap = np.asarray(shapely.distance(np.asarray(dots)[dot], lines[line]))
+    apart = gap > 0
+    return point[apart], side[apart], gap[apart]
+
+
+def _has_corner(incidence: Incidence, tessel: IntArray, point: IntArray) -> BoolArray:
+    """Whether each tessel has the point among its corners."""
+    if not len(tessel):
+        return np.zeros(0, dtype=np.bool_)
+    sides = incidence.sides
+    asked = tessel * len(sides.points) + point
+    relevant = np.isin(sides.tessel, tessel)
+    have = sides.tessel[relevant].astype(np.int64) * len(sides.points) + sides.start[relevant]
+    have.sort()
+    have = have[run_starts(have)]
+    return np.isin(asked, have)
+
+
+def doubts_about(incidence: Incidence) -> str | None:
+    """One sentence on what looks wrong about the rim, or None: edges that cross, contacts that fail by a hair."""
+    near = near_contacts(incidence)
+    crossing = crossing_sides(incidence)
+    if len(near):
+        least, most = float(near.gap.min()), float(near.gap.max())
+        gaps = f"{least:.2g}" if least == most else f"{least:.2g} to {most:.2g}"
+        corners = len(np.unique(near.point))
+        who = f"{corners} corners miss a tessel beside them" if corners > 1 else "a corner misses a tessel beside it"
+        return f"{who} by {gaps}, which does not count as touching; {REMEDY}"
+    if len(crossing):
+        return f"{len(crossing)} pairs of edges cross, so tessels overlap; see problems()"
+    return None

@@ -1,0 +1,50 @@
+"""Exact answers about points with floating-point coordinates.
+
+A quick evaluation in floating point is trusted where its error bound allows; the few cases it cannot decide are
+evaluated in exact rationals (a filter in the manner of J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic",
+1997).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .keys import FloatArray
+
+_ERROR = 4.0 * 2.0**-53  # a little more than Shewchuk's ccwerrboundA
+_EXACT_BELOW = 2.0**25  # differences of integers below this have exact products in a double
+_UNDERFLOW = 1e-290
+
+
+def turn_signs(a: FloatArray, b: FloatArray, c: FloatArray) -> NDArray[np.int8]:
+    """For every row, on which side of the directed line a -> b the point c lies: 1 left, 0 exactly on it, -1 right.
+
+    All arguments have shape (n, 2).
+    """
+    acx, acy = a[:, 0] - c[:, 0], a[:, 1] - c[:, 1]
+    bcx, bcy = b[:, 0] - c[:, 0], b[:, 1] - c[:, 1]
+    left, right = acx * bcy, acy * bcx
+    determinant = left - right
+    sure = np.abs(determinant) > _ERROR * (np.abs(left) + np.abs(right)) + _UNDERFLOW
+    sure |= ((acx == 0) | (bcy == 0)) & ((acy == 0) | (bcx == 0))  # a difference is 0 exactly where it is 0 rounded
+    signs = np.sign(determinant).astype(np.int8)
+    doubtful = np.flatnonzero(~sure)
+    if len(doubtful):
+        small = _small_integers(a[doubtful]) & _small_integers(b[doubtful]) & _small_integers(c[doubtful])
+        for row in doubtful[~small].tolist():
+            signs[row] = turn_sign(tuple(a[row]), tuple(b[row]), tuple(c[row]))
+    return signs
+
+
+def _small_integers(points: FloatArray) -> NDArray[np.bool_]:
+    return np.asarray(((points == np.rint(points)) & (np.abs(points) < _EXACT_BELOW)).all(axis=1))
+
+
+def turn_sign(a: tuple[float, ...], b: tuple[float, ...], c: tuple[float, ...]) -> int:
+    """As `turn_signs`, for single points, always in rationals."""
+    ax, ay, bx, by, cx, cy = (Fraction(float(value)) for value in (*a, *b, *c))
+    determinant = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
+    return (determinant > 0) - (determinant < 0)

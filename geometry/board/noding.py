@@ -1,0 +1,119 @@
+"""T-junctions: a listed vertex that lies inside another edge splits that edge.
+
+Only sides that found no partner, and only their end points, have to be looked at. For let v lie inside an edge that
+two tessels share whole. The tessel that lists v has area on at least one side of that edge at v, and so overlaps one of
+the two; a board with overlaps is refused anyway. And if all sides at v have partners, tessels fill the whole round
+about v, which again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with two
+sides running the same way), all sides and points are searched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from .exact import turn_signs
+from .incidence import Incidence, Sides
+from .keys import FloatArray, IntArray
+
+
+@dataclass(frozen=True, eq=False)
+class Junctions:
+    """T-junctions: point `point[i]` lies strictly inside side `side[i]`; sorted by side, then along the side."""
+
+    side: IntArray
+    point: IntArray
+
+    def __len__(self) -> int:
+        return len(self.side)
+
+
+def find_junctions(incidence: Incidence) -> Junctions:
+    """All points that lie exactly in the interior of a side."""
+    sides = incidence.sides
+    per_edge = incidence.sides_per_edge
+    if shows_overlap(incidence):
+        hosts = np.arange(len(sides))
+        guests = np.arange(len(sides.points))
+    else:
+        hosts = np.flatnonzero(per_edge[incidence.edge] == 1)
+        guests = np.unique(np.concatenate((sides.start[hosts], sides.end[hosts]))).astype(np.int64)
+    return _junctions(sides, hosts, guests)
+
+
+def shows_overlap(incidence: Incidence) -> bool:
+    """Whether some edge has two sides running the same way, or more than two: tessels on the same ground."""
+    per_edge = incidence.sides_per_edge
+    if per_edge.max(initial=0) > 2:
+        return True
+    ahead = np.bincount(incidence.edge, weights=incidence.forward, minlength=incidence.edges)
+    return bool(np.any((per_edge == 2) & (ahead != 1)))
+
+
+def _junctions(sides: Sides, hosts: IntArray, guests: IntArray) -> Junctions:
+    points = sides.points
+    a, b = points[sides.start[hosts]], points[sides.end[hosts]]
+    if not len(hosts):
+        return Junctions(hosts, hosts)
+    tree = shapely.STRtree(segments(a, b))
+    guest, host = tree.query(shapely.points(points[guests]))
+    inside = lies_inside(a[host], b[host], points[guests[guest]])
+    side, point = hosts[host[inside]], guests[guest[inside]]
+    order = np.lexsort((_progress(sides, side, point), side))
+    return Junctions(side[order], point[order])
+
+
+def segments(a: FloatArray, b: FloatArray) -> NDArray[Any]:
+    """Shapely line segments between the rows of a and b."""
+    ends = np.empty((2 * len(a), 2))
+    ends[0::2], ends[1::2] = a, b
+    return np.asarray(shapely.linestrings(ends, indices=np.repeat(np.arange(len(a)), 2)))
+
+
+def lies_inside(a: FloatArray, b: FloatArray, c: FloatArray) -> NDArray[np.bool_]:
+    """For every row, whether c lies exactly on the segment a b and is neither end."""
+    within = np.asarray(((np.minimum(a, b) <= c) & (c <= np.maximum(a, b))).all(axis=1))
+    within &= (c != a).any(axis=1) & (c != b).any(axis=1)
+    rows = np.flatnonzero(within)
+    within[rows] = turn_signs(a[rows], b[rows], c[rows]) == 0
+    return within
+
+
+def _progress(sides: Sides, side: IntArray, point: IntArray) -> FloatArray:
+    """A number that grows along the side: the coordinate in which the side is longest, itself exact."""
+    start, end = sides.points[sides.start[side]], sides.points[sides.end[side]]
+    along = end - start
+    axis = (np.abs(along[:, 1]) > np.abs(along[:, 0])).astype(np.int64)
+    rows = np.arange(len(side))
+    return np.asarray(sides.points[point, axis] * np.sign(along[rows, axis]))
+
+
+def split_sides(sides: Sides, junctions: Junctions) -> tuple[Sides, IntArray]:
+    """Replace every side that has points inside by the pieces between them.
+
+    The pieces of a side take its place, in order, so side indices after it shift; cycles stay closed. Returns the new
+    sides and, for each of them, the side it was.
+    """
+    count = len(sides)
+    extra = np.bincount(junctions.side, minlength=count)
+    first = np.arange(count) + np.cumsum(extra) - extra
+    total = count + len(junctions)
+    origin = np.repeat(np.arange(count), extra + 1)
+    start = np.empty(total, dtype=np.int32)
+    end = np.empty(total, dtype=np.int32)
+    last = first + extra
+    start[first] = sides.start
+    end[last] = sides.end
+    is_first = np.zeros(total, dtype=np.bool_)
+    is_first[first] = True
+    is_last = np.zeros(total, dtype=np.bool_)
+    is_last[last] = True
+    start[~is_first] = junctions.point
+    end[~is_last] = junctions.point
+    following = np.arange(1, total + 1, dtype=np.int32)
+    following[last] = first[sides.next]
+    return Sides(sides.points, sides.tessel[origin], start, end, following, sides.tessels), origin

@@ -1,0 +1,272 @@
+"""Pictures of boards: SVG text, and PNG where CairoSVG is installed.
+
+Tessels carry their ids; the targets of a chosen tessel are coloured by the disk that leads there; spliced segments
+carry the same letter, with arrows showing how they are glued; problems are red and numbered. Colours are told apart
+with defective colour vision as well (M. Okabe and K. Ito, 2008).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import textwrap
+from collections.abc import Hashable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.segments import Segment
+from rulestone.geometry.board.splices import VertexSplice
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.files.whole_files import write_file
+from rulestone.geometry.make.makers import label as letters
+from rulestone.geometry.relations.jagger import TEXT, JaggerReading
+from rulestone.geometry.soundness.problems import Problem
+from rulestone.geometry.surface.orientation import orient
+
+from .canvas import Canvas
+from .drawing_amendments import Stroke, strokes_of
+from .standing import Standing, low_labels, place_pieces
+
+if TYPE_CHECKING:
+    from rulestone.geometry.tessellation import Relation, Tessellation
+
+PLAIN, CHOSEN, LINE, FAULT = "#f4efe4", "#555555", "#444444", "#d00000"
+COLOURS: dict[Relation, str] = {"walker": "#56b4e9", "angler": "#f0c040", "jagger": "#3cb48c"}
+SPLICE_COLOURS = ("#cc79a7", "#0072b2", "#d55e00", "#009e73", "#9a7d0a", "#6a3d9a")
+MOST_LABELS = 1500  # on larger boards ids would be a blur
+
+
+def draw_svg(
+    board: Tessellation,
+    *,
+    tessel: Hashable | None = None,
+    reading: JaggerReading = TEXT,
+    problems: Sequence[Problem] = (),
+    labels: bool = True,
+    width: int = 800,
+    pieces: Mapping[Hashable, Standing] | None = None,
+    set_off: Mapping[Hashable, str] | None = None,
+    strokes: Sequence[Stroke] = (),
+    understood: bool = False,
+) -> str:
+    """The board as SVG.
+
+    With `tessel` its Walker, Angler and Jagger targets are coloured. `problems` (as of `Tessellation.problems`) are
+    drawn in red and numbered from 1. `pieces` stand on the tessels named. `width` is in pixels. `set_off` gives
+    tessels colours of their own, `strokes` are drawn over everything. `understood` shows what was made of the file:
+    tessels in the colours they have there, in red what was left out, and the notes.
+    """
+    canvas = Canvas(board, width, [left.shape for left in board.origin.left_out] if understood else ())
+    fills = {**(_own_fills(board) if understood else _fills(board, tessel, reading)), **(set_off or {})}
+    faulty = {name for problem in problems for name in problem.tessels}
+    for name, shape in zip(board.ids, board.polygons, strict=True):
+        _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
+    for stroke in (*strokes_of(board), *strokes):
+        stroke.draw(canvas)
+    if any(problem.kind == "one-sided" for problem in problems):
+        _reversing_walk(canvas, board)
+    written = np.empty((0, 3))
+    if labels and len(board) <= MOST_LABELS:
+        if pieces is None:
+            written = _labels(canvas, board, tessel)
+        else:
+            low_labels(canvas, board)
+    _splices(canvas, board)
+    place_pieces(canvas, board, pieces or {})
+    for number, problem in enumerate(problems, start=1):
+        _problem(canvas, number, problem, written)
+    height = canvas.height
+    if understood:
+        height = _left_out(canvas, board)
+    if tessel is not None:
+        height = _legend(canvas)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:.0f}" '
+        f'viewBox="0 0 {width} {height:.2f}" font-family="sans-serif">\n'
+        f'<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(canvas.elements) + "\n</svg>\n"
+    )
+
+
+def draw_ground(board: Tessellation, width: int) -> Canvas:
+    """The empty board for pieces to stand on, several positions of which are shown on one page."""
+    canvas = Canvas(board, width)
+    for name, shape in zip(board.ids, board.polygons, strict=True):
+        _tessel(canvas, name, shape, PLAIN, False)
+    if len(board) <= MOST_LABELS:
+        low_labels(canvas, board)
+    _splices(canvas, board)
+    return canvas
+
+
+def save_picture(svg: str, path: str | Path) -> None:
+    """Write a picture as .svg, or as .png by CairoSVG. Raises BoardError for another ending, or if it is missing."""
+    path = Path(path)
+    suffix = path.suffix.lower()
+    if suffix not in (".svg", ".png"):
+        raise BoardError(f"{path}: pictures are .svg or .png files")
+    write_file(path, svg if suffix == ".svg" else png_of(svg))
+
+
+def png_of(svg: str) -> bytes:
+    """The picture as PNG. Raises BoardError if CairoSVG is not installed."""
+    try:
+        import cairosvg
+    except (ImportError, OSError):
+        raise BoardError("PNG pictures need CairoSVG (pip install 'rulestone[boards]'); SVG works without") from None
+    made: bytes = cairosvg.svg2png(bytestring=svg.encode())
+    return made
+
+
+def _fills(board: Tessellation, tessel: Hashable | None, reading: JaggerReading) -> dict[Hashable, str]:
+    if tessel is None:
+        return {}
+    number = board.number_of(tessel)
+    fills: dict[Hashable, str] = {}
+    for relation, colour in COLOURS.items():
+        neighbours, offsets = board.neighbours(relation, reading if relation == "jagger" else TEXT)
+        fills |= {board.ids[other]: colour for other in neighbours[offsets[number] : offsets[number + 1]].tolist()}
+    return {**fills, tessel: CHOSEN}
+
+
+def _own_fills(board: Tessellation) -> dict[Hashable, str]:
+    """The colours that tessels have in their file; paint that no colour names (a gradient, say) is left out."""
+    given = board.attributes.get("fill", [None] * len(board))
+    return {
+        name: colour
+        for name, colour in zip(board.ids, given, strict=True)
+        if isinstance(colour, str) and re.fullmatch(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+|rgb\([\d\s.,%]+\)", colour)
+    }
+
+
+def _left_out(canvas: Canvas, board: Tessellation) -> float:
+    """What was drawn and became no tessel, red, with the reason for a title; the notes below. Gives the height."""
+    for left in board.origin.left_out:
+        for line in shapely.get_parts(shapely.boundary(left.shape) if left.shape.area else left.shape):
+            points = canvas.points(shapely.get_coordinates(line))
+            look = f'fill="none" stroke="{FAULT}" stroke-width="2.5" stroke-dasharray="5 3"'
+            canvas.add(f'<polyline points="{points}" {look}><title>{escape(left.why)}</title></polyline>')
+            if "gap" in left.why:
+                x, y = canvas.at(*shapely.get_coordinates(shapely.centroid(line))[0].tolist())
+                canvas.add(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="9" fill="none" stroke="{FAULT}" stroke-width="2"/>')
+    y = canvas.height + 6
+    for note in board.origin.notes or (f"{len(board)} tessels, nothing left out",):
+        for words in textwrap.wrap(note, max(20, int((canvas.width - 2 * canvas.margin) / 7))):
+            canvas.text(canvas.margin, y, 13, words, anchor="start")
+            y += 18
+    return y + 8
+
+
+def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool) -> None:
+    rings = [
+        f"M{canvas.points(shapely.get_coordinates(ring)[:-1])}Z"
+        for part in shapely.get_parts(shape)
+        for ring in shapely.get_rings(part)
+    ]
+    stroke = f'stroke="{FAULT}" stroke-width="2.5"' if faulty else f'stroke="{LINE}" stroke-width="1"'
+    fill = "#ffd9d9" if faulty and fill == PLAIN else fill
+    canvas.add(
+        f'<path d="{" ".join(rings)}" fill="{fill}" fill-rule="evenodd" fill-opacity="0.9" {stroke} '
+        f'stroke-linejoin="round"><title>{escape(str(name))}</title></path>'
+    )
+
+
+def _labels(canvas: Canvas, board: Tessellation, chosen: Hashable | None) -> FloatArray:
+    """Write the ids. Returns where, and how large: x, y and size in pixels for each."""
+    written = []
+    for name, shape, spot in zip(board.ids, board.polygons, board.spots.tolist(), strict=True):
+        words = str(name)
+        room = canvas.scale * math.sqrt(float(shapely.area(shape)))
+        size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
+        if size >= 3:
+            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if name == chosen else "#222222")
+            written.append((*canvas.at(*spot), size))
+    return np.array(written).reshape(-1, 3)
+
+
+def _splices(canvas: Canvas, board: Tessellation) -> None:
+    """Both segments of each splice: a thick line with an arrow head in its direction, and the splice's letter.
+
+    Spliced vertices are two dots with the splice's letter.
+    """
+    for number, splice in enumerate(board.splices):
+        colour = SPLICE_COLOURS[number % len(SPLICE_COLOURS)]
+        words = letters(number, 0)[:-1].upper()
+        if isinstance(splice, VertexSplice):
+            for place in splice.places:
+                _dot(canvas, board, place, colour, words)
+            continue
+        for segment in (splice.a, splice.b):
+            _arrow(canvas, board, segment, colour, words)
+
+
+def _dot(canvas: Canvas, board: Tessellation, place: tuple[float, float], colour: str, words: str) -> None:
+    """A spliced vertex, its letter beside it where no tessel is, if there is such a side."""
+    x, y = canvas.at(*place)
+    canvas.add(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="6" fill="{colour}" stroke="white" stroke-width="1.5"/>')
+    away = [(x + dx, y + dy) for dx, dy in ((14, -12), (-14, -12), (14, 12), (-14, 12))]
+    free = [spot for spot in away if not shapely.intersects_xy(board.polygons, *canvas.back(*spot)).any()]
+    canvas.text(*(free or away)[0], 14, words, colour)
+
+
+def _arrow(canvas: Canvas, board: Tessellation, segment: Segment, colour: str, words: str) -> None:
+    (x0, y0), (x1, y1) = canvas.at(*segment[0]), canvas.at(*segment[1])
+    length = math.hypot(x1 - x0, y1 - y0)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    mx, my = (x0 + x1) / 2, (y0 + y1) / 2
+    head = min(10.0, length / 2)
+    tip = [(mx + ux * head, my + uy * head)]
+    back = [(mx - ux * head / 2 + side * uy * head / 2, my - uy * head / 2 - side * ux * head / 2) for side in (1, -1)]
+    shape = " ".join(f"{x:.2f},{y:.2f}" for x, y in tip + back)
+    canvas.add(f'<line x1="{x0:.2f}" y1="{y0:.2f}" x2="{x1:.2f}" y2="{y1:.2f}" stroke="{colour}" stroke-width="4"/>')
+    canvas.add(f'<polygon points="{shape}" fill="{colour}"/>')
+    away = [(mx + side * 15 * uy, my - side * 15 * ux) for side in (1, -1)]
+    free = [spot for spot in away if not shapely.intersects_xy(board.polygons, *canvas.back(*spot)).any()]
+    canvas.text(*(free or away)[0], 14, words, colour)
+
+
+def _problem(canvas: Canvas, number: int, problem: Problem, written: FloatArray) -> None:
+    """A numbered circle at the place of the problem, moved up where it would cover an id."""
+    x, y = canvas.at(*problem.place)
+    covered = np.hypot(written[:, 0] - x, written[:, 1] - y) < 9 + written[:, 2] / 2
+    if covered.any():
+        y = float(written[covered, 1].min() - written[covered, 2].max() / 2 - 10)
+    canvas.add(
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="9" fill="white" stroke="{FAULT}" stroke-width="2">'
+        f"<title>{escape(problem.message)}</title></circle>"
+    )
+    canvas.text(x, y, 11, str(number), FAULT)
+
+
+def _reversing_walk(canvas: Canvas, board: Tessellation) -> None:
+    """The walk that comes back turned over, from middle to middle through the edges crossed; broken at splices."""
+    incidence = board.incidence
+    walk = orient(incidence).walk
+    if walk is None:
+        return
+    sides = incidence.sides
+    middles = shapely.get_coordinates(shapely.point_on_surface(board.polygons[list(walk.tessels)])).tolist()
+    for place, edge in enumerate(walk.edges):
+        after = (place + 1) % len(walk.tessels)
+        beside = incidence.sides_of_edge(edge).tolist()
+        leaving = next(side for side in beside if sides.tessel[side] == walk.tessels[place])
+        entering = next(side for side in beside if side != leaving)
+        for middle, side in ((middles[place], leaving), (middles[after], entering)):
+            edge_middle = (sides.points[sides.start[side]] + sides.points[sides.end[side]]) / 2
+            leg = canvas.points([middle, edge_middle.tolist()])
+            look = f'fill="none" stroke="{FAULT}" stroke-width="3" stroke-opacity="0.6" stroke-dasharray="8 5"'
+            canvas.add(f'<polyline points="{leg}" {look}/>')
+
+
+def _legend(canvas: Canvas) -> float:
+    """Name the colours below the board. Returns the height of the picture."""
+    y: float = canvas.height + 6
+    x: float = canvas.margin
+    for words, colour in COLOURS.items():
+        canvas.add(f'<rect x="{x:.2f}" y="{y - 8:.2f}" width="16" height="16" fill="{colour}" stroke="{LINE}"/>')
+        canvas.text(x + 22, y, 14, words.capitalize(), anchor="start")
+        x += 100
+    return y + 20

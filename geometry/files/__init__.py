@@ -1,0 +1,1 @@
+"""Boards from files and tables, and into them."""

@@ -1,0 +1,171 @@
+"""GeoJSON in and out, with splices, attributes and reference system."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Hashable
+from typing import Any
+
+import shapely
+from rulestone.geometry.board.origin import UNKNOWN, BoardFile, Origin, Profile, occurs_twice
+from rulestone.geometry.board.segments import Segment
+from rulestone.geometry.board.splices import AnySplice, Splice, VertexSplice, as_point
+from rulestone.geometry.errors import BoardError
+
+PROFILE = "rulestone:profile"  # the member that says that a board is a map
+SPLICES = "rulestone:splices"  # the member of a feature collection that lists splices
+POLYGONS, LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString")
+
+
+def json_object(text: str) -> dict[str, Any]:
+    """The object that JSON text holds. Raises BoardError with the place where it is none."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BoardError(f"line {error.lineno}, column {error.colno}: no JSON ({error.msg})") from None
+    except ValueError as error:  # Python reads no integer of more than some thousand digits
+        raise BoardError(f"no JSON that can be read ({str(error).partition(';')[0].lower()})") from None
+    if not isinstance(data, dict):
+        raise BoardError("no GeoJSON: the outermost value is not an object")
+    return data
+
+
+def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
+    """A FeatureCollection, Feature, geometry collection or geometry; splices as written by `to_geojson`.
+
+    Its geometries are polygons or lines. Tessels have the ids of their features, or without `own_ids` numbers. Raises
+    BoardError with the number of the feature that is wrong.
+    """
+    kind = data.get("type")
+    if kind == "FeatureCollection":
+        features = data.get("features")
+        if not isinstance(features, list):
+            raise BoardError('no GeoJSON: a FeatureCollection needs a list "features"')
+    elif kind == "Feature":
+        features = [data]
+    elif kind == "GeometryCollection":
+        geometries = data.get("geometries")
+        if not isinstance(geometries, list):
+            raise BoardError('no GeoJSON: a GeometryCollection needs a list "geometries"')
+        features = [{"geometry": geometry} for geometry in geometries]
+    elif kind in (*POLYGONS, *LINES):
+        features = [{"geometry": data}]
+    else:
+        what = f"its type is {json.dumps(kind)}" if kind is not None else 'it has no "type"'
+        raise BoardError(f"no GeoJSON of polygons: {what}")
+    polygons: dict[Hashable, Any] = {}
+    for number, feature in enumerate(features):
+        given, shape = _feature(number, feature)
+        name = given if own_ids else number
+        if name in polygons:
+            raise BoardError(f"feature {number}: {occurs_twice(name, _properties(features))}")
+        polygons[name] = shape
+    return BoardFile(
+        polygons,
+        _splices(data.get(SPLICES, [])),
+        Origin(_properties(features), _crs(data), is_map=data.get(PROFILE) == "maps"),
+    )
+
+
+def _properties(features: list[Any]) -> dict[str, list[Any]]:
+    """The properties of all features as columns, None where a feature has none."""
+    given = [feature.get("properties") for feature in features]
+    rows = [row if isinstance(row, dict) else {} for row in given]
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def crs_member(crs: str | None) -> dict[str, Any]:
+    """The member "crs" for a reference system that has a code, else nothing."""
+    if crs is None or not re.fullmatch(r"\w+:\w+", crs):
+        return {}
+    urn = "urn:ogc:def:crs:{}::{}".format(*crs.split(":"))
+    return {"crs": {"type": "name", "properties": {"name": urn}}}
+
+
+def _crs(data: dict[str, Any]) -> str | None:
+    """The reference system of the member "crs" that older GeoJSON has (2008; RFC 7946 dropped it), as "EPSG:3857"."""
+    member = data.get("crs")
+    properties = member.get("properties") if isinstance(member, dict) else None
+    name = properties.get("name") if isinstance(properties, dict) else None
+    if not isinstance(name, str):
+        return None
+    match = re.fullmatch(r"urn:ogc:def:crs:(\w+):[^:]*:(\w+)", name)
+    return f"{match[1]}:{match[2]}" if match else name
+
+
+def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
+    geometry = feature.get("geometry") if isinstance(feature, dict) else None
+    if not isinstance(geometry, dict):
+        raise BoardError(f"feature {number}: has no geometry")
+    if geometry.get("type") not in (*POLYGONS, *LINES):
+        raise BoardError(f"feature {number}: a {geometry.get('type')}, but a tessel is a Polygon")
+    try:
+        shape = shapely.from_geojson(json.dumps(geometry))
+    except (shapely.errors.ShapelyError, ValueError) as error:
+        reason = str(error).splitlines()[0].removeprefix("IllegalArgumentException: ").removeprefix("ParseException: ")
+        raise BoardError(f"feature {number}: no polygon ({reason})") from None
+    name = feature.get("id")
+    if name is not None and not isinstance(name, (str, int, float)):
+        raise BoardError(f"feature {number}: an id is a string or a number, not {json.dumps(name)}")
+    return (number if name is None else name), shape
+
+
+def _splices(given: Any) -> tuple[AnySplice, ...]:
+    if not isinstance(given, list):
+        raise BoardError(f'"{SPLICES}" must be a list')
+    found: list[AnySplice] = []
+    for number, entry in enumerate(given):
+        try:
+            if all(isinstance(value, (int, float)) for name in ("a", "b") for value in entry[name]):
+                found.append(VertexSplice(as_point(entry["a"]), as_point(entry["b"])))
+                continue
+            a, b = (_pair_of_points(entry[name]) for name in ("a", "b"))
+        except (TypeError, KeyError, ValueError, OverflowError):
+            form = '{"a": [[x, y], [x, y]], "b": [[x, y], [x, y]]}, or of two vertices {"a": [x, y], "b": [x, y]}'
+            raise BoardError(f"splice {number}: must have the form {form}") from None
+        found.append(Splice(a, b))
+    return tuple(found)
+
+
+def _pair_of_points(given: Any) -> Segment:
+    (ax, ay), (bx, by) = given
+    return (float(ax), float(ay)), (float(bx), float(by))
+
+
+def to_geojson(
+    polygons: dict[Hashable, Any],
+    splices: tuple[AnySplice, ...],
+    origin: Origin = UNKNOWN,
+    profile: Profile = "mutou",
+) -> str:
+    """A GeoJSON feature collection with one feature for each tessel: its id as the feature's, its attributes as
+    properties (as text, what JSON cannot hold), and the reference system in the member "crs", if it is known by a code.
+
+    Splices stand in the foreign member "rulestone:splices" (RFC 7946, section 6.1): a list of objects with the directed
+    segments "a" and "b", each a pair of points, or two vertices "a" and "b", each a point. Coordinates are written so
+    that they read back exactly.
+    """
+    columns = origin.columns
+    rows = list(zip(*columns.values(), strict=True)) if columns else [()] * len(polygons)
+    features = [
+        {
+            "type": "Feature",
+            "id": _plain(name),
+            "properties": dict(zip(columns, row, strict=True)),
+            "geometry": shapely.geometry.mapping(shape),
+        }
+        for (name, shape), row in zip(polygons.items(), rows, strict=True)
+    ]
+    data: dict[str, Any] = {"type": "FeatureCollection", "features": features}
+    data |= crs_member(origin.crs)
+    if profile == "maps":
+        data[PROFILE] = profile
+    if splices:
+        data[SPLICES] = [{"a": splice.a, "b": splice.b} for splice in splices]
+    return json.dumps(data, default=str)
+
+
+def _plain(name: Hashable) -> str | int | float:
+    return name if isinstance(name, (str, int, float)) else str(name)

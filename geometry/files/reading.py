@@ -1,0 +1,149 @@
+"""Boards from files, by the endings of their names: WKT, GeoJSON, TopoJSON, SVG, pictures, and what GeoPandas reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import shapely
+from rulestone.geometry.board.origin import BoardFile, Origin, ids_from
+from rulestone.geometry.errors import BoardError
+from rulestone.geometry.ruins import without_ruins
+
+from .geojson import json_object, read_geojson
+from .tables import board_of_table, read_table
+from .topojson import read_topojson
+
+if TYPE_CHECKING:
+    from .colour_maps import PictureReading
+    from .svg import Shapes
+
+WKT_SUFFIXES = (".wkt", ".txt")
+JSON_SUFFIXES = (".geojson", ".json", ".topojson")
+PICTURE_SUFFIXES = (".png", ".gif", ".bmp", ".tif", ".tiff", ".jpg", ".jpeg", ".webp")
+_POLYGONS, _LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString", "LinearRing")
+_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def read_board_file(
+    path: str | Path,
+    *,
+    tolerance: float | None = None,
+    layer: str | None = None,
+    id: str | None = None,
+    shapes: Shapes = "auto",
+    close: float = 0.0,
+    picture: PictureReading | None = None,
+    zones: bool = False,
+) -> BoardFile:
+    """Read polygons, and what else the format has, by the ending of the file's name (see `Tessellation.read`).
+
+    Raises BoardError with one line that names the file, the place in it and the fault.
+    """
+    path = Path(path)
+    suffix = path.suffix.lower()
+    try:
+        if suffix == ".svg":
+            from .svg import TOLERANCE, read_svg
+
+            accuracy = TOLERANCE if tolerance is None else tolerance
+            chosen: Shapes = "all" if zones and shapes == "auto" else shapes  # the outline of a zone may have no fill
+            drawing = read_svg(_text(path), accuracy, layer=layer, shapes=chosen, close=close)
+            found = BoardFile(drawing.polygons, origin=drawing.origin)
+        else:
+            found = _of_lines(_read(path, suffix, layer, id, picture), shapes, close)
+        if id is not None:
+            found = _named_by(found, id)
+        if found.origin.is_map:
+            found = without_ruins(found)
+        if not found.polygons:
+            raise BoardError("there is no polygon in it")
+        if zones:
+            from rulestone.geometry.zones import fill_zones
+
+            found, _ = fill_zones(found)
+        for name in found.polygons:
+            if isinstance(name, str) and _UNWRITABLE.search(name):
+                raise BoardError(f"the id {name!a} has characters that no XML can hold")
+    except BoardError as error:
+        raise BoardError(f"{path}: {error}", error.places) from None
+    except RecursionError:
+        raise BoardError(f"{path}: its elements are nested too deeply") from None
+    return found
+
+
+def _read(path: Path, suffix: str, layer: str | None, id: str | None, picture: PictureReading | None) -> BoardFile:
+    if suffix in JSON_SUFFIXES:
+        data = json_object(_text(path))
+        if data.get("type") == "Topology":
+            return read_topojson(data, layer, own_ids=id is None)
+    elif suffix in PICTURE_SUFFIXES:
+        from .colour_maps import PictureReading, read_picture
+
+        found = read_picture(path, picture or PictureReading())
+    elif suffix not in WKT_SUFFIXES:
+        polygons, origin = board_of_table(read_table(path, layer), id)
+        return BoardFile(polygons, origin=origin)
+    if layer is not None:
+        raise BoardError(f"a {suffix} file has no layers to choose from")
+    if suffix in JSON_SUFFIXES:
+        return read_geojson(data, own_ids=id is None)
+    return found if suffix in PICTURE_SUFFIXES else BoardFile(_read_wkt(_text(path)))
+
+
+def _of_lines(found: BoardFile, shapes: Shapes, close: float) -> BoardFile:
+    """The areas that lines enclose, where a file holds lines and nothing else, or where outlines are asked for."""
+    kinds = {getattr(shape, "geom_type", None) for shape in found.polygons.values()} - {None}
+    if shapes != "lines" and not (kinds and kinds <= set(_LINES)):
+        return found
+    from .border_lines import areas_of_lines, names_by_words
+
+    outlines = [
+        shapely.boundary(shape) if shape.geom_type in _POLYGONS else shape
+        for shape in found.polygons.values()
+        if shape is not None and not shape.is_empty
+    ]
+    lines = shapely.get_parts(outlines)
+    if not shapely.get_coordinates(lines).size or not bool((abs(shapely.get_coordinates(lines)) < 1e100).all()):
+        raise BoardError("its lines are empty, or have coordinates that are no numbers below 1e100")
+    polygons, origin = names_by_words(areas_of_lines(list(lines), close), [])
+    return BoardFile(
+        polygons, found.splices, Origin({}, found.origin.crs, origin.notes, origin.left_out, found.origin.is_map)
+    )
+
+
+def _named_by(found: BoardFile, id: str) -> BoardFile:
+    """The same with the values of an attribute as ids. Raises BoardError if they are not all there and different."""
+    if not found.origin.columns:
+        raise BoardError(f"its tessels have no attributes, so none called {id!r}")
+    names = ids_from(id, found.origin.columns)
+    return BoardFile(dict(zip(names, found.polygons.values(), strict=True)), found.splices, found.origin)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
+    except OSError as error:
+        raise BoardError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from None
+    except UnicodeDecodeError as error:
+        raise BoardError(f"is no UTF-8 text (byte {error.start})") from None
+
+
+def _read_wkt(text: str) -> dict[Hashable, Any]:
+    """One polygon or line of borders a line; empty lines and lines that begin with # are skipped."""
+    shapes: dict[Hashable, Any] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith("#"):
+            continue
+        try:
+            shape = shapely.from_wkt(stripped)
+        except (shapely.errors.ShapelyError, NotImplementedError) as error:  # curves are not implemented in shapely
+            reason = (str(error).splitlines() or ["?"])[0].removeprefix("ParseException: ")
+            raise BoardError(f"line {number}: no WKT ({reason})") from None
+        if shape.geom_type not in (*_POLYGONS, *_LINES):
+            raise BoardError(f"line {number}: a {shape.geom_type}, but a tessel is a POLYGON")
+        shapes[len(shapes)] = shape
+    return shapes

@@ -1,0 +1,198 @@
+"""What an SVG document draws: its shapes and texts, in their order, with transform, look, layer and name.
+
+Groups and clones (`<use>`) are resolved. A shape is named by its Inkscape label, else its id; a layer is a group, named
+in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.errors import BoardError
+
+from .svg_paths import plain_number
+from .svg_style import Look, Sheet, look_of, sheet_of
+
+MOST_CLONED = 100_000  # clones of clones multiply
+DEEPEST = 50  # how deep clones may stand in clones
+SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse", "line")
+LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
+_HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
+_HIDDEN = ("defs", "clipPath", "mask", "symbol", "pattern", "marker", "metadata", "style", "script")
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
+_UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A shape or text as it is drawn.
+
+    Attributes:
+        element: its XML element.
+        tag: what kind of element, such as "path" or "text".
+        matrix: the transform to board coordinates (y up), shape (3, 3).
+        look: its fill, stroke and visibility.
+        groups: the names of the groups it stands in, labels and ids, outermost first; the names of one group together.
+        name: its label or id; None if it has neither.
+    """
+
+    element: ElementTree.Element
+    tag: str
+    matrix: FloatArray
+    look: Look
+    groups: tuple[tuple[str, ...], ...]
+    name: str | None
+
+    @property
+    def layer(self) -> str | None:
+        """The name of the innermost named group."""
+        return next((names[0] for names in reversed(self.groups) if names), None)
+
+
+def drawn_in(root: ElementTree.Element) -> Iterator[Drawn]:
+    """Everything that a document draws. Raises BoardError for what cannot be resolved."""
+    return _Walk(root).walk(root, np.diag([1.0, -1.0, 1.0]), Look(), (), None, 0)
+
+
+def tag_of(element: ElementTree.Element) -> str:
+    """The name of an element without its namespace; "" for comments."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def _names(element: ElementTree.Element) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for name in (element.get(LABEL), element.get("id")) if name))
+
+
+class _Walk:
+    def __init__(self, root: ElementTree.Element) -> None:
+        self.root = root
+        self.sheet: Sheet = sheet_of(root)
+        self.by_id = {name: element for element in root.iter() if (name := element.get("id"))}
+        self.cloned = 0
+
+    def walk(
+        self,
+        element: ElementTree.Element,
+        matrix: FloatArray,
+        above: Look,
+        groups: tuple[tuple[str, ...], ...],
+        clone: str | None,
+        depth: int,
+    ) -> Iterator[Drawn]:
+        """`clone` is the name of the clone that stands for the element; `depth` how many clones lead here."""
+        tag = tag_of(element)
+        look = look_of(element, tag, above, self.sheet)
+        if tag in _HIDDEN or look.hidden:
+            return
+        if tag == "svg" and element is not self.root:
+            raise BoardError("<svg> within the drawing is not supported: make it a group")
+        self.cloned += depth > 0
+        if self.cloned > MOST_CLONED:
+            raise BoardError(f"its clones draw more than {MOST_CLONED} elements")
+        matrix = matrix @ matrix_of(element.get("transform", ""))
+        names = _names(element)
+        if tag == "use":
+            yield from self._clone(element, matrix, look, groups, clone or next(iter(names), None), depth)
+        elif tag in SHAPES or tag == "text":
+            if not look.invisible:
+                yield Drawn(element, tag, matrix, look, groups, clone or next(iter(names), None))
+        else:
+            within = groups if element is self.root else (*groups, names)
+            for child in element:
+                name = clone and _within(clone, child)
+                yield from self.walk(child, matrix, look, within, name, depth)
+
+    def _clone(
+        self,
+        element: ElementTree.Element,
+        matrix: FloatArray,
+        look: Look,
+        groups: tuple[tuple[str, ...], ...],
+        name: str | None,
+        depth: int,
+    ) -> Iterator[Drawn]:
+        reference = next((element.get(href) for href in _HREFS if element.get(href)), None) or ""
+        target = self.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
+        if target is None:
+            raise BoardError(f"<use> {name or ''}: there is no element {reference!r} in the drawing")
+        if depth >= DEEPEST:
+            raise BoardError(f"<use> {name or ''}: clones stand in clones more than {DEEPEST} deep")
+        moved = matrix @ _shift(length_of(element, "x"), length_of(element, "y"))
+        if tag_of(target) == "symbol":
+            if target.get("viewBox"):
+                raise BoardError(f"<use> {name or ''}: symbols with a viewBox are not supported: unlink the clone")
+            for child in target:
+                yield from self.walk(child, moved, look, groups, name and _within(name, child), depth + 1)
+        else:
+            yield from self.walk(target, moved, look, groups, name, depth + 1)
+
+
+def _within(name: str, child: ElementTree.Element) -> str:
+    """What a shape within a clone is called: the clone's name, and its own if it has one."""
+    own = next(iter(_names(child)), None)
+    return f"{name}/{own}" if own else name
+
+
+def _shift(x: float, y: float) -> FloatArray:
+    return np.array([[1, 0, x], [0, 1, y], [0, 0, 1]], dtype=np.float64)
+
+
+def length_of(element: ElementTree.Element, name: str, whole: float | None = None) -> float:
+    """A length in user units; a percentage is one of `whole`. Raises BoardError for what is none."""
+    text = element.get(name, "0").strip().lower()
+    number = NUMBER.match(text)
+    unit = text[number.end() :].strip() if number else text
+    factor = 1.0 if not unit else _UNITS.get(unit)
+    if unit == "%" and whole is not None:
+        factor = whole / 100
+    if number is None or factor is None:
+        raise BoardError(f'{name}="{text}" is no plain number')
+    try:
+        return plain_number(number[0]) * factor
+    except BoardError as error:
+        raise BoardError(f"{name}: {error}") from None
+
+
+def matrix_of(text: str) -> FloatArray:
+    """The matrix of a transform attribute (SVG 2, section 8.5)."""
+    total = np.eye(3)
+    place = 0
+    while match := _TRANSFORM.match(text, place):
+        place = match.end()
+        kind, values = match[1], [plain_number(value) for value in NUMBER.findall(match[2])]
+        total = total @ _single_matrix(kind, values)
+    if text[place:].strip():
+        raise BoardError(f"transform {text!r} cannot be read")
+    return total
+
+
+def _single_matrix(kind: str, values: list[float]) -> FloatArray:
+    if kind == "matrix" and len(values) == 6:
+        a, b, c, d, e, f = values
+        return np.array([[a, c, e], [b, d, f], [0, 0, 1]], dtype=np.float64)
+    if kind == "translate" and len(values) in (1, 2):
+        return np.array([[1, 0, values[0]], [0, 1, values[1] if len(values) == 2 else 0], [0, 0, 1]], dtype=np.float64)
+    if kind == "scale" and len(values) in (1, 2):
+        return np.diag([values[0], values[-1], 1.0])
+    if kind == "rotate" and len(values) in (1, 3):
+        cos, sin = _turn(values[0])
+        x, y = values[1:] if len(values) == 3 else (0.0, 0.0)
+        return np.array([[cos, -sin, x - cos * x + sin * y], [sin, cos, y - sin * x - cos * y], [0, 0, 1]])
+    if kind in ("skewX", "skewY") and len(values) == 1:
+        slope = float(np.tan(np.radians(values[0])))
+        return np.array([[1, slope if kind == "skewX" else 0, 0], [slope if kind == "skewY" else 0, 1, 0], [0, 0, 1]])
+    raise BoardError(f"transform {kind}({', '.join(f'{value:g}' for value in values)}) cannot be read")
+
+
+def _turn(degrees: float) -> tuple[float, float]:
+    """Cosine and sine, exact at right angles."""
+    quarter, rest = divmod(degrees, 90.0)
+    if rest == 0:
+        return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarter) % 4]
+    return float(np.cos(np.radians(degrees))), float(np.sin(np.radians(degrees)))

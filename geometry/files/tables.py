@@ -1,0 +1,187 @@
+"""Boards to and from tables: GeoDataFrames of GeoPandas, and whatever files GeoPandas reads and writes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Hashable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+from rulestone.geometry.board.origin import Origin, ids_from
+from rulestone.geometry.errors import BoardError, listed
+
+if TYPE_CHECKING:
+    from rulestone.geometry.tessellation import Tessellation
+
+TESSEL = "tessel"  # the column that holds the ids in files that this package writes
+_SHAPEFILE = (".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix")
+_CSV = {"GEOM_POSSIBLE_NAMES": "geometry,geom,the_geom,wkt,WKT,shape", "AUTODETECT_TYPE": "YES"}
+
+
+def geopandas_or_error(purpose: str) -> Any:
+    """The module. Raises BoardError with the command that installs it, if it is missing."""
+    try:
+        import geopandas
+    except ImportError:
+        raise BoardError(f"{purpose} needs GeoPandas (pip install 'rulestone[boards]')") from None
+    return geopandas
+
+
+def read_table(path: Path, layer: str | None) -> Any:
+    """The GeoDataFrame in a file; of several layers the one named. Raises BoardError that says what is there."""
+    if not path.exists():
+        raise BoardError("cannot be read: no such file or directory")
+    if path.is_dir() and not any(path.iterdir()):
+        raise BoardError("cannot be read: is an empty directory")
+    geopandas = geopandas_or_error(f"the ending {path.suffix!r}")
+    options: dict[str, Any] = _CSV if path.suffix.lower() == ".csv" else {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what GDAL would do with a file is not what is wrong with the board
+        try:
+            layers = geopandas.list_layers(path)
+            names = [str(name) for name in layers["name"]]
+            shaped = [name for name, kind in zip(names, layers["geometry_type"], strict=True) if kind is not None]
+        except Exception as error:  # GeoPandas passes on the errors of whichever reader it uses
+            raise BoardError(f"GeoPandas cannot read it ({_first_line(error)})") from None
+        chosen = _layer(layer, names, shaped)
+        try:
+            frame = geopandas.read_file(path, layer=chosen, **options)
+        except Exception as error:
+            raise BoardError(f"GeoPandas cannot read it ({_first_line(error)})") from None
+    if not isinstance(frame, geopandas.GeoDataFrame):
+        columns = ", ".join(str(name) for name in frame.columns[:8])
+        raise BoardError(f"a table without a geometry column (its columns: {columns or 'none'})")
+    return frame
+
+
+def _layer(asked: str | None, names: list[str], shaped: list[str]) -> str | None:
+    if asked is not None:
+        if asked not in names:
+            raise BoardError(f"there is no layer {asked!r}; there are {listed(names, 12)}")
+        return asked
+    if len(shaped) > 1:
+        raise BoardError(f"it has several layers: choose one with layer=, or --layer ({listed(shaped, 12)})")
+    return shaped[0] if shaped else None
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0].partition(";")[0]
+
+
+def board_of_table(frame: Any, id: str | None) -> tuple[dict[Hashable, Any], Origin]:
+    """Polygons by id, attributes and reference system of a GeoDataFrame.
+
+    Ids are those of the column `id`; else those of a column "tessel", if they are all there and different, which is
+    what this package writes; else those of the index. Raises BoardError if ids are missing or occur twice.
+    """
+    if getattr(frame, "active_geometry_name", None) is None:
+        raise BoardError(f"a {type(frame).__name__} without an active geometry column is no map")
+    data = frame.drop(columns=frame.active_geometry_name)
+    columns = {str(name): _values(data.iloc[:, place]) for place, name in enumerate(data.columns)}
+    if id is not None:
+        ids = ids_from(id, columns)
+    elif TESSEL in columns and None not in columns[TESSEL] and len(set(columns[TESSEL])) == len(frame):
+        ids = columns.pop(TESSEL)
+    else:
+        ids = ids_from("index", {"index": frame.index.tolist()})
+    shapes = np.asarray(frame.geometry.array, dtype=object)
+    return dict(zip(ids, shapes, strict=True)), Origin(columns, crs_text(frame.crs), is_map=True)
+
+
+def _values(column: Any) -> list[Any]:
+    """The values of a column of pandas as Python objects, None where they are missing."""
+    missing = column.isna().tolist()
+    return [None if gone else value for value, gone in zip(column.tolist(), missing, strict=True)]
+
+
+def crs_text(crs: Any) -> str | None:
+    """A reference system of pyproj as text: an authority's code where it has one, else WKT."""
+    if crs is None:
+        return None
+    authority = crs.to_authority()
+    return ":".join(authority) if authority else str(crs.to_wkt())
+
+
+def to_geodataframe(board: Tessellation) -> Any:
+    """The tessels as a GeoDataFrame: the ids for its index, named "tessel", and the attributes as columns."""
+    geopandas = geopandas_or_error("a GeoDataFrame")
+    import pandas
+
+    columns = {name: list(values) for name, values in board.attributes.items()}
+    index = pandas.Index(list(board.ids), name=None if TESSEL in columns else TESSEL, tupleize_cols=False)
+    name = "geometry" if "geometry" not in columns else "tessel_geometry"
+    frame = pandas.DataFrame(columns, index=index)
+    frame[name] = geopandas.GeoSeries(list(board.polygons), index=index)
+    return geopandas.GeoDataFrame(frame, geometry=name, crs=board.crs)
+
+
+def write_table(board: Tessellation, path: Path) -> None:
+    """Write the tessels by GeoPandas, in the format of the file's ending. Raises BoardError if that cannot be done.
+
+    A format without whatever an attribute is (a list, say) gets it as text.
+    """
+    frame = to_geodataframe(board)
+    frame.index = frame.index.map(lambda name: name if isinstance(name, (str, int, float)) else str(name))
+    write_frames({"tessels": frame.reset_index()} if TESSEL not in frame.columns else {"tessels": frame}, path)
+
+
+def write_frames(frames: dict[str, Any], path: Path) -> None:
+    """Write GeoDataFrames as the layers of one file, whole or not at all."""
+    try:
+        folder = tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise BoardError(f"{path}: cannot be written: {(error.strerror or 'unknown error').lower()}") from None
+    try:
+        beside = Path(folder) / path.name
+        for layer, frame in frames.items():
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                options = {"layer": layer} if len(frames) > 1 or path.suffix.lower() == ".gpkg" else {}
+                _textual(frame).to_file(beside, **options)
+        for part in _SHAPEFILE if path.suffix.lower() == ".shp" else ():
+            path.with_suffix(part).unlink(missing_ok=True)  # an old .prj, say, beside a board that has none
+        for made in Path(folder).iterdir():
+            os.replace(made, path.parent / made.name)
+    except Exception as error:  # as in reading
+        raise BoardError(f"{path}: GeoPandas cannot write it ({_first_line(error)})") from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def distinct_names(names: Iterable[str]) -> list[str]:
+    """Names that differ even where capitals do not count, as in databases, and that these do not use themselves."""
+    made: list[str] = []
+    taken = {"fid", "geom"}
+    for name in names:
+        number, given = 1, name
+        while given.lower() in taken:
+            given, number = f"{name}_{number}", number + 1
+        taken.add(given.lower())
+        made.append(given)
+    return made
+
+
+def _textual(frame: Any) -> Any:
+    """Columns of objects that are not all text as text, and names that a database tells apart."""
+    geopandas = geopandas_or_error("a table")
+    others = frame.drop(columns=frame.active_geometry_name)
+    others.columns = distinct_names(map(str, others.columns))
+    frame = geopandas.GeoDataFrame(others, geometry=frame.geometry.array, crs=frame.crs)
+    for name in frame.columns:
+        if name != frame.active_geometry_name and frame[name].dtype == object:
+            values = frame[name].tolist()
+            known = [value for value in values if value is not None]
+            if not all(isinstance(value, str) for value in known):
+                frame[name] = [None if value is None else str(value) for value in values]
+    return frame
+
+
+def as_lines(frame: Any) -> bool:
+    """Whether a table holds lines and no areas."""
+    kinds = set(shapely.get_type_id(np.asarray(frame.geometry.array, dtype=object)).tolist()) - {-1}
+    return bool(kinds) and kinds <= {1, 2, 5}

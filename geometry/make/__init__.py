@@ -1,0 +1,1 @@
+"""Ready boards: squares, tilings, thrown points, layouts for players."""

@@ -1,0 +1,1 @@
+"""Who is whose neighbour: walker, angler, jagger, rand; graphs, distances and explanations of them."""

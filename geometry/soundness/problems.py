@@ -1,0 +1,231 @@
+"""Everything that is wrong with a board, tessel by tessel, all at once.
+
+What the text demands of a board: identifiable vertices and edges and one connected area (mutou.area.tessel), edges that
+close into one rim of an orientable surface (mutou.area.edges_closed), at most nineteen vertices (mutou.area.nineteen),
+each tessel joined to the rest at least at a vertex (mutou.sow.vacant). And for polygons to be a board at all: no tessel
+crosses itself, none lies on another's ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from rulestone.geometry.board.contacts import crossing_sides, near_contacts, rim_sides
+from rulestone.geometry.board.incidence import Incidence, pair_sides
+from rulestone.geometry.board.keys import FloatArray, IntArray, pair_keys, pairs_of, run_starts
+from rulestone.geometry.board.noding import find_junctions, split_sides
+from rulestone.geometry.board.winding import contains_middle
+from rulestone.geometry.surface.orientation import connected, orient
+from rulestone.geometry.surface.surface import faces_of_tessels
+
+from .problem_arrays import SEVERITY, Findings, Kind, Problem, ProblemGroup, Problems, Severity
+
+if TYPE_CHECKING:
+    from rulestone.geometry.tessellation import Tessellation
+
+__all__ = ["MOST_CORNERS", "SEVERITY", "Kind", "Problem", "ProblemGroup", "Problems", "Severity", "find_problems"]
+
+MOST_CORNERS = 19  # mutou.area.nineteen
+
+
+def find_problems(board: Tessellation) -> Problems:
+    """All problems of a board, faults first."""
+    plane = _noded(board)
+    found = [
+        *_self_crossings(board, plane),
+        *_slits(plane),
+        *_overlaps(board, plane),
+        *_too_many_corners(board),
+        *_shapes(board),
+        *_detached(board),
+        *_one_sided(board),
+        *_near_misses(plane),
+    ]
+    return Problems(board.ids, board.polygons, tuple(findings for findings in found if len(findings)))
+
+
+def _noded(board: Tessellation) -> Incidence:
+    """The board in the plane, without splices, with every T-junction split whatever the noding of the board."""
+    if board.noding != "as-given":
+        return board.plane
+    junctions = find_junctions(board.plane)
+    return pair_sides(split_sides(board.plane.sides, junctions)[0]) if len(junctions) else board.plane
+
+
+def _self_crossings(board: Tessellation, plane: Incidence) -> Iterator[Findings]:
+    """Invalid polygons, save those whose boundary only touches itself in points and so bounds a clear area."""
+    suspects = np.flatnonzero(~shapely.is_valid(board.polygons))
+    spiked = set(plane.sides.tessel[_slit_sides(plane)].tolist()) if len(suspects) else set()
+    crossed = [n for n in suspects.tolist() if n not in spiked and not _bounds_clear_area(board.polygons[n])]
+    if not crossed:
+        return
+    texts, places = [], []
+    for number in crossed:
+        reason, _, where = str(shapely.is_valid_reason(board.polygons[number])).partition("[")
+        texts.append(reason.lower())
+        places.append([float(value) for value in where.rstrip("]").split()])
+    sizes = np.asarray(shapely.area(board.polygons[crossed]))
+    words = "tessel {who} is not simple: {text} at ({x:g}, {y:g})"
+    yield Findings("self-crossing", words, np.array(crossed)[:, None], np.array(places), sizes, tuple(texts))
+
+
+def _bounds_clear_area(polygon: shapely.Geometry) -> bool:
+    repaired = shapely.make_valid(polygon)
+    if shapely.get_type_id(repaired) not in (3, 6):
+        return False
+    rings = shapely.get_rings(polygon)
+    signed = np.atleast_1d(shapely.area(shapely.polygons(rings)))
+    total = float(signed[0] - signed[1:].sum()) if shapely.get_type_id(polygon) == 3 else float(signed.sum())
+    return abs(total - float(shapely.area(repaired))) <= 1e-9 * abs(total)
+
+
+def _slit_sides(plane: Incidence) -> IntArray:
+    """One side of each edge that has the same tessel on both sides."""
+    tessel, couples = plane.sides.tessel, plane.side_couples
+    return np.asarray(couples[tessel[couples[:, 0]] == tessel[couples[:, 1]], 0], dtype=np.int64)
+
+
+def _slits(plane: Incidence) -> Iterator[Findings]:
+    slits = _slit_sides(plane)
+    if not len(slits):
+        return
+    lengths = np.hypot(*(plane.sides.points[plane.sides.end[slits]] - plane.sides.points[plane.sides.start[slits]]).T)
+    words = "tessel {who} lies on both sides of its own edge"
+    yield Findings("spike", words, plane.sides.tessel[slits].astype(np.int64)[:, None], _middles(plane, slits), lengths)
+
+
+def _overlaps(board: Tessellation, plane: Incidence) -> Iterator[Findings]:
+    """Pairs of tessels on common ground, each once; more than two where they share an edge."""
+    sides, couples = plane.sides, plane.side_couples
+    crowded = [plane.sides_of_edge(edge) for edge in np.flatnonzero(plane.sides_per_edge > 2).tolist()]
+    groups = [np.unique(sides.tessel[around]).astype(np.int64) for around in crowded]
+    first = np.array([around[0] for around in crowded], dtype=np.int64)
+    yield _overlap("lie on the same side of an edge", groups, _middles(plane, first))
+    known = np.empty(0, dtype=np.int64)
+    same = couples[plane.forward[couples[:, 0]] == plane.forward[couples[:, 1]]]
+    crossing = crossing_sides(plane)
+    for how, pairs, place in (
+        ("lie on the same side of an edge", same, _middles(plane, same[:, 0].astype(np.int64))),
+        ("have edges that cross", crossing, _crossing_points(plane, crossing)),
+    ):
+        keys, rows = _new_pairs(sides.tessel[pairs[:, 0]], sides.tessel[pairs[:, 1]], sides.tessels, known)
+        known = np.concatenate((known, keys))
+        yield _overlap(how, pairs_of(keys, sides.tessels).astype(np.int64), place[rows])
+    yield _covered(board, plane, known)
+
+
+def _new_pairs(one: NDArray[Any], other: NDArray[Any], tessels: int, known: IntArray) -> tuple[IntArray, IntArray]:
+    """The keys of pairs of different tessels that are not known yet, each once, and a row of each."""
+    keys = pair_keys(one, other, tessels)
+    rows = np.flatnonzero((one != other) & ~np.isin(keys, known))
+    order = rows[np.argsort(keys[rows], kind="stable")]
+    order = order[run_starts(keys[order])]
+    return keys[order], order
+
+
+def _covered(board: Tessellation, plane: Incidence, known: IntArray) -> Findings:
+    """Tessels lying within others. Where tessels overlap, the middle of some rim side lies inside another tessel."""
+    rim, sides = rim_sides(plane), plane.sides
+    dots = shapely.points(_middles(plane, rim))
+    dot, cover = shapely.STRtree(board.polygons).query(dots, predicate="intersects")
+    side = rim[dot]
+    keys = pair_keys(sides.tessel[side], cover, sides.tessels)
+    found: dict[int, int] = {}
+    for row in np.flatnonzero((sides.tessel[side] != cover) & ~np.isin(keys, known)).tolist():
+        key = int(keys[row])
+        if key not in found and contains_middle(board.polygons[int(cover[row])], plane, int(side[row])):
+            found[key] = int(side[row])
+    pairs = pairs_of(np.array(list(found), dtype=np.int64), sides.tessels).astype(np.int64)
+    return _overlap("lie one within the other", pairs, _middles(plane, np.array(list(found.values()), dtype=np.int64)))
+
+
+def _overlap(how: str, tessels: IntArray | list[IntArray], place: FloatArray) -> Findings:
+    return Findings("overlap", f"tessels {{who}} overlap: they {how} near ({{x:.9g}}, {{y:.9g}})", tessels, place)
+
+
+def _about(board: Tessellation, kind: Kind, words: str, tessels: IntArray, sizes: IntArray) -> Findings:
+    """Problems of single tessels, shown inside them."""
+    return Findings(kind, words, tessels[:, None], _insides(board, tessels), sizes.astype(np.float64))
+
+
+def _too_many_corners(board: Tessellation) -> Iterator[Findings]:
+    corners = board.incidence.sides_per_tessel
+    many = np.flatnonzero(corners > MOST_CORNERS)
+    words = f"tessel {{who}} has {{size:.0f}} vertices, more than {MOST_CORNERS}"
+    yield _about(board, "too-many-corners", words, many, corners[many])
+
+
+def _shapes(board: Tessellation) -> Iterator[Findings]:
+    pieces, faces = faces_of_tessels(board.incidence)
+    several, holed = np.flatnonzero(pieces > 1), np.flatnonzero(pieces > faces)
+    words = "tessel {who} is not connected: it comes in {size:.0f} pieces"
+    yield _about(board, "several-pieces", words, several, pieces[several])
+    words = "tessel {who} has {size:.0f} hole{s}, so its rim is not a single closed line"
+    yield _about(board, "hole", words, holed, (pieces - faces)[holed])
+
+
+def _detached(board: Tessellation) -> Iterator[Findings]:
+    """Groups of tessels that touch the rest of the board nowhere, the largest group being the board."""
+    incidence, count = board.incidence, len(board)
+    label, groups = connected(count + incidence.vertices, incidence.sides.tessel, incidence.start_vertex + count)
+    sizes = np.bincount(label[:count], minlength=groups)
+    members = np.argsort(label[:count], kind="stable")
+    begins = np.cumsum(sizes) - sizes
+    apart = np.flatnonzero((sizes > 0) & (np.arange(groups) != int(np.argmax(sizes))))
+    alone = members[begins[apart[sizes[apart] == 1]]]
+    words = "tessel {first} touches the rest of the board nowhere"
+    yield _about(board, "detached", words, alone, np.ones(len(alone), dtype=np.int64))
+    flocks = [members[begins[group] : begins[group] + sizes[group]] for group in apart[sizes[apart] > 1].tolist()]
+    first = np.array([flock[0] for flock in flocks], dtype=np.int64)
+    words = "tessels {first} and {more} more touch the rest of the board nowhere"
+    yield Findings("detached", words, flocks, _insides(board, first), np.array([len(flock) for flock in flocks], float))
+
+
+def _one_sided(board: Tessellation) -> Iterator[Findings]:
+    if not board.splices:  # a board in the plane is orientable, whatever tessels that overlap may feign
+        return
+    walk = orient(board.incidence).walk
+    if walk is not None:
+        route = " - ".join(str(board.ids[number]) for number in (*walk.tessels, walk.tessels[0]))
+        tessels = np.array([walk.tessels], dtype=np.int64)
+        words = "the board is not orientable: the walk {text} comes back turned over"
+        size = np.array([float(len(walk.tessels))])
+        yield Findings("one-sided", words, tessels, _insides(board, tessels[0, :1]), size, (route,))
+
+
+def _near_misses(plane: Incidence) -> Iterator[Findings]:
+    """Pairs of tessels that miss each other, each once, where they do by most."""
+    near, sides = near_contacts(plane), plane.sides
+    owner = np.zeros(len(sides.points), dtype=np.int64)
+    owner[sides.start] = sides.tessel
+    worst = np.argsort(-near.gap, kind="stable")
+    keys, rows = _new_pairs(owner[near.point[worst]], sides.tessel[near.side[worst]], sides.tessels, np.empty(0, int))
+    rows = worst[rows]
+    words = "tessels {who} miss each other by {size:.2g} near ({x:.9g}, {y:.9g})"
+    pairs = pairs_of(keys, sides.tessels).astype(np.int64)
+    yield Findings("near-miss", words, pairs, sides.points[near.point[rows]], near.gap[rows])
+
+
+def _middles(plane: Incidence, side: IntArray) -> FloatArray:
+    sides = plane.sides
+    return np.asarray((sides.points[sides.start[side]] + sides.points[sides.end[side]]) / 2)
+
+
+def _crossing_points(plane: Incidence, couples: IntArray) -> FloatArray:
+    """Where the sides of each couple cross; the middle of the first where they are parallel."""
+    sides = plane.sides
+    a, b = (sides.points[ends[couples[:, 0]]] for ends in (sides.start, sides.end))
+    c, d = (sides.points[ends[couples[:, 1]]] for ends in (sides.start, sides.end))
+    u, v, w = b - a, d - c, c - a
+    across = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+    share = np.full(len(a), 0.5)
+    np.divide(w[:, 0] * v[:, 1] - w[:, 1] * v[:, 0], across, out=share, where=across != 0)
+    return np.asarray(a + share[:, None] * u)
+
+
+def _insides(board: Tessellation, tessels: IntArray) -> FloatArray:
+    return np.asarray(shapely.get_coordinates(shapely.point_on_surface(board.polygons[tessels]))).reshape(-1, 2)

@@ -1,0 +1,1 @@
+"""What surface a board is: orientability, Euler characteristic, genus, isomorphism."""

@@ -1,0 +1,1 @@
+"""Boards that close on themselves: periods, longitudes."""

@@ -1,0 +1,310 @@
+"""The commands `rulestone board ...`: make, read, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
+
+Exit codes: 0 all as it should be, 1 something was found, 2 the input is wrong (one clear line).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from rulestone.proofs.running.plain_text import complain, print_json, say
+
+from .board_evolving import evolve
+from .board_explaining import diff, edges, pairs, why
+from .board_making import make
+from .board_options import (
+    FILE,
+    JSON,
+    chosen_reading,
+    clear_errors,
+    counts,
+    jagger_options,
+    load,
+    print_table,
+    reading_options,
+    tessel_named,
+)
+from .board_reading import read
+
+if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
+
+if TYPE_CHECKING:
+    from rulestone.geometry.soundness.problem_arrays import Problems
+
+MOST_SHOWN, MOST_DRAWN = 40, 200  # problems listed, and drawn
+MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
+
+
+@click.group()
+def board() -> None:
+    """Boards of any polygons: make, read, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
+
+    FILE is WKT (.wkt: one polygon a line), GeoJSON (.geojson, with splices), TopoJSON, SVG, a coloured picture (.png),
+    or whatever GeoPandas reads.
+    """
+
+
+for command in (make, read, evolve, pairs, why, diff, edges):
+    board.add_command(command)
+
+
+@board.command()
+@FILE
+@reading_options
+@click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the problems on the board (.svg, .png).")
+@JSON
+@clear_errors
+def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None:
+    """Find everything that is wrong with a board; exit code 1 if anything is."""
+    made = load(file, options)
+    found = made.problems()
+    if as_json:
+        entries = [
+            {
+                "kind": problem.kind,
+                "severity": problem.severity,
+                "tessels": list(problem.tessels),
+                "place": list(problem.place),
+                "message": problem.message,
+            }
+            for problem in found
+        ]
+        profile = {"profile": made.profile, "isolates": made.isolates() if made.profile == "maps" else []}
+        print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, indent=None)
+    else:
+        say(f"{file}: {counts(made)}")
+        shown = found[:MOST_SHOWN]
+        rows = [(number, problem.severity, problem.kind, problem.message) for number, problem in enumerate(shown, 1)]
+        if rows:
+            _tell_of_groups(found)
+            count = f"{len(found)} problem{'s' * (len(found) > 1)}"
+            title = count if len(shown) == len(found) else f"{count}, the first {len(shown)}"
+            print_table(title, ("", "severity", "kind", "what"), rows)
+        else:
+            say("no problems")
+        _tell_of_islands(made)
+    if picture is not None:
+        _draw_last(made.svg(problems=found[:MOST_DRAWN]), picture, as_json)
+    sys.exit(1 if found else 0)
+
+
+def _tell_of_groups(found: Problems) -> None:
+    """Where there are many problems, how many of each kind and about one size, and the worst of them."""
+    if len(found) <= MOST_SHOWN // 2:
+        return
+    rows = []
+    for group in found.groups():
+        sizes = " to ".join(dict.fromkeys((f"{group.least:.2g}", f"{group.most:.2g}")))
+        rows.append((group.count, group.worst.severity, group.kind, sizes, group.worst.message))
+    print_table("problems by kind and size", ("how many", "severity", "kind", "size", "the worst"), rows)
+
+
+def _tell_of_islands(made: Tessellation) -> None:
+    """On a map islands are no problem, but worth a line."""
+    alone = made.isolates() if made.profile == "maps" else []
+    if alone:
+        from rulestone.geometry.errors import listed
+
+        who = "tessel touches" if len(alone) == 1 else "tessels touch"
+        say(f"{len(alone)} {who} no other: {listed([str(name) for name in alone])}")
+
+
+def _draw_last(svg: str, picture: str, as_json: bool) -> None:
+    """Save a picture after the report is out, so that a folder that is missing costs no report."""
+    from rulestone.geometry.draw.drawing import save_picture
+
+    sys.stdout.flush()
+    save_picture(svg, picture)
+    if not as_json:
+        say(f"drawn: {picture}")
+
+
+@board.command()
+@FILE
+@click.option(
+    "--relation",
+    type=click.Choice(["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]),
+    default="walker",
+    show_default=True,
+    help="Which relation. Rook is walker, bishop angler, queen blood.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    help="Write .graphml, .gexf, .dot, .json, .csv, .gal, .geojson or .gpkg.",
+)
+@reading_options
+@jagger_options
+@JSON
+@clear_errors
+def graph(file: str, relation: Any, output: str | None, as_json: bool, **options: Any) -> None:
+    """The adjacency graph of a board for one relation."""
+    from rulestone.geometry.files.graph_files import graph_text, save_graph
+
+    reading = chosen_reading(options)
+    made = load(file, options)
+    found = made.graph(relation, reading)
+    if as_json:
+        say(graph_text(found, ".json"), end="")
+    if output is not None:
+        sys.stdout.flush()  # what is printed is not lost if the file cannot be written
+        save_graph(found, output)
+    if as_json:
+        return
+    if output is not None:
+        say(f"{output}: {found.number_of_nodes()} tessels, {found.number_of_edges()} {relation} pairs")
+    else:
+        rows = [(name, len(found[name]), " ".join(str(other) for other in found[name])) for name in found]
+        print_table(f"{relation}: {found.number_of_edges()} pairs", ("tessel", "degree", "neighbours"), rows)
+
+
+@board.command()
+@FILE
+@reading_options
+@click.option(
+    "--draw", "picture", type=click.Path(dir_okay=False), help="Draw the board, and the reversing walk if any."
+)
+@JSON
+@clear_errors
+def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> None:
+    """What surface a board is; exit code 1 if it is not orientable."""
+    import dataclasses
+
+    made = load(file, options)
+    report = made.surface()
+    faults = [problem for problem in made.problems() if problem.severity == "fault"]
+    faults = [problem for problem in faults if problem.kind != "too-many-corners"]  # forbidden, but a surface
+    if faults:
+        count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
+        complain(f"warning: {file}: {count}, so the report means little: {faults[0].message}")
+    if as_json:
+        data = {**dataclasses.asdict(report), "genus": report.genus, "crosscaps": report.crosscaps}
+        if report.orientation is not None:
+            data["orientation"] = {str(name): sign for name, sign in report.orientation.items()}
+        print_json(data, indent=None)
+    else:
+        say(f"{file}: {counts(made)}")
+        rows = [
+            (
+                number,
+                len(part.tessels),
+                "yes" if part.orientable else "no",
+                f"{part.euler} ({part.euler_normalised})",
+                _handles(part.genus, part.crosscaps),
+                part.boundary_circles,
+                part.pinch_vertices,
+            )
+            for number, part in enumerate(report.components, 1)
+        ]
+        columns = ("", "tessels", "orientable", "Euler (cut apart)", "handles", "boundaries", "pinch vertices")
+        print_table("edge-connected components", columns, rows)
+        say(f"whole board: Euler characteristic {report.euler}, cut apart at pinch vertices {report.euler_normalised}")
+        if report.reversing_walk is not None:
+            route = " - ".join(str(name) for name in (*report.reversing_walk, report.reversing_walk[0]))
+            say(f"not orientable, so MuTou refuses it: the walk {route} comes back turned over")
+    if picture is not None:
+        reversing = [problem for problem in made.problems() if problem.kind == "one-sided"]
+        _draw_last(made.svg(problems=reversing), picture, as_json)
+    sys.exit(0 if report.orientable else 1)
+
+
+def _handles(genus: int | None, crosscaps: int | None) -> str:
+    if genus is not None:
+        return str(genus)
+    return f"{crosscaps} crosscap{'s' * (crosscaps > 1)}" if crosscaps is not None else "no surface"
+
+
+@board.command()
+@FILE
+@click.option("--tessel", required=True, help="The id of the tessel on which the piece stands.")
+@click.option(
+    "--shakken",
+    default="walker:1,angler:1,jagger:1",
+    show_default=True,
+    help="The disks it carries, as walker:2,jagger:1.",
+)
+@click.option("--units", type=int, help="At most so many move units altogether.")
+@reading_options
+@jagger_options
+@JSON
+@clear_errors
+def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool, **options: Any) -> None:
+    """Where a piece can go in one turn, and the fewest move units it takes."""
+    reading = chosen_reading(options)
+    made = load(file, options)
+    name = tessel_named(made, tessel)
+    disks = _shakken(shakken)
+    steps = {
+        relation: sorted((str(other) for other in made.graph(relation, reading)[name]), key=_natural)
+        for relation in ("walker", "angler", "jagger")
+        if made.number_of(name) >= 0
+    }
+    reached = made.reach(name, disks, units=units, reading=reading)
+    if as_json:
+        entries = [{"tessel": other, "units": count} for other, count in reached.items()]
+        print_json({"tessel": name, "single": steps, "reach": entries}, indent=None)
+        return
+    rows = [(relation, len(others), " ".join(others)) for relation, others in steps.items()]
+    print_table(f"single moves from {name}", ("relation", "tessels", "which"), rows)
+    by_units: dict[int, list[str]] = {}
+    for other, count in reached.items():
+        by_units.setdefault(count, []).append(str(other))
+    by_cost = [
+        (count, len(others), " ".join(sorted(others, key=_natural))) for count, others in sorted(by_units.items())
+    ]
+    say()
+    print_table(f"reach with {shakken}", ("units", "tessels", "which"), by_cost)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Sorts e9 before e10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name)]
+
+
+def _shakken(text: str) -> dict[Any, int]:
+    from rulestone.geometry import BoardError
+
+    disks: dict[Any, int] = {}
+    for part in text.split(","):
+        kind, _, count = part.strip().partition(":")
+        if not count.strip().isdigit() and count:
+            raise BoardError(f"--shakken {text!r}: {count!r} is no number; write walker:2,jagger:1")
+        disks[kind.strip()] = disks.get(kind.strip(), 0) + (int(count) if count else 1)
+    if sum(disks.values()) > MOST_DISKS:
+        raise BoardError(f"--shakken {text!r}: {sum(disks.values())} disks, but a base holds at most {MOST_DISKS}")
+    return disks
+
+
+@board.command()
+@FILE
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The picture: .svg or .png.")
+@click.option("--tessel", help="Colour the Walker, Angler and Jagger targets of this tessel.")
+@click.option("--problems", "with_problems", is_flag=True, help="Draw problems in red.")
+@click.option("--changes", is_flag=True, help="Draw what --repair has changed, before and after in one picture.")
+@click.option("--width", type=click.IntRange(50, 20000), default=800, show_default=True, help="In pixels.")
+@reading_options
+@jagger_options
+@clear_errors
+def draw(
+    file: str, output: str, tessel: str | None, with_problems: bool, changes: bool, width: int, **options: Any
+) -> None:
+    """Draw a board with its ids and splices, or what a repair has changed."""
+    from rulestone.geometry.draw.drawing import save_picture
+
+    reading = chosen_reading(options)
+    made = load(file, options)
+    chosen = None if tessel is None else tessel_named(made, tessel)
+    problems = made.problems() if with_problems else []
+    if changes:
+        from rulestone.geometry.draw.drawing_repair import draw_repair
+
+        picture = draw_repair(made, width)
+    else:
+        picture = made.svg(tessel=chosen, reading=reading, problems=problems, width=width)
+    save_picture(picture, output)
+    say(f"{output}: {counts(made)}")

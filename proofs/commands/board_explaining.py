@@ -1,0 +1,301 @@
+"""`rulestone board pairs`, `why`, `diff` and `edges`: pairs by hand, and what makes or unmakes a pair."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+from rulestone.proofs.running.plain_text import complain, print_json, say
+
+from .board_options import (
+    FILE,
+    JSON,
+    chosen_reading,
+    clear_errors,
+    jagger_options,
+    load,
+    print_table,
+    reading_options,
+    tessel_named,
+)
+
+if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
+    from rulestone.geometry.rand_readings import RandDifference
+    from rulestone.geometry.relations.differences import Difference
+
+_FEW = 8
+"""So many pairs are named on a line; --json names all."""
+
+
+@click.command()
+@FILE
+@click.option("--add", nargs=2, metavar="ONE OTHER", help="Make neighbours of two tessels: a ferry, a strait.")
+@click.option("--bar", nargs=2, metavar="ONE OTHER", help="Keep two tessels apart: a wall, mountains.")
+@click.option("--mark", nargs=2, metavar="ONE OTHER", help="Say what kind of neighbours two tessels are.")
+@click.option("--remove", nargs=2, metavar="ONE OTHER", help="Forget what was said by hand of two tessels.")
+@click.option("--kind", default="", help="What it is, in a word: sea, land, coast, wall.")
+@click.option("--reason", default="", help="Why, in words.")
+@click.option(
+    "--relation",
+    type=click.Choice(["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]),
+    help="To which relation it applies; as if two tessels shared an edge, or to all, if not given.",
+)
+@reading_options
+@JSON
+@clear_errors
+def pairs(
+    file: str,
+    add: tuple[str, str] | None,
+    bar: tuple[str, str] | None,
+    mark: tuple[str, str] | None,
+    remove: tuple[str, str] | None,
+    kind: str,
+    reason: str,
+    relation: str | None,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """List, add and remove pairs said by hand; they are kept beside the board, in FILE's .pairs.csv.
+
+    Exit code 1 if something does not fit the board any more, or a tessel is cut off.
+    """
+    from rulestone.geometry.alter.amendments import (
+        Amendment,
+        cut_off,
+        fitted,
+        pairs_file,
+        read_amendments,
+        write_amendments,
+    )
+
+    made = load(file, options, pairs=False)
+    beside = pairs_file(file)
+    known = read_amendments(beside, made.ids) if beside.is_file() else []
+    changed = False
+    for change, pair in (("add", add), ("bar", bar), ("mark", mark), ("remove", remove)):
+        if pair is None:
+            continue
+        one, other = (tessel_named(made, name) for name in pair)
+        known = [said for said in known if (said.tessels, said.relation) != (frozenset((one, other)), relation)]
+        if change != "remove":
+            made.number_of(one), made.number_of(other)
+            known.append(Amendment(change, one, other, kind, reason, relation))  # type: ignore[arg-type]
+        changed = True
+    kept, complaints = fitted(made, known)
+    complaints += [
+        f"tessel {name} has no neighbour left: what it had is barred" for name in cut_off(made.amended(kept))
+    ]
+    if changed:
+        write_amendments(beside, known)
+    if as_json:
+        entries = [
+            {"change": said.change, "one": said.one, "other": said.other, "kind": said.kind, "reason": said.reason}
+            | {"relation": said.relation}
+            for said in known
+        ]
+        print_json({"file": str(beside), "pairs": entries, "complaints": complaints}, indent=None)
+    else:
+        rows = [(said.change, said.one, said.other, said.relation or "", said.kind, said.reason) for said in known]
+        if rows:
+            print_table(str(beside), ("", "one", "other", "relation", "kind", "reason"), rows)
+        else:
+            say(f"nothing is said by hand of {file}")
+        for complaint in complaints:
+            complain(f"warning: {complaint}")
+    sys.exit(1 if complaints else 0)
+
+
+@click.command()
+@FILE
+@click.argument("one")
+@click.argument("other")
+@click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the two and what lies between them.")
+@reading_options
+@jagger_options
+@JSON
+@clear_errors
+def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **options: Any) -> None:
+    """Say why two tessels are neighbours or are not: the edge, the corner, the gap, the definition."""
+    import dataclasses
+
+    from rulestone.geometry.draw.drawing import save_picture
+    from rulestone.geometry.draw.drawing_pairs import draw_explanation
+    from rulestone.geometry.relations.explaining import explain
+
+    reading = chosen_reading(options)
+    made = load(file, options)
+    found = explain(made, tessel_named(made, one), tessel_named(made, other), reading)
+    if as_json:
+        print_json({**dataclasses.asdict(found), "sentences": found.sentences()}, indent=None)
+    else:
+        say(f"{one} and {other}:")
+        for sentence in found.sentences():
+            say(f"  {sentence}")
+    if picture is not None:
+        sys.stdout.flush()
+        save_picture(draw_explanation(made, found), picture)
+
+
+@click.command("diff")
+@click.argument("old", type=click.Path())
+@click.argument("new", type=click.Path())
+@click.option(
+    "--new",
+    "changes",
+    multiple=True,
+    metavar="OPTION=VALUE",
+    help="An option of the second board alone, as noding=as-given or repair=auto (repeatable).",
+)
+@reading_options
+@jagger_options
+@JSON
+@clear_errors
+def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options: Any) -> None:
+    """Compare two boards, or one with itself under another option: pairs gained and lost. Exit code 1 if any."""
+    from rulestone.geometry.relations.differences import differences
+
+    second_options = {**options, **_changes(changes, options)}
+    first_reading, second_reading = chosen_reading(options), chosen_reading(second_options)
+    first, second = load(old, options), load(new, second_options)
+    found = differences(first, second, (first_reading, second_reading))
+    gone = [str(name) for name in first.ids if name not in second.numbers]
+    added = [str(name) for name in second.ids if name not in first.numbers]
+    if as_json:
+        print_json({"old": old, "new": new, "gone": gone, "added": added, **_data(found)}, indent=None)
+    else:
+        for words, names in (("tessels gone", gone), ("tessels added", added)):
+            if names:
+                say(f"{words}: {', '.join(names[:_FEW])}{' ...' * (len(names) > _FEW)}")
+        _print_differences(found)
+    sys.exit(1 if any(found) or gone or added else 0)
+
+
+@click.command()
+@FILE
+@click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the tessels where pairs differ.")
+@click.option(
+    "--facets",
+    type=click.IntRange(0, 100),
+    default=6,
+    show_default=True,
+    help="The largest number that a choice piece shows, for the Rand; 0 leaves the Rand out.",
+)
+@reading_options
+@jagger_options
+@JSON
+@clear_errors
+def edges(file: str, picture: str | None, facets: int, as_json: bool, **options: Any) -> None:
+    """Say which readings of the board rules differ on this board, and where. Exit code 1 if any does.
+
+    Walker, Angler and Jagger are compared pair by pair, the Rand throw by throw: the vertex selected, the direction,
+    and both numbers.
+    """
+    import dataclasses
+
+    from rulestone.geometry.draw.drawing import save_picture
+    from rulestone.geometry.draw.drawing_pairs import draw_tessels
+    from rulestone.geometry.relations.differences import readings_apart
+
+    reading = chosen_reading(options)
+    made = load(file, options)
+    found = list(readings_apart(made, reading))
+    apart = [(alternative, parts) for alternative, parts in found if any(parts)]
+    thrown = _rand_apart(made, facets)
+    if as_json:
+        entries = [
+            {"question": one.question, "reading": one.reading, "option": one.option, **_data(parts)}
+            for one, parts in found
+        ]
+        rand = [{**dataclasses.asdict(one.alternative), **_rand_data(one)} for one in thrown]
+        print_json({"file": file, "readings": entries, "facets": facets, "rand": rand}, indent=None)
+    else:
+        for alternative, parts in apart:
+            say(f"{alternative.question} {alternative.reading} ({alternative.option}):")
+            _print_differences(parts, "  ")
+        for one in thrown:
+            if one:
+                _print_rand(one)
+        same = len(found) - len(apart) + sum(not one for one in thrown)
+        say(f"{same} of {len(found) + len(thrown)} other readings make no difference on this board")
+    if picture is not None:
+        sys.stdout.flush()
+        tessels = [name for _, parts in apart for part in parts for name in part.tessels]
+        save_picture(draw_tessels(made, tessels), picture)
+    sys.exit(1 if apart or any(thrown) else 0)
+
+
+def _rand_apart(made: Tessellation, facets: int) -> list[RandDifference]:
+    """Where readings of the Rand differ; nothing, and a line that says so, on a board too large for it."""
+    from rulestone.geometry.rand_readings import MOST_TESSELS, rand_readings_apart
+
+    if not facets:
+        return []
+    if len(made) > MOST_TESSELS:
+        complain(f"note: the Rand is not looked at: the board has more than {MOST_TESSELS:,} tessels")
+        return []
+    return rand_readings_apart(made, facets=facets)
+
+
+def _rand_data(one: RandDifference) -> dict[str, Any]:
+    return {"tessels": list(one.tessels), "throws": one.throws, "of": one.of, "example": one.example}
+
+
+def _print_rand(one: RandDifference) -> None:
+    how = f" ({one.alternative.option})" if one.alternative.option else ""
+    say(f"{one.alternative.question} {one.alternative.reading}{how}:")
+    share = 100 * one.throws / one.of
+    many = f"{len(one.tessels)} tessel{'s' * (len(one.tessels) > 1)}"
+    say(f"  rand: on {many}, {share:{'.0f' if share >= 10 else '.2g'}} % of all throws")
+    shown = ", ".join(map(str, one.tessels[:_FEW]))
+    say(f"  tessels: {shown}{' ...' * (len(one.tessels) > _FEW)}")
+    say(f"  {one.example}")
+
+
+def _changes(changes: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
+    from rulestone.geometry import BoardError
+
+    found: dict[str, Any] = {}
+    for change in changes:
+        name, equals, value = change.partition("=")
+        key = name.strip().replace("-", "_")
+        if not equals or key not in options:
+            known = ", ".join(sorted(option.replace("_", "-") for option in options))
+            raise BoardError(f"--new {change!r}: write OPTION=VALUE with one of {known}")
+        found[key] = _as(options[key], key, value)
+    return found
+
+
+def _as(now: Any, key: str, value: str) -> Any:
+    """A word of the command line as a value of the same kind as the option has."""
+    from rulestone.geometry import BoardError
+
+    try:
+        if isinstance(now, bool):
+            return {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}[value.lower()]
+        if key == "jagger_units":
+            return int(value)
+        if key == "tolerance" or (key == "repair" and value != "auto"):
+            return float(value)
+    except (KeyError, ValueError):
+        raise BoardError(f"--new {key}={value}: that is no value of it") from None
+    return (value,) if isinstance(now, tuple) else value
+
+
+def _data(found: Sequence[Difference]) -> dict[str, Any]:
+    return {one.relation: {"gained": list(one.gained), "lost": list(one.lost)} for one in found}
+
+
+def _print_differences(found: Sequence[Difference], margin: str = "") -> None:
+    for one in found:
+        if not one:
+            continue
+        say(f"{margin}{one.relation}: {len(one.gained)} pairs gained, {len(one.lost)} lost")
+        for words, named in (("gained", one.gained), ("lost", one.lost)):
+            if named:
+                shown = ", ".join(f"{a} - {b}" for a, b in named[:_FEW])
+                say(f"{margin}  {words}: {shown}{' ...' * (len(named) > _FEW)}")
+    if not any(found):
+        say(f"{margin}the same pairs")

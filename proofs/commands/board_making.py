@@ -1,0 +1,96 @@
+"""The command `rulestone board make`: ready boards, thrown ones, and boards with stands for players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+from rulestone.proofs.running.plain_text import say
+
+from .board_options import clear_errors, counts
+
+if TYPE_CHECKING:
+    from rulestone.geometry import Tessellation
+    from rulestone.geometry.make.stands import PreparedBoard
+
+
+@click.command()
+@click.argument("kind", metavar="KIND")
+@click.argument("numbers", nargs=-1, type=int)
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Where to write GeoJSON (else standard output).")
+@click.option("--seed", type=int, help="For KIND voronoi and sown: the seed of what is thrown.")
+@clear_errors
+def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | None) -> None:
+    """Make a ready board as GeoJSON.
+
+    KIND takes two numbers: square, hexagonal, triangular, brick, cylinder, torus, holed (columns rows); rings (sectors
+    circles); a uniform tiling such as 4.8.8 (width height). penrose-p2, penrose-p3 take the number of deflations.
+    voronoi takes the number of points, and width and height of the zone. layout (players pieces) is a set layout for
+    two to ten players, sown (players pieces shakken) a board outlined, cut and sown as MuTou tells; both say where the
+    stands are.
+    """
+    from rulestone.geometry import BoardError
+    from rulestone.geometry.files.whole_files import write_file
+    from rulestone.geometry.make.makers import makers
+
+    known = makers()
+    stands: Sequence[Sequence[object]] = ()
+    if kind == "voronoi":
+        made = _voronoi(numbers, seed)
+    elif kind in ("layout", "sown"):
+        prepared = _prepared(kind, numbers, seed)
+        made, stands = prepared.board, prepared.stands
+    elif kind not in known:
+        raise BoardError(
+            f"unknown kind of board {kind!r}: use one of {', '.join((*known, 'voronoi', 'layout', 'sown'))}"
+        )
+    elif kind.startswith("penrose"):
+        made = known[kind](numbers[0] if numbers else 4, 0)
+    else:
+        made = known[kind](*_two(kind, numbers))
+    text = made.to_geojson()
+    if output is None:
+        say(text)
+        return
+    write_file(output, text)
+    say(f"{output}: {counts(made)}")
+    for player, stand in enumerate(stands, 1):
+        say(f"stand of player {player}: {' '.join(str(tessel) for tessel in stand)}")
+
+
+def _prepared(kind: str, numbers: tuple[int, ...], seed: int | None) -> PreparedBoard:
+    from rulestone.geometry import BoardError
+    from rulestone.geometry.make.layouts import layout
+    from rulestone.geometry.make.scribing import scribe
+
+    most = 2 if kind == "layout" else 3
+    if not 1 <= len(numbers) <= most:
+        what = (
+            "one or two numbers (players, pieces)" if most == 2 else "one to three numbers (players, pieces, shakken)"
+        )
+        raise BoardError(f"{kind} takes {what}, not {len(numbers)}")
+    if kind == "layout":
+        return layout(*numbers)
+    players, pieces = (*numbers, 8)[:2]
+    return scribe(players, pieces, numbers[2] if len(numbers) == 3 else None, seed)
+
+
+def _two(kind: str, numbers: tuple[int, ...]) -> tuple[int, int]:
+    from rulestone.geometry import BoardError
+
+    if len(numbers) not in (0, 2):
+        raise BoardError(f"{kind} takes two numbers, not {len(numbers)}")
+    return (numbers[0], numbers[1]) if numbers else (8, 8)
+
+
+def _voronoi(numbers: tuple[int, ...], seed: int | None) -> Tessellation:
+    import shapely
+    from rulestone.geometry import BoardError
+    from rulestone.geometry.make.sowing import scatter, sow
+
+    if len(numbers) not in (1, 3) or min(numbers) < 1:
+        raise BoardError("voronoi takes the number of points, and width and height of the zone, all positive")
+    count, width, height = numbers if len(numbers) == 3 else (numbers[0], 10, 10)
+    zone = shapely.box(0, 0, width, height)
+    return sow(scatter(count, zone, seed), zone)

@@ -1,0 +1,229 @@
+"""`rulestone chance`: how likely, how much on average, how much in the long run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rulestone.proofs.running.plain_text import say
+
+from .common import FOUND, answers, can_write, game_options, load, print_json, progress_shown, told_errors, wrong
+
+
+@click.command("chance")
+@game_options()
+@click.option("--reach", metavar="GOAL", help="How likely is it that GOAL is ever reached?")
+@click.option("--reward", metavar="AMOUNT", help="What is earned in all, on average?")
+@click.option("--until", metavar="GOAL", help="With --reward: play ends where GOAL holds.")
+@click.option("--long-run", is_flag=True, help="With --reward: what is earned for each step in the long run?")
+@click.option("--per", metavar="EVENTS", help="With --long-run: for each event, not for each step.")
+@click.option("--manner", metavar="NAME", help="The players play in a manner that the game declares.")
+@click.option("--best", is_flag=True, help="Players choose what makes it most.")
+@click.option("--worst", is_flag=True, help="Players choose what makes it least.")
+@click.option("--uniform", is_flag=True, help="Each choice is equally likely.")
+@click.option(
+    "--engine",
+    type=click.Choice(["exact", "bounds", "storm"]),
+    default="exact",
+    show_default=True,
+    help="Fractions; floating point with proved bounds; or Storm.",
+)
+@click.option("--limit", type=click.IntRange(1), default=300_000, show_default=True, help="Most states to explore.")
+@click.option("--decisions", type=click.IntRange(0), default=3, show_default=True, help="How many choices to show.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Only write the process for Storm (.drn).",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+def chance(
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    reach: str | None,
+    reward: str | None,
+    until: str | None,
+    long_run: bool,
+    per: str | None,
+    manner: str | None,
+    best: bool,
+    worst: bool,
+    uniform: bool,
+    engine: str,
+    limit: int,
+    decisions: int,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Probabilities and averages, exactly: of reaching something, in all, or in the long run.
+
+    GOAL is the name of a goal or other property of the game, or a condition of the position s in the rule language:
+    's.phase == "over"'. AMOUNT and EVENTS are the name of a variable (how much it grows), of a player (his result at
+    the end), of a rule (how often it is played), or an expression of before, after and step: 'after.house -
+    before.house'. Without --reach and --reward the game's own claims are judged.
+    """
+    from rulestone.proofs.engines.chance.facts import named_manner
+    from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+    from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
+
+    if reach and reward:
+        wrong("ask for --reach or for --reward, not for both")
+    for option, given, needed in (
+        ("--until", until, reward),
+        ("--long-run", long_run, reward),
+        ("--per", per, long_run),
+    ):
+        if given and not needed:
+            wrong(f"{option} needs {'--long-run' if option == '--per' else '--reward'}")
+    if until and long_run:
+        wrong("--until ends the play, and --long-run never does: leave one out")
+    loaded = load(game)
+    can_write(output)
+    with told_errors(), progress_shown(as_json) as listener:
+        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        if not reach and not reward:
+            _judge_claims(system, limit, as_json)
+            return
+        goal = reach or until
+        inquiry = Inquiry(
+            system,
+            goal=None if goal is None else goal_named(system, goal),
+            amount=None if reward is None else amount_named(system, reward),
+            per=None if per is None else amount_named(system, per),
+            manner=named_manner(system, manner),
+            limit=limit,
+            exact=engine == "exact",
+            listener=listener,
+        )
+        if output is not None:
+            from rulestone.proofs.engines.chance.storm import write_drn
+
+            write_drn(inquiry, output)
+            say(f"{output}: {len(inquiry.process):,} states, {inquiry.process.transitions:,} outcomes")
+            return
+        wanted = zip(Purpose, (best, worst, uniform), strict=True)
+        asked = [purpose for purpose, chosen in wanted if chosen]
+        asked = asked or ([Purpose.BEST] if inquiry.process.is_chain else list(Purpose))
+        question = "probability" if reach else "average" if long_run else "total"
+        if engine == "storm":
+            from rulestone.proofs.engines.chance.storm import by_storm
+
+            figures: dict[Purpose, Any] = {p: by_storm(inquiry, question, p, counted=per is not None) for p in asked}
+        else:
+            figures = {p: getattr(inquiry, question)(p) for p in asked}
+    if as_json:
+        _print_json(inquiry, question, figures, decisions)
+    else:
+        _print(inquiry, figures, decisions)
+
+
+def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
+    from rulestone.model.scenes import judge_claims
+    from rulestone.proofs.engines.chance.facts import ChanceFacts
+
+    found = judge_claims(system, ChanceFacts(system, limit=limit))
+    if as_json:
+        print_json({"claims": [{"name": f.declared.name, "agrees": f.agrees, "detail": f.detail} for f in found]})
+    else:
+        if not found:
+            say(f"{system.name} makes no claims; ask with --reach or --reward")
+        for finding in found:
+            mark = {True: "agrees", False: "contradicts", None: "does not apply"}[finding.agrees]
+            say(f"{finding.declared.name}: {mark}: {finding.detail}")
+            say(f"    {finding.declared.text}")
+    if any(finding.agrees is False for finding in found):
+        raise click.exceptions.Exit(FOUND)
+
+
+_MEANINGS = {"best": "at best", "worst": "at worst", "uniform": "at random"}
+
+
+def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
+    process = inquiry.process
+    kind = "Markov chain" if process.is_chain else "Markov decision process"
+    say(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
+    if process.setup:
+        say(f"    note: {process.setup}; plays begin only where it does")
+    for instance, state in list(process.undefined.items())[:3]:
+        say(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
+    if process.stuck:
+        say(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
+    for purpose, answer in figures.items():
+        word = _MEANINGS[purpose] if not process.is_chain else "value"
+        say(f"{word:<10} {_number(answer)}")
+        if hasattr(answer, "by_beginning") and len(answer.by_beginning) > 1:
+            for name, value in answer.by_beginning.items():
+                say(f"    {name}: {float(value):.6g}")
+        for before, chooser, moves in _decisions(answer, decisions):
+            if before:
+                say(f"    {'; '.join(map(str, before))}")
+            (chosen, worth), *others = moves
+            say(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
+            for label, other in sorted(others, key=lambda one: one[1], reverse=purpose != "worst")[:3]:
+                say(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
+
+
+def _number(answer: Any) -> str:
+    low, high = answer.low, answer.high
+    if low == high:
+        text = str(low)
+        shown = text if len(text) < 60 else f"a fraction of {len(str(low.denominator))} digits"
+        return f"{float(low):.10g} = {shown}"
+    return f"{float(low):.10g} to {float(high):.10g}"
+
+
+def _decisions(answer: Any, number: int) -> list[Any]:
+    from rulestone.proofs.engines.chance.measures import Answer, first_decisions
+
+    return list(first_decisions(answer, number)) if isinstance(answer, Answer) and number else []
+
+
+def _who(chooser: Any) -> str:
+    from rulestone.model.printing import value_text
+
+    if chooser is None:
+        return "the order of forced steps"
+    return " or ".join(map(value_text, chooser)) if isinstance(chooser, tuple) else value_text(chooser)
+
+
+def _call(label: Any) -> str:
+    from dataclasses import replace
+
+    return str(replace(label, chooser=None))
+
+
+def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions: int) -> None:
+    process = inquiry.process
+    answered = {}
+    for purpose, answer in figures.items():
+        answered[str(purpose)] = {
+            "low": str(answer.low),
+            "high": str(answer.high),
+            "value": float((answer.low + answer.high) / 2),
+            "exact": answer.low == answer.high,
+            "by_beginning": {name: str(v) for name, v in getattr(answer, "by_beginning", {}).items()},
+            "decisions": [
+                {
+                    "before": [str(label) for label in before],
+                    "chooser": _who(chooser),
+                    "moves": [{"move": _call(label), "worth": str(worth)} for label, worth in moves],
+                }
+                for before, chooser, moves in _decisions(answer, decisions)
+            ],
+        }
+    print_json(
+        {
+            "game": process.system.name,
+            "scope": process.system.scope,
+            "readings": dict(process.system.readings),
+            "question": question,
+            "states": len(process),
+            "outcomes": process.transitions,
+            "setup": process.setup,
+            "stuck": len(process.stuck),
+            "undefined": [str(process.system.instances[i].label) for i in process.undefined],
+            "answers": answered,
+        }
+    )

@@ -1,0 +1,176 @@
+"""`rulestone compare`: what each question of the text changes in the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from rulestone.proofs.running.plain_text import complain
+
+from .common import FOUND, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rulestone.proofs.comparison.alive import Answer
+    from rulestone.proofs.comparison.compare_readings import Comparison
+
+_MOST_MOVES = 12
+"""Of a longer play the end is shown."""
+
+
+@click.command("compare")
+@game_options()
+@click.argument("questions", nargs=-1, metavar="[QUESTION]...")
+@click.option("--positions", default=100_000, show_default=True, help="Go through a reading with no more positions.")
+@click.option("--plays", default=200, show_default=True, help="Pairs of plays to draw where there are more.")
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
+def compare(
+    context: click.Context,
+    game: str,
+    questions: tuple[str, ...],
+    scope: str | None,
+    readings: tuple[str, ...],
+    positions: int,
+    plays: int,
+    as_json: bool,
+) -> None:
+    """Compare the readings of each question by outcome: who wins, how often it differs, and after how many choices.
+
+    Both readings follow the same choices and the same dice; forced steps run on by themselves. P is the chance that
+    equal dice and equal random choices end in different results. Without --scope each question is looked at in the
+    smallest scope where its readings differ. Of a question named alone, plays that show the difference are printed.
+    """
+    from rulestone.proofs.comparison.alive import answers as compared
+
+    loaded = load(game)
+    for name in questions:
+        if name not in loaded.questions():
+            from rulestone.model.errors import did_you_mean
+
+            wrong(f"{loaded.title} has no question {name!r}; {did_you_mean(name, loaded.questions())}")
+    if scope is not None and loaded.scope_text(scope) is None:
+        with told_errors():
+            loaded(scope=scope)
+    found: list[Answer] = []
+    with told_errors(), progress_shown(as_json) as listener:
+        try:
+            for answer in compared(
+                loaded,
+                answers(readings),
+                questions=questions or None,
+                scopes=None if scope is None else [scope],
+                limit=positions,
+                plays=plays,
+                listener=listener,
+            ):
+                found.append(answer)
+        except KeyboardInterrupt:
+            complain("interrupted: what follows was known by then")
+    found.sort(key=lambda answer: answer.size)
+    if as_json:
+        print_json(_data(game, found))
+    else:
+        from rulestone.proofs.report.showing import console
+
+        out = console()
+        _print(out, loaded, found)
+        if len(questions) == 1 and found and found[0].comparison is not None:
+            one = found[0].comparison
+            print_plays(out, one, (f"{one.question}={one.first}", f"{one.question}={one.second}"))
+    from rulestone.proofs.comparison.alive import Importance
+
+    if any(answer.importance is Importance.DECIDES for answer in found):
+        context.exit(FOUND)
+
+
+def _print(out: Console, game: Any, found: list[Answer]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    out.print(f"{game.title}: what the readings of each question change", style="bold")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("question", "readings", "scope", "", "P", "met", "after"):
+        table.add_column(column, overflow="fold")
+    for answer in found:
+        one = answer.comparison
+        if one is None:
+            table.add_row(Text(answer.question), "", "", str(answer.importance))
+            continue
+        beside = "".join(f", {question}={reading}" for question, reading in answer.beside.items())
+        after = ", ".join(f"{kind} {number}" for kind, number in one.after.items())
+        what = f"{answer.importance}{' (mute: all plays end alike)' if one.mute else ''}"
+        row = (answer.question, f"{one.first}, {one.second}", one.scope + beside, what, _chance(one), _met(one), after)
+        table.add_row(*map(Text, row))
+    out.print(table)
+
+
+def _chance(found: Comparison) -> str:
+    if found.interval is not None:
+        low, high = found.interval
+        return f"{max(0.0, low):.3f} to {max(0.0, high):.3f}"
+    return f"{found.chance:.4f}" if found.chance else "0"
+
+
+def _met(found: Comparison) -> str:
+    return f"{found.met:.0%}"
+
+
+def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None:
+    """Print plays of both readings, called by these names, that show the gravest difference."""
+    from rulestone.proofs.edge_cases.witness import result
+    from rulestone.proofs.report.showing import play_view
+
+    out.print(f"\nrests on: {found.basis}")
+    for player, (one, other) in found.worth.items():
+        out.print(f"  {player} on average: {one:.3f} or {other:.3f}")
+    for side, move, steps, worths in found.one_sided:
+        worth = ", ".join(f"{player} {value}" for player, value in worths.items())
+        told = f"  only {names[side]} offers {move}; the nearest end after it: {steps} choices, {worth}"
+        out.print(told)
+    for kind in ("result", "over", "offers", "table"):
+        if kind in found.plays:
+            for reading, play in zip(names, found.plays[kind], strict=True):
+                out.print(f"\n{kind} differ, read as {reading}:", style="bold")
+                out.print(play_view(play, _MOST_MOVES))
+                ending = result(play.system, play.last)
+                if ending is not None:
+                    told = ", ".join(f"{player} {worth}" for player, worth in ending.items()) or "over"
+                    out.print(f"    result: {told}", style="bold")
+            return
+
+
+def _data(game: str, found: list[Answer]) -> dict[str, Any]:
+    return {"schema": "rulestone-compare/1", "game": game, "questions": [_answer_data(answer) for answer in found]}
+
+
+def _answer_data(answer: Answer) -> dict[str, Any]:
+    one = answer.comparison
+    data: dict[str, Any] = {
+        "question": answer.question,
+        "importance": str(answer.importance),
+        "beside": dict(answer.beside),
+        "tried": [
+            {"scope": scope, "first": first, "second": second, "verdict": str(verdict)}
+            for scope, first, second, verdict in answer.tried
+        ],
+    }
+    return data if one is None else {**data, **comparison_data(one)}
+
+
+def comparison_data(one: Comparison) -> dict[str, Any]:
+    """A comparison for programs."""
+    return {
+        "first": one.first,
+        "second": one.second,
+        "scope": one.scope,
+        "verdict": str(one.verdict),
+        "chance": one.chance,
+        "interval": one.interval,
+        "met": one.met,
+        "worth": {str(player): worth for player, worth in one.worth.items()},
+        "mute": one.mute,
+        "after": dict(one.after),
+        "plays": {kind: [[str(m) for m in play.moves] for play in pair] for kind, pair in one.plays.items()},
+        "basis": one.basis,
+    }

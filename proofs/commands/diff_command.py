@@ -1,0 +1,87 @@
+"""`rulestone diff`: two versions of a game."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .common import FOUND, answers, print_json, progress_shown, told_errors
+from .compare_command import comparison_data, print_plays
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rulestone.proofs.comparison.versions import Difference, Parts
+
+_KINDS = ("rules", "variables", "questions", "clauses", "properties")
+
+
+@click.command("diff")
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@click.option("--scope", metavar="NAME", help="Where to compare; the smallest that both list if not given.")
+@click.option("--reading", "readings", multiple=True, metavar="QUESTION=READING", help="Answer a question of the text.")
+@click.option("--positions", default=100_000, show_default=True, help="Go through a version with no more positions.")
+@click.option("--plays", default=200, show_default=True, help="Pairs of plays to draw where there are more.")
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
+def diff(
+    context: click.Context,
+    old: str,
+    new: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    positions: int,
+    plays: int,
+    as_json: bool,
+) -> None:
+    """Compare two versions of a game: what was added, is gone or changed, and what that changes in the end.
+
+    OLD and NEW are games as everywhere, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code 1 where
+    they differ in anything.
+    """
+    from rulestone.proofs.comparison.compare_readings import Verdict
+    from rulestone.proofs.comparison.versions import difference, version
+
+    with told_errors(), version(old) as first, version(new) as second, progress_shown(as_json) as listener:
+        found = difference(first, second, scope, answers(readings), limit=positions, plays=plays, listener=listener)
+        if as_json:
+            print_json(_data(old, new, found))
+        else:
+            from rulestone.proofs.report.showing import console
+
+            _print(console(), old, new, found)
+    if found.comparison.verdict is not Verdict.SAME or found.verdicts or any(getattr(found, k) for k in _KINDS):
+        context.exit(FOUND)
+
+
+def _data(old: str, new: str, found: Difference) -> dict[str, Any]:
+    return {
+        "schema": "rulestone-diff/1",
+        "old": old,
+        "new": new,
+        "scope": found.scope,
+        **{kind: asdict(getattr(found, kind)) for kind in _KINDS},
+        "verdicts": dict(found.verdicts),
+        "outcome": comparison_data(found.comparison),
+    }
+
+
+def _print(out: Console, old: str, new: str, found: Difference) -> None:
+    out.print(f"{old} and {new}, scope {found.scope}", style="bold")
+    for kind in _KINDS:
+        parts: Parts = getattr(found, kind)
+        for words, names in (("added", parts.added), ("gone", parts.gone), ("changed", parts.changed)):
+            if names:
+                out.print(f"{kind} {words}: {', '.join(names)}")
+    for name, (before, after) in found.verdicts.items():
+        out.print(f"property {name}: {before}, now {after}")
+    one = found.comparison
+    out.print(f"outcome: {one.verdict}", style="bold")
+    if one.chance or one.interval is not None:
+        size = (
+            f"{one.chance:.4f}" if one.interval is None else f"{max(0, one.interval[0]):.3f} to {one.interval[1]:.3f}"
+        )
+        out.print(f"  another result in {size} of random plays, some difference met in {one.met:.0%}")
+    print_plays(out, one, ("old", "new"))

@@ -1,0 +1,130 @@
+"""How commands end: the exit codes, and what is said where a command cannot do what it should."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+import click
+from rulestone.proofs.running.plain_text import complain
+
+FOUND, WRONG_INPUT, UNDECIDED, FAULT = 1, 2, 3, 4
+"""Exit codes: something was found; the input is wrong; something is left undecided; a fault of rulestone itself."""
+
+
+def guarded(command: Callable[[], None]) -> NoReturn:
+    """Run a command and end with its exit code; whatever goes wrong is one line on standard error.
+
+    A GameError, or a file that cannot be read or written, is wrong input; Ctrl-C where nothing is known yet leaves all
+    undecided; a reader of the output who has heard enough (`| head`) is no fault. All else is a fault of rulestone.
+    """
+    from rulestone.model import GameError
+
+    _never_unprintable()
+    try:
+        code = _code_of(command)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        code = HEARD_ENOUGH
+    except click.ClickException as error:
+        code = _told(_of_usage(error), WRONG_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        code = _told("interrupted before anything was known", UNDECIDED)
+    except GameError as error:
+        code = _told(str(error), WRONG_INPUT)
+    except MemoryError:
+        code = _told("memory ran out; choose a smaller scope, or fewer --workers", UNDECIDED)
+    except OSError as error:
+        code = _told(_of_file(error), WRONG_INPUT) if error.errno in _OF_THE_USER else _fault(error)
+    except BaseException as error:
+        code = _fault(error)
+    _leave_nothing()
+    raise SystemExit(code)
+
+
+def _code_of(command: Callable[[], None]) -> int:
+    try:
+        command()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except SystemExit as end:
+        from rulestone.proofs.running.faults import of_author
+
+        if (mistake := of_author(end)) is not None:  # a game does not say how the command ends
+            raise mistake from None
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+HEARD_ENOUGH = 141
+"""What a shell says of a command that was ended by a closed pipe."""
+
+_OF_THE_USER = (
+    errno.ENOENT,
+    errno.EACCES,
+    errno.EPERM,
+    errno.EISDIR,
+    errno.ENOTDIR,
+    errno.EEXIST,
+    errno.ENOSPC,
+    errno.EROFS,
+    errno.EDQUOT,
+    errno.ENAMETOOLONG,
+    errno.EFBIG,
+    errno.ELOOP,
+    errno.EINVAL,
+    errno.EIO,
+    errno.ENXIO,
+    errno.EMFILE,
+    errno.ETXTBSY,
+)
+"""What is wrong with a file or a disk, and not with the program."""
+
+
+def _of_usage(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    more = f" See {context.command_path} --help." if context is not None else ""
+    message = error.format_message()
+    return f"{message}{'' if message.endswith(('.', '?')) else '.'}{more}"
+
+
+def _of_file(error: OSError) -> str:
+    name = f"{error.filename}: " if error.filename else ""
+    return f"{name}it cannot be read or written: {error.strerror or error}"
+
+
+def _never_unprintable() -> None:
+    """A terminal that does not know a letter gets its number."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError, OSError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _leave_nothing() -> None:
+    """What could not be written has nowhere to go; Python would complain of it once more at its end."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _fault(error: BaseException) -> int:
+    from rulestone.proofs.running.faults import fault_line, of_author
+
+    mistake = of_author(error)
+    if mistake is not None:
+        return _told(str(mistake), WRONG_INPUT)
+    return _told(fault_line(error), FAULT)
+
+
+def _told(line: str, code: int) -> int:
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+    with contextlib.suppress(OSError, ValueError):
+        complain(f"rulestone: {line}")
+    return code

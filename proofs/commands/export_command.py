@@ -1,0 +1,42 @@
+"""`rulestone export`: a game for another program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rulestone.proofs.running.plain_text import say
+
+from .common import answers, can_write, game_options, load, told_errors
+
+
+@click.command("export")
+@game_options()
+@click.option("--to", "target", type=click.Choice(["promela"]), required=True, help="promela: for SPIN.")
+@click.option(
+    "--assert", "asserted", is_flag=True, help="Assert the invariants, that rules denote, and that play is never stuck."
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The file; else it is printed.")
+def export(
+    game: str, scope: str | None, readings: tuple[str, ...], target: str, asserted: bool, output: Path | None
+) -> None:
+    """Write a game in the language of another program, which then judges our engines.
+
+    It is written from the same expressions that our engines read: the other program says whether they search rightly,
+    not whether the rules were read rightly.
+    """
+    from rulestone.proofs.export import promela
+
+    loaded = load(game)
+    can_write(output)
+    with told_errors():
+        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        model = promela(system, asserted=asserted)
+    if output is None:
+        say(model.text, end="")
+        return
+    output.write_text(model.text, encoding="utf-8")
+    more = f"{model.more_states:,} state{'s' * (model.more_states > 1)}"
+    say(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
+    for number, name in enumerate(model.asserted, start=1):
+        say(f"  failed == {number}: {name}")

@@ -1,0 +1,109 @@
+"""`rulestone perft`: counting plays."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+from rulestone.proofs.running.plain_text import say
+
+from .common import UNDECIDED, answers, game_options, load, print_json, told_errors
+
+if TYPE_CHECKING:
+    from rulestone.proofs.engines.explicit.perft import DividedPlays, Plays
+
+_MOST_NAMED = 3
+
+
+@click.command("perft")
+@game_options()
+@click.option("--depth", type=click.IntRange(1), default=3, show_default=True, help="Longest plays to count.")
+@click.option("--divide", "divided", is_flag=True, help="Count the longest plays by their first move.")
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
+def perft(
+    context: click.Context,
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    depth: int,
+    divided: bool,
+    as_json: bool,
+) -> None:
+    """Count the plays of length exactly 1, 2, ... DEPTH from the beginnings.
+
+    Chance and choice both branch; a finished play is not continued, and what denotes nothing is not played. Counts are
+    printed as they come; Ctrl-C ends the work, and what is known then is shown (exit code 3).
+    """
+    from rulestone.proofs.engines.explicit.perft import DividedPlays
+
+    loaded = load(game)
+    with told_errors():
+        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        counted = _divide if divided else _count
+        finished = counted(DividedPlays(system, depth), as_json)
+    if not finished:
+        context.exit(UNDECIDED)
+
+
+def _count(plays: Plays, as_json: bool) -> bool:
+    """Print the counts; returns whether all are complete."""
+    started = time.perf_counter()
+    try:
+        for length, number in enumerate(plays.lengths(), start=1):
+            if not as_json:
+                say(f"{length:>4}  {number:>20,}")
+    except KeyboardInterrupt:
+        pass
+    finished = plays.finished == plays.depth
+    if as_json:
+        print_json({"counts": plays.counts[: plays.finished], "complete": finished, **_left_out_data(plays)})
+        return finished
+    for length, number in enumerate(plays.counts[plays.finished :], start=plays.finished + 1):
+        if number:
+            say(f"{length:>4}  {f'at least {number:,}':>20}")
+    how = "" if finished else "interrupted: "
+    say(f"{how}{sum(plays.counts):,} plays in {time.perf_counter() - started:.1f} s, compiling included")
+    _tell_left_out(plays)
+    return finished
+
+
+def _divide(plays: DividedPlays, as_json: bool) -> bool:
+    """Print the counts by first move; returns whether all are there."""
+    by_move = {}
+    finished = False
+    try:
+        for move, number in plays.first_moves():
+            by_move[move] = number
+            if not as_json:
+                say(f"{number:>16,}  {move}")
+        finished = True
+    except KeyboardInterrupt:
+        pass
+    total = sum(by_move.values())
+    if as_json:
+        data = {"depth": plays.depth, "divide": by_move, "total": total, "complete": finished}
+        print_json({**data, **_left_out_data(plays)})
+    else:
+        how = "in all" if finished else "so far (interrupted)"
+        say(f"{total:>16,}  {how}, {len(by_move)} first moves")
+        _tell_left_out(plays)
+    return finished
+
+
+def _left_out_data(plays: Plays) -> dict[str, object]:
+    return {"undefined": [str(instance) for instance in plays.undefined], "capped": plays.capped}
+
+
+def _tell_left_out(plays: Plays) -> None:
+    """Say what is not counted."""
+    for instance in plays.undefined[:_MOST_NAMED]:
+        say(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")
+    if len(plays.undefined) > _MOST_NAMED:
+        say(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
+    if plays.capped:
+        from rulestone.proofs.compiling.walks import CAP
+
+        large = f"numbers of more than {CAP.bit_length() - 1} bits"
+        say(f"note: {plays.capped:,} steps lead to {large} and are not counted")

@@ -1,0 +1,219 @@
+"""`rulestone play`: stepping through a game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import click
+from rulestone.proofs.running.plain_text import complain, say
+
+from .common import answers, game_options, load, print_json, told_errors
+
+_MOST_NAMED = 3
+_HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
+
+
+@click.command("play")
+@game_options()
+@click.option("--random", "at_random", is_flag=True, help="Let every choice be drawn.")
+@click.option("--seed", type=int, default=0, show_default=True, help="What chance draws from.")
+@click.option("--moves", type=click.IntRange(0), default=100, show_default=True, help="With --random: at most so many.")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the play (ITF).")
+@click.option("--json", "as_json", is_flag=True, help="With --random: print the play for programs.")
+def play(
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    at_random: bool,
+    seed: int,
+    moves: int,
+    save: Path | None,
+    as_json: bool,
+) -> None:
+    """Step through a game by hand, or watch a random play.
+
+    Chance draws for itself, by its weights; forced steps are played at once.
+    """
+    loaded = load(game)
+    with told_errors():
+        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        table = _Table(system, random.Random(seed))
+    if at_random:
+        while len(table.moves) < moves and table.play_at_random():
+            pass
+    else:
+        _by_hand(table, game)
+    played = table.played()
+    if save is not None:
+        _save(table, save, game)
+    if as_json:
+        from rulestone.proofs.plays.trace_files import trace_data
+
+        print_json(trace_data(played, game=game))
+    elif at_random:
+        from rulestone.proofs.report.showing import console, play_view
+
+        out = console()
+        out.print(play_view(played))
+        out.print(_ending(table))
+
+
+class _Table:
+    """A game being played: the states so far and what may be played now."""
+
+    def __init__(self, system: Any, chance: random.Random) -> None:
+        from rulestone.proofs.plays.initial_states import drawn_beginning
+
+        self.system = system
+        self.chance = chance
+        self.states = [drawn_beginning(system, chance)]
+        self.moves: list[Any] = []
+
+    def steps(self) -> list[Any]:
+        """The moves allowed now, with the state after each."""
+        from rulestone.model.semantics import successors
+
+        return list(successors(self.system, self.states[-1]))
+
+    def play(self, step: Any) -> None:
+        """Make a move."""
+        self.moves.append(step[0])
+        self.states.append(step[1])
+
+    def take_back(self) -> None:
+        """Undo the last move, where there is one."""
+        if self.moves:
+            self.moves.pop()
+            self.states.pop()
+
+    def play_at_random(self) -> bool:
+        """Draw a move; False where there is none."""
+        steps = self.steps()
+        if steps:
+            self.play(self.draw(steps))
+        return bool(steps)
+
+    def draw(self, steps: list[Any]) -> Any:
+        """One of several moves: chance's by weight, the others evenly."""
+        from fractions import Fraction
+
+        from rulestone.model import CHANCE
+        from rulestone.model.evaluate import evaluate
+        from rulestone.model.expression import Node
+
+        read = self.system.reader_of(self.states[-1])
+        weights = []
+        for move, _ in steps:
+            weight = move.weight if move.label.chooser == CHANCE else 1
+            weights.append(Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight))
+        whole = max(1, sum(weights))
+        return self.chance.choices(steps, [float(weight / whole) for weight in weights])[0]
+
+    def played(self) -> Any:
+        """The play so far."""
+        from rulestone.proofs.plays.play import Play
+
+        return Play(self.system, tuple(self.states), tuple(self.moves))
+
+
+def _ending(table: _Table) -> str:
+    from rulestone.model.evaluate import evaluate
+    from rulestone.model.printing import value_text
+    from rulestone.model.semantics import is_over, undefined_instances
+
+    state = table.states[-1]
+    if not is_over(table.system, state):
+        undefined = [f" {move} denotes nothing here: {why}." for move, why in undefined_instances(table.system, state)]
+        goes_on = f"{len(table.moves)} moves; the game is not over." if table.steps() else "No rule applies here."
+        return goes_on + "".join(undefined[:_MOST_NAMED])
+    read = table.system.reader_of(state)
+    results = {player: evaluate(node, read) for player, node in table.system.outcomes().items()}
+    told = ", ".join(f"{value_text(player)} {result:+}" for player, result in results.items())
+    return f"The game is over after {len(table.moves)} moves" + (f": {told}." if told else ".")
+
+
+def _by_hand(table: _Table, game: str) -> None:
+    from rulestone.model import CHANCE
+    from rulestone.proofs.report.showing import changes_text, console, move_text, position_view
+
+    out = console()
+    out.print(_HELP, style="dim")
+    while True:
+        steps = table.steps()
+        while steps and all(move.label.chooser in (None, CHANCE) for move, _ in steps):
+            _tell_undefined(out, table)
+            step = table.draw(steps)
+            before = table.states[-1]
+            table.play(step)
+            out.print(move_text(table.system, step[0]))
+            out.print(changes_text(table.system, before, step[1]), style="dim")
+            steps = table.steps()
+        out.print()
+        out.print(position_view(table.system, table.states[-1]))
+        if not steps:
+            out.print(_ending(table))
+        _tell_undefined(out, table)
+        _list_moves(out, table, steps, "")
+        answer = _asked(out, table, steps, game)
+        if answer is None:
+            return
+        if answer == "u":
+            table.take_back()
+        else:
+            before = table.states[-1]
+            table.play(steps[int(answer)])
+            out.print(changes_text(table.system, before, table.states[-1]), style="dim")
+
+
+def _tell_undefined(out: Any, table: _Table) -> None:
+    from rulestone.model.semantics import undefined_instances
+
+    for move, why in undefined_instances(table.system, table.states[-1]):
+        out.print(f"{move} denotes nothing here: {why}", style="yellow")
+
+
+def _list_moves(out: Any, table: _Table, steps: list[Any], containing: str, most: int = 30) -> None:
+    from rich.text import Text
+    from rulestone.proofs.report.showing import move_text
+
+    fitting = [(number, move) for number, (move, _) in enumerate(steps) if containing in str(move)]
+    for number, move in fitting[:most]:
+        out.print(Text(f"{number:>4}  ").append_text(move_text(table.system, move)))
+    if len(fitting) > most:
+        out.print(f"      and {len(fitting) - most} more: type part of a move to narrow them down", style="dim")
+
+
+def _asked(out: Any, table: _Table, steps: list[Any], game: str) -> str | None:
+    """The number of a move, "u", or None to leave."""
+    while True:
+        try:
+            answer = click.prompt("move", prompt_suffix="> ").strip()
+        except (click.Abort, EOFError):
+            say()
+            return None
+        if answer in ("q", "quit"):
+            return None
+        if answer == "u":
+            return "u"
+        if answer.startswith("s "):
+            _save(table, Path(answer[2:].strip()), game)
+        elif answer.isdigit() and int(answer) < len(steps):
+            return str(answer)
+        elif answer.isdigit():
+            say(f"there is no move {answer}; {_HELP}")
+        else:
+            _list_moves(out, table, steps, answer)
+
+
+def _save(table: _Table, path: Path, game: str) -> None:
+    from rulestone.proofs.plays.trace_files import save_trace
+
+    from .common import wrong
+
+    try:
+        save_trace(table.played(), path, game=game)
+    except OSError as error:
+        wrong(f"{path}: it cannot be written: {error.strerror}. Fix: give another path.")
+    complain(f"saved: {path}")

@@ -1,0 +1,160 @@
+"""`rulestone replay` and `rulestone why-not`: saved plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rulestone.model import Game, GameError
+from rulestone.proofs.plays.trace_values import shown
+from rulestone.proofs.running.plain_text import say
+
+from .common import load, print_json, told_errors, wrong
+
+_TRACE = click.Path(dir_okay=False, path_type=Path)
+
+
+def _played(path: Path, game: str | None, scope: str | None) -> tuple[Any, Any]:
+    """A saved play, played again.
+
+    A trace is data, which anybody may have written. It may name a bundled game and a scope that the game lists; a file
+    that is to be run or read is named by whoever runs the command.
+    """
+    from rulestone.proofs.plays.trace_files import play_trace, read_trace
+    from rulestone.proofs.running.loading import bundled_games
+
+    with told_errors():
+        trace = read_trace(path)
+        bundled = bundled_games()
+        if game is None and trace.game not in bundled:
+            named = f"it is of the game {shown(trace.game)}, and no trace decides which file is run"
+            raise GameError(named, file=str(path), fix="name the game yourself: --game FILE.py")
+        if game in bundled and trace.game in bundled and game != trace.game:
+            raise GameError(f"it is of {trace.game}, not of {game}", file=str(path), fix="name that game, or none")
+        loaded = load(game or trace.game)
+        if scope not in (None, trace.scope):
+            raise GameError(
+                f"it is of scope {shown(trace.scope)}, not of {scope}", file=str(path), fix="correct --scope"
+            )
+        if scope is None and trace.scope not in loaded.scopes and loaded.other_scope.__func__ is not _NO_OTHER:
+            named = f"its scope {shown(trace.scope)} is not listed by the game, and may name a file"
+            raise GameError(named, file=str(path), fix="name the scope yourself, too: --scope NAME")
+        return trace, play_trace(trace, loaded)
+
+
+_NO_OTHER = Game.other_scope.__func__  # type: ignore[attr-defined]
+_SCOPE = click.option("--scope", metavar="NAME", help="The scope of the play, where the game does not list it.")
+
+
+@click.command("replay")
+@click.argument("trace", type=_TRACE, metavar="TRACE.json")
+@click.option("--game", metavar="GAME", help="The game, unless it is a bundled one: a trace never says what is run.")
+@_SCOPE
+@click.option("--pytest", "as_test", is_flag=True, help="Print a test that reproduces the play.")
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_json: bool) -> None:
+    """Replay a saved play by the rules as they are now, and show it.
+
+    The first step that they do not allow is named, with what forbids it.
+    """
+    from rulestone.proofs.plays.trace_files import begins, trace_data
+    from rulestone.proofs.plays.watching import Watch
+
+    read, play = _played(trace, game, scope)
+    watch = Watch(play.system)
+    happens = [*watch.look(play.last).happens]
+    if play.moves:
+        happens += watch.broken_by(play.states[-2], play.moves[-1])
+    goals = {goal.name for goal in play.system.goals}
+    broken = [name for name in happens if name not in goals]
+    reached = [name for name in happens if name in goals]
+    if as_test:
+        from rulestone.proofs.plays.pytest_files import pytest_module
+
+        say(pytest_module(read, play, broken, reached, game or read.game), end="")
+        return
+    if as_json:
+        print_json(
+            {
+                **trace_data(play, game=game or read.game, note=read.note),
+                "broken": broken,
+                "reached": reached,
+                "begins": begins(play),
+            }
+        )
+        return
+    from rulestone.proofs.report.console import styled
+    from rulestone.proofs.report.showing import console, play_view
+
+    out = console()
+    if read.note:
+        out.print(read.note)
+    out.print(play_view(play))
+    out.print(f"{len(play)} moves, all allowed.")
+    if not begins(play):
+        out.print("The play does not begin as the game does.", style="yellow")
+    if broken:
+        out.print(styled("[bold red]At its end fails[/]: {}", ", ".join(broken)))
+    if reached:
+        out.print(styled("[green]At its end is reached[/]: {}", ", ".join(reached)))
+
+
+@click.command("why-not")
+@click.argument("game", metavar="GAME")
+@click.argument("trace", type=_TRACE, metavar="TRACE.json")
+@click.argument("rule", metavar="RULE")
+@click.argument("parameters", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--step", type=click.IntRange(0), help="The position after this many moves, not the last.")
+@click.option("--by", metavar="PLAYER", help="Who would move.")
+@_SCOPE
+def why_not(
+    game: str,
+    trace: Path,
+    rule: str,
+    parameters: tuple[str, ...],
+    step: int | None,
+    by: str | None,
+    scope: str | None,
+) -> None:
+    """Say which requirement forbids a move in a position of a saved play.
+
+    RULE and NAME=VALUE say which moves are meant; every one that they fit is explained.
+    """
+    from rulestone.model.errors import did_you_mean
+    from rulestone.model.printing import value_text
+    from rulestone.model.semantics import is_enabled, undefined_reason
+    from rulestone.proofs.plays.trace_files import refusal_words
+
+    _, play = _played(trace, game, scope)
+    if step is not None and step >= len(play.states):
+        wrong(f"--step {step}: the play has {len(play)} moves")
+    state = play.states[-1 if step is None else step]
+    instances = play.system.instances
+    rules = dict.fromkeys(i.label.rule for i in instances)
+    if rule not in rules:
+        wrong(f"there is no rule {rule!r}; {did_you_mean(rule, rules)}")
+    wanted = {}
+    known = {name for i in instances if i.label.rule == rule for name, _ in i.label.parameters}
+    for one in parameters:
+        name, equals, value = one.partition("=")
+        if not equals or name not in known:
+            wrong(f"{one}: write NAME=VALUE; {rule} has the parameters {', '.join(sorted(known)) or '(none)'}")
+        wanted[name] = value
+    meant: dict[Any, list[Any]] = {}
+    for instance in instances:
+        given = {name: value_text(value) for name, value in instance.label.parameters}
+        chosen_by = by is None or value_text(instance.label.chooser) == by
+        if instance.label.rule == rule and chosen_by and wanted.items() <= given.items():
+            meant.setdefault(instance.label, []).append(instance)
+    if not meant:
+        wrong(f"no move {rule} fits {' '.join(parameters)}")
+    for label, members in meant.items():
+        undefined = next((r for r in (undefined_reason(play.system, i, state) for i in members) if r), None)
+        if undefined:
+            say(f"{label}: asked for, but it does not denote: {undefined}")
+        elif any(is_enabled(play.system, i, state) for i in members):
+            say(f"{label}: allowed")
+        else:
+            nearest = min((refusal_words(play.system, i, state) for i in members), key=lambda words: words.count(";"))
+            say(f"{label}: forbidden: {nearest}")

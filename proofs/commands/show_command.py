@@ -1,0 +1,134 @@
+"""`rulestone show`: a game as its rulebook's author would check it."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import click
+
+from .common import answers, game_options, load, print_json, told_errors
+
+
+@click.command("show")
+@game_options()
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+def show(game: str, scope: str | None, readings: tuple[str, ...], as_json: bool) -> None:
+    """Show a game: its scopes, sorts, state, rules, questions and properties, with the clauses behind each."""
+    loaded = load(game)
+    with told_errors():
+        made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+        data = game_data(made, game)
+    if as_json:
+        print_json(data)
+    else:
+        _print(data)
+
+
+def game_data(made: Any, name: str) -> dict[str, Any]:
+    """A game in one scope and reading as plain data."""
+    from rulestone.model.declarations import Property, Rule, Sort, State
+
+    system = made.system
+    counts: dict[str, int] = {}
+    for instance in system.instances:
+        counts[instance.label.rule] = counts.get(instance.label.rule, 0) + 1
+    functions = system.functions
+    return {
+        "game": name,
+        "title": made.name,
+        "text": inspect.getdoc(type(made)) or "",
+        "scope": made.scope,
+        "scopes": dict(made.scopes),
+        "sorts": {s.name: [str(e) for e in s.resolve(made).elements] for s in made.declared(Sort)},
+        "state": [
+            {
+                "name": s.name,
+                "over": [str(getattr(t, "sort", t)) for t in functions[s.name].index_types],
+                "values": str(functions[s.name].value_type),
+                "seen_by": s.seen_by if isinstance(s.seen_by, str) else "depends",
+            }
+            for s in made.declared(State)
+        ],
+        "rules": [
+            {
+                "name": r.name,
+                "by": r.by,
+                "parameters": list(r.parameters),
+                "text": r.text,
+                "clauses": list(r.clauses),
+                "instances": counts.get(r.name, 0),
+            }
+            for r in made.declared(Rule)
+        ],
+        "questions": [
+            {
+                "name": q.name,
+                "text": q.text,
+                "clauses": list(q.clauses),
+                "chosen": made.readings[q.name],
+                "default": q.default,
+                "readings": dict(q.readings),
+            }
+            for q in made.questions().values()
+        ],
+        "properties": [
+            {"name": p.name, "kind": p.kind, "text": p.text, "clauses": list(p.clauses)}
+            for p in made.declared(Property)
+        ],
+        "clauses": {id: clause.text for id, clause in made.clauses().items()},
+    }
+
+
+def _print(data: dict[str, Any]) -> None:
+    from rich.table import Table
+    from rulestone.proofs.report.console import joined, styled
+    from rulestone.proofs.report.showing import console
+
+    out = console()
+
+    def table(title: str, *columns: str) -> Table:
+        made = Table(title=title, title_justify="left", title_style="bold", box=None, padding=(0, 2, 0, 0))
+        for column in columns:
+            made.add_column(column, overflow="fold")
+        return made
+
+    out.print(styled("[bold]{}[/]: {}\n", data["title"], data["text"]))
+    scopes = table("Scopes", "scope", "what it is")
+    for name, text in data["scopes"].items():
+        scopes.add_row(styled("[bold]{}[/]" if name == data["scope"] else "{}", name), text)
+    sorts = table("Sorts", "sort", "elements")
+    for name, elements in data["sorts"].items():
+        shown = ", ".join(elements[:16]) + (f", ... ({len(elements)} in all)" if len(elements) > 16 else "")
+        sorts.add_row(name, shown)
+    state = table("State", "variable", "for each", "holds", "seen by")
+    for one in data["state"]:
+        state.add_row(one["name"], " and ".join(one["over"]) or "-", one["values"], one["seen_by"])
+    rules = table("Rules", "rule", "chosen by", "parameters", "what it does", "clauses", "instances")
+    for one in data["rules"]:
+        rules.add_row(
+            one["name"],
+            one["by"] or "nobody (forced)",
+            ", ".join(one["parameters"]) or "-",
+            one["text"],
+            " ".join(one["clauses"]),
+            str(one["instances"]) if one["instances"] else styled("[yellow]never[/]"),
+        )
+    questions = table("Questions", "question", "what is unclear", "readings (the chosen one in bold)")
+    for one in data["questions"]:
+        readings = joined(
+            (
+                styled("[bold]{}[/]: {}" if told[0] == one["chosen"] else "{}: {}", *told)
+                for told in one["readings"].items()
+            ),
+            "\n",
+        )
+        unclear = styled("{} [dim]({})[/]", one["text"], ", ".join(one["clauses"]))
+        questions.add_row(one["name"], unclear, readings)
+    properties = table("Properties", "property", "kind", "what it says", "clauses")
+    for one in data["properties"]:
+        properties.add_row(one["name"], one["kind"], one["text"], " ".join(one["clauses"]))
+    for made in (scopes, sorts, state, rules, questions, properties):
+        if made.row_count:
+            out.print(made)
+            out.print()

@@ -1,0 +1,135 @@
+"""`rulestone stats`: what many plays of a game look like."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .common import answers, game_options, load, print_json, progress_shown, told_errors
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rulestone.proofs.statistics.intervals import Estimate
+    from rulestone.proofs.statistics.readings import Settings
+    from rulestone.proofs.statistics.summary import Summary
+
+_FEW = 5
+"""So many differences of another reading are printed."""
+
+
+@click.command("stats")
+@game_options()
+@click.option("--plays", "number", default=1000, show_default=True, help="How many plays of each reading.")
+@click.option("--length", default=1000, show_default=True, help="The most steps of a play.")
+@click.option("--work", default=2_000_000, show_default=True, help="Positions to open at most, for each reading.")
+@click.option(
+    "--players",
+    "kind",
+    type=click.Choice(["random", "greedy", "tree"]),
+    default="random",
+    show_default=True,
+    help="Who plays: at random; greedy on the outcome; a small tree search.",
+)
+@click.option("--seed", default=0, show_default=True, help="Equal seeds give equal figures.")
+@click.option("--all-readings", "everything", is_flag=True, help="Each other reading, too: what it changes.")
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+def stats(
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    number: int,
+    length: int,
+    work: int,
+    kind: str,
+    seed: int,
+    everything: bool,
+    as_json: bool,
+) -> None:
+    """Play many times and count: lengths, choices, results by seat, rules and endings, and where readings part.
+
+    Intervals hold in 95 cases of a hundred. Ctrl-C shows what was played until then.
+    """
+    from rulestone.proofs.statistics.readings import Settings, played, played_otherwise
+
+    loaded = load(game)
+    with told_errors(), progress_shown(as_json) as listener:
+        made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+        settings = Settings(kind, seed, number, length, work)
+        chosen = played(made.system, settings, rivals=everything, listener=listener)
+        if as_json:
+            others = dict(played_otherwise(made, settings, listener=listener)) if everything else {}
+            print_json(_data(made, settings, chosen, others))
+            return
+        from rulestone.proofs.report.showing import console
+
+        out = console()
+        out.print(f"{made.name}, scope {made.scope}: {chosen.plays:,} plays, {kind} players, seed {seed}", style="bold")
+        _print(out, chosen)
+        if everything:
+            out.print("\nOther readings, one at a time: figures whose intervals part", style="bold")
+            for name, other in played_otherwise(made, settings, listener=listener):
+                _print_differences(out, name, chosen, other)
+
+
+def _data(made: Any, settings: Settings, chosen: Summary, others: dict[str, Summary | str]) -> dict[str, Any]:
+    return {
+        "schema": "rulestone-stats/1",
+        "game": made.name,
+        "scope": made.scope,
+        "readings": dict(made.readings),
+        **asdict(settings),
+        "chosen": chosen.data(),
+        "others": {name: one if isinstance(one, str) else one.data() for name, one in others.items()},
+    }
+
+
+def _print(out: Console, found: Summary) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for name, estimate in found.flat().items():
+        idle = name == "throws" and not estimate.high
+        if not idle and (not name.startswith("plays with ") or 0 < estimate.value < 1):
+            table.add_row(name, _words(name, estimate))
+    out.print(table)
+    never = [rule for rule, estimate in found.rules.items() if not estimate.value]
+    if never:
+        out.print(f"never played: {', '.join(never)}")
+    met = sorted(found.met.items(), key=lambda one: -one[1].value)
+    if met:
+        out.print("\nIn how many plays another reading says something else on the way", style="bold")
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+        for name, estimate in met:
+            table.add_row(name, _words("share", estimate))
+        out.print(table)
+
+
+def _print_differences(out: Console, name: str, chosen: Summary, other: Summary | str) -> None:
+    from rulestone.proofs.statistics.summary import told_differences
+
+    if isinstance(other, str):
+        out.print(f"  {name}: {other}")
+        return
+    found = told_differences(chosen, other)
+    told = [f"{what} {_number(what, a)} → {_number(what, b)}" for what, a, b in found[:_FEW]]
+    more = f"; {len(found) - _FEW} more" if len(found) > _FEW else ""
+    out.print(f"  {name}: {'; '.join(told) or 'no interval parts'}{more}")
+
+
+_AVERAGES = ("steps", "choices", "throws", "moves offered", "lead changes")
+
+
+def _is_average(name: str) -> bool:
+    return name in _AVERAGES or name.endswith(" on average")
+
+
+def _number(name: str, estimate: Estimate) -> str:
+    return f"{estimate.value:,.2f}" if _is_average(name) else f"{estimate.value:.1%}"
+
+
+def _words(name: str, estimate: Estimate) -> str:
+    if _is_average(name):
+        return f"{estimate.value:,.2f}  ({estimate.low:,.2f} to {estimate.high:,.2f})"
+    return f"{estimate.value:.1%}  ({estimate.low:.1%} to {estimate.high:.1%})"

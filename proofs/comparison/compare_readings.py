@@ -1,0 +1,357 @@
+"""What a reading changes: whether two readings are the same game, and if not, how large the difference is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from rulestone.model import Game, TransitionSystem
+from rulestone.model.declarations import NOBODY, State
+from rulestone.model.system import Instance
+from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.running.progress import Listener, silent
+
+from .absorption import result_chances
+from .bisimulation import same_game_classes
+from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
+from .graph import Graph, Integers, Numbers, TooLarge, graph_of, quiet_positions, table_numbers
+from .paired_samples import sample
+from .vocabulary import Vocabulary
+
+LIMIT = 300_000
+"""The most positions of a reading that is gone through."""
+
+PLAYS = 400
+"""How many pairs of plays are drawn where there are more."""
+
+_SURE = 1e-9
+"""Differences of probabilities below this are taken for rounding."""
+
+
+class Verdict(Enum):
+    """What the difference between two readings comes to."""
+
+    SAME = "same game"
+    TABLE = "differs on the table only"
+    OFFERS = "differs in offers only"
+    DECIDES = "decides"
+    DIFFERS = "differs; whether results do is open"
+    UNDECIDED = "undecided"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two readings compared at one scope.
+
+    Attributes:
+        question, first, second, scope: what was compared.
+        verdict: see `Verdict`. That readings are the same game, or differ in no more than offers or tables, rests on
+            every position of both.
+        chance: P, the chance that equal dice and equal random choices end in different results; at least that much.
+        met: the chance that such a play meets any difference.
+        worth: for each player what random play is worth on average in the first and in the second reading.
+        mute: whether all plays of both readings end alike, so that results cannot tell them apart.
+        after: for each kind of difference met (see `coupling.KINDS`), how many choices and throws lead to it at least.
+        plays: for each kind of difference a play in each reading that ends where it shows.
+        one_sided: what only one reading offers where offers first differ: which reading (0 or 1), the move, and the
+            nearest end after it (choices and throws that lead there, result by player).
+        interval: where P was estimated by plays, in which interval it lies in 95 cases of a hundred; None: exact.
+        positions: how many positions each reading has; noughts where it was not gone through.
+        basis: what was looked at, in words.
+    """
+
+    question: str
+    first: str
+    second: str
+    scope: str
+    verdict: Verdict
+    chance: float = 0.0
+    met: float = 0.0
+    worth: Mapping[Any, tuple[float, float]] = field(default_factory=dict)
+    mute: bool = False
+    after: Mapping[str, int] = field(default_factory=dict)
+    plays: Mapping[str, tuple[Play, Play]] = field(default_factory=dict)
+    one_sided: tuple[tuple[int, str, int, Mapping[Any, Any]], ...] = ()
+    interval: tuple[float, float] | None = None
+    positions: tuple[int, int] = (0, 0)
+    basis: str = ""
+
+
+def compare(
+    game: type[Game],
+    question: str,
+    first: str,
+    second: str,
+    scope: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    *,
+    limit: int = LIMIT,
+    plays: int = PLAYS,
+    listener: Listener = silent,
+) -> Comparison:
+    """Compare two readings of a question by outcome.
+
+    Args:
+        game: the class.
+        question, first, second: the question and its two readings.
+        scope: the game's first scope if None.
+        readings: for other questions that are not answered by their default.
+        limit: the most positions of a reading; where there are more, plays are drawn.
+        plays: how many pairs of plays are drawn then.
+        listener: gets progress.
+
+    Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
+    """
+    comparer = Comparer(game, scope, readings, limit=limit, plays=plays, listener=listener)
+    return comparer.compare(question, first, second)
+
+
+class Comparer:
+    """Compares readings of one game at one scope; the graph of the chosen readings is made once.
+
+    Args:
+        game, scope, readings, limit, plays, listener: see `compare`.
+    """
+
+    def __init__(
+        self,
+        game: type[Game],
+        scope: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        *,
+        limit: int = LIMIT,
+        plays: int = PLAYS,
+        listener: Listener = silent,
+    ) -> None:
+        self.chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
+        self._game = game
+        self._limit = limit
+        self._plays = plays
+        self._listener = listener
+        self._vocabulary = Vocabulary()
+        self._kept: Graph | TooLarge | None = None
+
+    def compare(self, question: str, first: str, second: str) -> Comparison:
+        """The difference between two readings. Raises GameError where one of them cannot be read."""
+        systems = [self._system(question, reading) for reading in (first, second)]
+        try:
+            graphs = [self._graph(system) for system in systems]
+        except TooLarge as error:
+            return compare_by_plays(question, systems[0], systems[1], error, self._plays, self._listener)
+        return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
+
+    def _system(self, question: str, reading: str) -> TransitionSystem:
+        if self.chosen.readings.get(question) == reading:
+            return self.chosen.system
+        return self._game(scope=self.chosen.scope, **{**self.chosen.readings, question: reading}).system
+
+    def _graph(self, system: TransitionSystem) -> Graph:
+        if system is not self.chosen.system:
+            return graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
+        if self._kept is None:
+            try:
+                self._kept = graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
+            except TooLarge as error:
+                self._kept = error
+        if isinstance(self._kept, TooLarge):
+            raise self._kept
+        return self._kept
+
+
+def compare_versions(
+    first: TransitionSystem,
+    second: TransitionSystem,
+    *,
+    limit: int = LIMIT,
+    plays: int = PLAYS,
+    listener: Listener = silent,
+) -> Comparison:
+    """The same for two systems that need have nothing in common but the words of their moves."""
+    vocabulary = Vocabulary()
+    try:
+        one, other = (graph_of(system, vocabulary, limit=limit, listener=listener) for system in (first, second))
+    except TooLarge as error:
+        return compare_by_plays("", first, second, error, plays, listener)
+    return compare_graphs("", one, other, vocabulary)
+
+
+def compare_by_plays(
+    question: str, first: TransitionSystem, second: TransitionSystem, why: TooLarge, plays: int, listener: Listener
+) -> Comparison:
+    """Compare two readings by pairs of plays, `why` being the reason why not by all positions."""
+    found = sample(first, second, number=plays, listener=listener)
+    decided = found.chance.low > 0 or RESULT in found.plays_shown
+    return Comparison(
+        question,
+        first.readings.get(question, ""),
+        second.readings.get(question, ""),
+        first.scope,
+        Verdict.DECIDES if decided else Verdict.DIFFERS if found.plays_shown else Verdict.UNDECIDED,
+        found.chance.value,
+        found.met.value,
+        {player: (one.value, other.value) for player, (one, other) in found.worth.items()},
+        False,
+        found.decisions,
+        found.plays_shown,
+        interval=(found.chance.low, found.chance.high),
+        basis=f"{found.plays:,} pairs of random plays; {why.message}",
+    )
+
+
+def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocabulary) -> Comparison:
+    """Compare two graphs that share a vocabulary."""
+    graphs = first, second
+    names = _on_the_table(first.system) & _on_the_table(second.system)
+    tables = tuple(_tables_between_turns(graph, names, vocabulary) for graph in graphs)
+    results = len(vocabulary.results)
+    classes = same_game_classes(graphs)
+    beginnings, alone = _paired(first, second)
+    seen = same_game_classes(graphs, tables)
+    found = couple(graphs, seen, results, beginnings, (tables[0], tables[1]))
+    size = couple(graphs, classes, results, beginnings)
+    ends = [_ends(graph, results) for graph in graphs]
+    verdict = _verdict(found, size, alone)
+    readings = [graph.system.readings.get(question, "") for graph in graphs]
+    return Comparison(
+        question,
+        readings[0],
+        readings[1],
+        first.system.scope,
+        verdict,
+        size.chance + float(alone),
+        found.met + float(alone),
+        _worths(ends, vocabulary),
+        int(((ends[0] > 0) | (ends[1] > 0)).sum()) <= 1,
+        {kind: found.depth[number] for kind, number in found.first.items()},
+        {kind: _plays(graphs, found, number) for kind, number in found.first.items()},
+        _one_sided(graphs, found, vocabulary),
+        positions=(len(first), len(second)),
+        basis=f"all {len(first):,} and {len(second):,} positions, {len(found.pairs):,} pairs of them"
+        + ("" if found.whole and size.whole else ", where the pairs were too many to be followed to the end"),
+    )
+
+
+def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Verdict:
+    if size.chance + alone > _SURE:
+        return Verdict.DECIDES
+    if not (found.whole and size.whole):
+        return Verdict.UNDECIDED
+    if size.pairs:
+        return Verdict.OFFERS
+    return Verdict.TABLE if found.pairs else Verdict.SAME
+
+
+def _on_the_table(system: TransitionSystem) -> frozenset[str]:
+    """The variables that some player may see."""
+    declared = {state.name: state for state in system.game.declared(State)}
+    return frozenset(name for name in system.functions if name in declared and declared[name].seen_by != NOBODY)
+
+
+def _tables_between_turns(graph: Graph, names: frozenset[str], vocabulary: Vocabulary) -> Integers:
+    numbers = table_numbers(graph, names, vocabulary)
+    numbers[~(quiet_positions(graph) | (graph.result >= 0))] = -1
+    return numbers
+
+
+def _paired(first: Graph, second: Graph) -> tuple[list[tuple[int, int, Fraction]], Fraction]:
+    """Beginnings that are equal as far as both readings have the same places, and how likely others are."""
+    if len(first.first) == len(second.first) == 1:
+        return [(first.first[0][0], second.first[0][0], Fraction(1))], Fraction(0)
+    shared = {str(cell) for cell in first.system.cells} & {str(cell) for cell in second.system.cells}
+    sides: list[dict[Any, tuple[int, Fraction]]] = []
+    for graph in (first, second):
+        places = [n for n, cell in enumerate(graph.system.cells) if str(cell) in shared]
+        sides.append({tuple(map(graph.state(n).__getitem__, places)): (n, p) for n, p in graph.first})
+    pairs = [(n, sides[1][key][0], min(p, sides[1][key][1])) for key, (n, p) in sides[0].items() if key in sides[1]]
+    return pairs, 1 - sum((p for _, _, p in pairs), Fraction(0))
+
+
+def _ends(graph: Graph, results: int) -> Numbers:
+    """How likely each result is in random play; the last entry is the chance that a play never ends."""
+    chances = result_chances(graph, results)
+    return np.asarray(sum((float(p) * chances[n] for n, p in graph.first), np.zeros(results + 1)))
+
+
+def _worths(ends: list[Numbers], vocabulary: Vocabulary) -> dict[Any, tuple[float, float]]:
+    """What random play is worth on average; a play that never ends, or whose worth is undefined, counts as nothing."""
+    found: dict[Any, list[float]] = {}
+    for side, chances in enumerate(ends):
+        for number, result in enumerate(vocabulary.results.things[: len(chances) - 1]):
+            if isinstance(result, tuple):
+                for player, worth in result:
+                    sums = found.setdefault(player, [0.0, 0.0])
+                    sums[side] += float(chances[number]) * float(worth or 0)
+    return {player: (sums[0], sums[1]) for player, sums in found.items()}
+
+
+def _plays(graphs: tuple[Graph, Graph], coupling: Coupling, number: int) -> tuple[Play, Play]:
+    """The plays of both readings up to a pair, forced steps included, as the plain semantics replays them."""
+    labels = coupling.labels_to(number)
+    made = []
+    for graph, pair in zip(graphs, zip(*[coupling.beginning_of(number)], strict=True), strict=True):
+        made.append(_play(graph, int(pair[0]), labels))
+    return made[0], made[1]
+
+
+def _play(graph: Graph, settled: int, labels: list[int]) -> Play:
+    begun = next(n for n, _ in graph.first if graph.settled[n] == settled)
+    moves: list[Instance] = graph.forced_to_settle(begun)
+    place = settled
+    for label in labels:
+        step = next(s for s in graph.steps(place) if graph.label[s] == label)
+        moves.append(graph.system.instances[graph.instance[step]])
+        after = int(graph.to[step])
+        moves += graph.forced_to_settle(after)
+        place = int(graph.settled[after])
+    return replay(graph.system, graph.state(begun), moves)
+
+
+def _one_sided(
+    graphs: tuple[Graph, Graph], coupling: Coupling, vocabulary: Vocabulary
+) -> tuple[tuple[int, str, int, Mapping[Any, Any]], ...]:
+    number = coupling.first.get(OFFERS)
+    if number is None:
+        return ()
+    pair = coupling.pairs[number]
+    offered = [{int(g.label[s]): s for s in g.steps(p)} for g, p in zip(graphs, pair, strict=True)]
+    found = []
+    for side, other in ((0, 1), (1, 0)):
+        graph = graphs[side]
+        for label, step in offered[side].items():
+            if label not in offered[other]:
+                end = _nearest_end(graph, int(graph.to[step]))
+                if end is not None:
+                    result = vocabulary.results.things[end[1]]
+                    told = dict(result) if isinstance(result, tuple) else {"play": result}
+                    found.append((side, str(vocabulary.labels.things[label]), end[0] + 1, told))
+    return tuple(found)
+
+
+def _nearest_end(graph: Graph, start: int) -> tuple[int, int] | None:
+    """How many choices and throws lead to the nearest end, and its result."""
+    seen = {int(graph.settled[start])}
+    level = list(seen)
+    depth = 0
+    while level:
+        for place in level:
+            if graph.result[place] >= 0:
+                return depth, int(graph.result[place])
+        ahead = []
+        for place in level:
+            for step in graph.steps(place):
+                target = int(graph.settled[graph.to[step]])
+                if target not in seen:
+                    seen.add(target)
+                    ahead.append(target)
+        level, depth = ahead, depth + 1
+    return None
+
+
+__all__ = ["KINDS", "Comparer", "Comparison", "Verdict", "compare", "compare_graphs", "compare_versions"]

@@ -1,0 +1,270 @@
+"""Two readings played side by side, many times: for games too large to be gone through.
+
+Each play makes the same choices and throws the same dice in both readings as long as both have them, as `coupling` does
+for all plays at once. Where one reading offers something else the plays part, and each goes on alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import TransitionSystem
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import Node
+from rulestone.model.system import Instance
+from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.statistics.arena import Arena, Offer
+from rulestone.proofs.statistics.intervals import Estimate, average
+
+from .coupling import OFFERS, OVER, RESULT
+from .graph import ENDLESS, STUCK
+
+Result = Hashable
+
+
+@dataclass
+class _Side:
+    """One reading in the course of a play."""
+
+    arena: Arena
+    place: int
+    begun: int
+    moves: list[Instance] = field(default_factory=list)
+    offer: Offer | None = None
+    result: Result = None
+    decisions: int = 0
+
+    def settle(self, most: int) -> None:
+        """Make forced single steps; afterwards somebody chooses, dice fall, or the play has a result."""
+        while True:
+            offer = self.offer = self.arena.open(self.place)
+            if offer.over:
+                self.result = tuple(self.arena.worth(self.place).items())
+            elif not offer.states:
+                self.result = STUCK
+            elif len(self.moves) >= most:
+                self.result = ENDLESS
+            elif len(offer.states) == 1 and not offer.undefined and self.arena.seats[offer.moves[0]] is None:
+                self.step(0)
+                continue
+            return
+
+    def step(self, place: int) -> None:
+        """Make one of the steps offered."""
+        assert self.offer is not None
+        self.moves.append(self.arena.instance(self.offer.moves[place]))
+        self.place = self.offer.states[place]
+
+    def chances(self) -> dict[tuple[bool, str], tuple[int, Fraction]]:
+        """By words of each step, and whether dice make it: its place in the offer, and how likely it is at random."""
+        assert self.offer is not None
+        thrown = self.arena.is_thrown(self.offer)
+        weights = self._weights() if thrown else [Fraction(1)] * len(self.offer.moves)
+        whole = sum(weights, Fraction(0))
+        if not whole:
+            return {}
+        return {
+            (thrown, str(self.arena.instance(move).label)): (place, weight / whole)
+            for place, (move, weight) in enumerate(zip(self.offer.moves, weights, strict=True))
+            if weight
+        }
+
+    def _weights(self) -> list[Fraction]:
+        assert self.offer is not None
+        read = self.arena.system.reader_of(self.arena.state(self.place))
+        found = []
+        for move in self.offer.moves:
+            weight = self.arena.instance(move).weight
+            found.append(Fraction((evaluate(weight, read) if isinstance(weight, Node) else weight) or 0))
+        return found
+
+    def play_on(self, source: random.Random, most: int) -> None:
+        """Go on alone to the end."""
+        while self.result is None:
+            chances = self.chances()
+            if not chances:
+                self.result = STUCK
+                return
+            self.step(_drawn([(place, weight) for place, weight in chances.values()], source))
+            self.settle(most)
+
+    def play(self) -> Play:
+        """What was played, as the plain semantics replays it."""
+        return replay(self.arena.system, self.arena.state(self.begun), self.moves)
+
+
+@dataclass
+class Sample:
+    """What came of the plays.
+
+    Attributes:
+        plays: how many pairs of plays were made.
+        chance: P, the chance that equal dice and equal random choices end in different results; at least so much.
+        met: in which share of the plays something differed.
+        worth: for each player the average worth in the first and in the second reading.
+        plays_shown: for each kind of difference the pair of plays with the fewest choices that shows it.
+        results: the different results that were seen.
+    """
+
+    plays: int
+    chance: Estimate
+    met: Estimate
+    worth: Mapping[Any, tuple[Estimate, Estimate]]
+    plays_shown: Mapping[str, tuple[Play, Play]]
+    decisions: Mapping[str, int]
+    results: frozenset[Result]
+
+
+@dataclass
+class _Pair:
+    results: tuple[Result, Result]
+    apart: bool  # whether the plays parted before both had a result
+    met: bool
+
+
+def sample(
+    first: TransitionSystem,
+    second: TransitionSystem,
+    *,
+    number: int = 400,
+    length: int = 1000,
+    work: int | None = 400_000,
+    seed: int = 0,
+    listener: Listener = silent,
+) -> Sample:
+    """Play two readings side by side so many times; equal arguments give equal figures.
+
+    Args:
+        first, second: the readings.
+        number: how many pairs of plays.
+        length: the most steps of a play; a longer one counts as endless.
+        work: stop once so many positions were opened.
+        seed: of all draws.
+        listener: gets progress.
+    """
+    arenas = Arena(first), Arena(second)
+    found: list[_Pair] = []
+    shown: dict[str, tuple[_Side, _Side]] = {}
+    for turn in range(number):
+        if work is not None and arenas[0].opened + arenas[1].opened >= work and found:
+            break
+        found.append(_pair(arenas, random.Random(f"{seed}/{turn}"), length, shown))
+        if turn % 8 == 0:
+            listener(Progress("comparison", "pairs of plays", turn, number))
+    halves = found[::2], found[1::2]
+    signs: list[float] = []
+    for half, other in (halves, halves[::-1]):
+        likelier = _likelier_in_first(other)
+        signs += [_sign(pair, likelier) for pair in half]
+    return Sample(
+        len(found),
+        average(signs),
+        average([float(pair.met) for pair in found]),
+        _worths(found),
+        {kind: (sides[0].play(), sides[1].play()) for kind, sides in shown.items()},
+        {kind: sides[0].decisions for kind, sides in shown.items()},
+        frozenset(result for pair in found for result in pair.results),
+    )
+
+
+def _likelier_in_first(pairs: Sequence[_Pair]) -> frozenset[Result]:
+    """Results of plays that parted which were seen more often in the first reading."""
+    counted: Counter[Result] = Counter()
+    for pair in pairs:
+        if pair.apart:
+            counted[pair.results[0]] += 1
+            counted[pair.results[1]] -= 1
+    return frozenset(result for result, more in counted.items() if more > 0)
+
+
+def _sign(pair: _Pair, likelier: frozenset[Result]) -> float:
+    """What a pair adds to P; of those that parted, the average is at most what must differ."""
+    if not pair.apart:
+        return float(pair.results[0] != pair.results[1])
+    return float(pair.results[0] in likelier) - float(pair.results[1] in likelier)
+
+
+def _worths(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
+    found: dict[Any, tuple[list[float], list[float]]] = {}
+    for pair in pairs:
+        for side, result in enumerate(pair.results):
+            if isinstance(result, tuple):
+                for player, worth in result:
+                    found.setdefault(player, ([], []))[side].append(float(worth or 0))
+    return {player: (average(one), average(other)) for player, (one, other) in found.items()}
+
+
+def _pair(
+    arenas: tuple[Arena, Arena], source: random.Random, length: int, shown: dict[str, tuple[_Side, _Side]]
+) -> _Pair:
+    one, other = sides = _begun(arenas, source)
+    met = False
+
+    def note(kind: str) -> None:
+        nonlocal met
+        met = True
+        if kind not in shown or shown[kind][0].decisions > one.decisions:
+            shown[kind] = (_copied(one), _copied(other))
+
+    while True:
+        for side in sides:
+            side.settle(length)
+        if one.result is not None and other.result is not None:
+            if one.result != other.result:
+                note(RESULT)
+            return _Pair((one.result, other.result), False, met)
+        if one.result is not None or other.result is not None:
+            note(OVER)
+            break
+        mine, theirs = one.chances(), other.chances()
+        shared = {key: min(p, theirs[key][1]) for key, (_, p) in mine.items() if key in theirs}
+        if mine.keys() != theirs.keys() or sum(shared.values()) != 1:
+            note(OFFERS)
+        key = _drawn([*shared.items(), (None, 1 - sum(shared.values(), Fraction(0)))], source)
+        for side, chances in ((one, mine), (other, theirs)):
+            side.decisions += 1
+            if key is not None:
+                side.step(chances[key][0])
+            elif chances:
+                side.step(_drawn([(place, p - shared.get(k, 0)) for k, (place, p) in chances.items()], source))
+        if key is None:
+            for side in sides:
+                side.settle(length)
+            break
+    for side in sides:
+        side.play_on(source, length)
+    return _Pair((one.result, other.result), True, met)
+
+
+def _begun(arenas: tuple[Arena, Arena], source: random.Random) -> tuple[_Side, _Side]:
+    """Both readings at one beginning; where they have other variables, each at one drawn alike."""
+    draw = source.random()
+    first = arenas[0].begin(random.Random(draw))
+    second = arenas[1].begin(random.Random(draw))
+    if arenas[0].system.functions == arenas[1].system.functions:
+        state = arenas[0].state(first)
+        from rulestone.model.semantics import holds
+
+        if holds(arenas[1].system, arenas[1].system.beginning.predicate, state):
+            second = arenas[1].packed(state)
+    return _Side(arenas[0], first, first), _Side(arenas[1], second, second)
+
+
+def _copied(side: _Side) -> _Side:
+    return _Side(side.arena, side.place, side.begun, list(side.moves), side.offer, side.result, side.decisions)
+
+
+def _drawn(weighted: Sequence[tuple[Any, Fraction]], source: random.Random) -> Any:
+    """One of several things, by weights that sum up to anything."""
+    left = source.random() * float(sum(weight for _, weight in weighted))
+    for thing, weight in weighted:
+        left -= float(weight)
+        if left < 0 and weight:
+            return thing
+    return next(thing for thing, weight in reversed(weighted) if weight)

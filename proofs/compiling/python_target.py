@@ -1,0 +1,118 @@
+"""Generated Python: one function that takes a state packed into one integer and appends its successors.
+
+Needs nothing and starts at once; right for small models. The words of a state are laid side by side in one Python
+integer, which may be of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulestone.model import TransitionSystem
+from rulestone.model.expression import Cell
+from rulestone.proofs.plays.conditions import Checks
+
+from .branching import Writer
+from .layout import WORD_BITS, Layout
+
+STATE_FAILS, STEP_FAILS, UNDEFINED, CAPPED = range(4)
+Event = tuple[int, int, int]
+"""What `expand` noticed: one of the codes above, the check, the instance."""
+
+
+@dataclass
+class Played(list[int]):
+    """Stands in for the counters of the generated code, and notes which instance each successor comes from."""
+
+    order: list[int] = field(default_factory=list)
+
+    def __getitem__(self, number: Any) -> Any:
+        return 0
+
+    def __setitem__(self, number: Any, value: Any) -> None:
+        self.order.append(number)
+
+
+@dataclass(frozen=True)
+class PythonTarget:
+    """The generated function and its text.
+
+    Attributes:
+        expand: (packed state, successors out, times fired per instance, events out) -> whether the state is terminal.
+        text: the source.
+    """
+
+    expand: Callable[[int, list[int], list[int], list[Event]], bool]
+    text: str
+
+
+def join_words(words: Sequence[int]) -> int:
+    """Several words as one integer."""
+    return sum(word << (WORD_BITS * position) for position, word in enumerate(words))
+
+
+def split_words(packed: int, words: int) -> tuple[int, ...]:
+    """One integer as words again."""
+    mask = (1 << WORD_BITS) - 1
+    return tuple((packed >> (WORD_BITS * position)) & mask for position in range(words))
+
+
+def python_target(system: TransitionSystem, layout: Layout, checks: Checks) -> PythonTarget:
+    """Generate and load the function for a system."""
+    writer = PythonWriter(system, layout, checks)
+    text = writer.write()
+    return PythonTarget(writer.load(text, "expand"), text)
+
+
+class PythonWriter(Writer):
+    """Writes the whole function: all rules, each with what is watched at its steps."""
+
+    def write(self) -> str:
+        """The source of `expand`."""
+        self.line(0, "def expand(w, out, fired, events):")
+        for word in range(1, self.layout.words):
+            self.line(1, f"w{word} = w >> {word * WORD_BITS}")
+        self.line(1, "w0 = w")
+        self.unpack(1, "w{}")
+        self.judge_state(1)
+        self.line(1, f"terminal = bool({self.value(1, self.system.over.total)})")
+        self.all_rules(1)
+        self.line(1, "return terminal")
+        return "\n".join(self.lines) + "\n"
+
+    def load(self, text: str, name: str) -> Any:
+        """The function of that name in a source written here."""
+        namespace: dict[str, Any] = {f"TABLE_{number}": codes for number, codes in enumerate(self.tables)}
+        exec(compile(text, f"<rules of {self.system.name}>", "exec"), namespace)
+        return namespace[name]
+
+    def state_fails(self, depth: int, check: int) -> None:
+        self.line(depth, f"events.append(({STATE_FAILS}, {check}, -1))")
+
+    def step_fails(self, depth: int, check: int, instance: int) -> None:
+        self.line(depth, f"events.append(({STEP_FAILS}, {check}, {instance}))")
+
+    def undefined(self, depth: int, instance: int) -> None:
+        self.line(depth, f"events.append(({UNDEFINED}, -1, {instance}))")
+
+    def capped(self, depth: int, instance: int) -> None:
+        self.line(depth, f"events.append(({CAPPED}, -1, {instance}))")
+
+    def play(self, depth: int, instance: int, changes: dict[Cell, int], values: dict[Cell, str]) -> None:
+        delta = sum(change << self._shift(cell) for cell, change in changes.items())
+        terms = ["w"]
+        if delta:
+            terms.append(f"+ {delta:#x}" if delta > 0 else f"- {-delta:#x}")  # decimals may be too long
+        terms += [f"+ ({value} - {self.cell(cell)} << {self._shift(cell)})" for cell, value in values.items()]
+        self.line(depth, f"out.append({' '.join(terms)})")
+        self.counted(depth, instance)
+
+    def counted(self, depth: int, instance: int) -> None:
+        """How often an instance was played is counted."""
+        self.line(depth, f"fired[{instance}] += 1")
+
+    def _shift(self, cell: Cell) -> int:
+        field = self.layout.fields[self.system.positions[cell]]
+        return field.word * WORD_BITS + field.shift

@@ -1,0 +1,215 @@
+"""Judging one combination of readings, and finding which of its readings break a property together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.proofs.compiling.layout import layout_of
+from rulestone.proofs.engines.explicit.compiled_search import search_compiled
+from rulestone.proofs.engines.explicit.judge import verdicts_of
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.plays.conditions import checks_of
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.plays.watching import Watch
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.progress import silent
+
+from .covering import Row
+from .witness import follow
+
+LEAST = 1.0
+"""Seconds that judging one combination may take even where the time is nearly up."""
+
+_MOST_STATES = 2_000_000
+_SEARCHED = 0.6  # of a row's time; the rest goes to random plays
+
+
+@dataclass(frozen=True)
+class RowJudgement:
+    """The properties that fail in one combination, each with a play where there is one; whether all plays were seen."""
+
+    broken: Mapping[str, Play | None]
+    exhausted: bool
+
+
+Packed = GameError | tuple[dict[str, dict[str, Any] | None], bool]
+"""A judgement on its way between processes, its plays as traces; or why the rules cannot be read so."""
+
+
+@dataclass(frozen=True)
+class Together:
+    """Readings that break a property together.
+
+    Attributes:
+        changed: by question, what differs from the chosen readings.
+        play: on which the property fails, if there is one.
+        certain: whether it is known that fewer of them do not break it.
+    """
+
+    changed: Mapping[str, str]
+    play: Play | None
+    certain: bool
+
+
+class RowJudge:
+    """Judges combinations of readings, each once.
+
+    Args:
+        game: the class.
+        scope: where.
+        chosen: the readings from which others are changes.
+        alone: properties known to fail where one question (or none: "") is read otherwise, by question and reading.
+    """
+
+    def __init__(
+        self,
+        game: type[Game],
+        scope: str,
+        chosen: Mapping[str, str],
+        alone: Mapping[tuple[str, str], Collection[str]] | None = None,
+    ) -> None:
+        self.game = game
+        self.scope = scope
+        self.chosen = dict(chosen)
+        self.alone = alone or {}
+        self.known: dict[tuple[str, ...], RowJudgement | GameError] = {}
+        self._systems: dict[tuple[str, ...], TransitionSystem] = {}
+
+    def judged(self, row: Row, seconds: float) -> RowJudgement | GameError:
+        """What a combination breaks; the error where the rules cannot be read so."""
+        key = tuple(row.values())
+        if key not in self.known:
+            try:
+                self.known[key] = _judge(self._system(row), seconds)
+            except GameError as error:
+                self.known[key] = error
+        return self.known[key]
+
+    def learn(self, row: Row, packed: Packed) -> RowJudgement | GameError:
+        """Take over what another process judged; every play is replayed by the plain semantics."""
+        found: RowJudgement | GameError
+        if isinstance(packed, GameError):
+            found = packed
+        else:
+            broken, exhausted = packed
+            file = Path("combinations")
+            plays = {
+                name: None if data is None else play_trace(trace_of(data, file), self.game, self._system(row))
+                for name, data in broken.items()
+            }
+            found = RowJudgement(plays, exhausted)
+        self.known[tuple(row.values())] = found
+        return found
+
+    def blame(self, row: Row, name: str, seconds: float) -> Together | None:
+        """Take readings back to the chosen ones while a property still fails.
+
+        Returns None where one reading, or none, is enough to break it.
+        """
+        found = self.judged(row, LEAST)
+        assert isinstance(found, RowJudgement)
+        play = found.broken[name]
+        changed = {question: reading for question, reading in row.items() if reading != self.chosen[question]}
+        if any(name in self.alone.get(reading, ()) for reading in (("", ""), *changed.items())):
+            return None
+        alone: list[Row] = [{}, *({question: reading} for question, reading in changed.items())]
+        if len(changed) < 2 or any(self._replayed(few, name, play) is not None for few in alone):
+            return None
+        deadline = time.monotonic() + seconds
+        certain = True
+        for few in alone:
+            known = self._searched(few, deadline)
+            if known is not None and name in known.broken:
+                return None
+            certain = certain and known is not None and known.exhausted
+        return self._smallest(Together(changed, play, certain), name, deadline)
+
+    def _smallest(self, together: Together, name: str, deadline: float) -> Together:
+        """Leave out ever smaller shares of the readings while the property still fails (Zeller's delta debugging)."""
+        shares = 2
+        while len(together.changed) > 2:
+            readings = list(together.changed.items())
+            shares = min(shares, len(readings))
+            certain = True
+            for share in range(shares):
+                fewer = dict(reading for number, reading in enumerate(readings) if number % shares != share)
+                if len(fewer) < 2:
+                    continue  # no reading breaks it alone
+                replayed = self._replayed(fewer, name, together.play)
+                known = self._searched(fewer, deadline) if replayed is None else None
+                if replayed is not None or (known is not None and name in known.broken):
+                    play = replayed if known is None else known.broken[name]
+                    together = replace(together, changed=fewer, play=play)
+                    shares = max(shares - 1, 2)
+                    break
+                certain = certain and known is not None and known.exhausted
+            else:
+                if shares == len(readings):
+                    return replace(together, certain=together.certain and certain)
+                shares *= 2
+        return together
+
+    def _system(self, row: Row) -> TransitionSystem:
+        key = tuple(row.values())
+        if key not in self._systems:
+            self._systems[key] = self.game(scope=self.scope, **row).system
+        return self._systems[key]
+
+    def _replayed(self, changed: Mapping[str, str], name: str, play: Play | None) -> Play | None:
+        """The same moves under other readings, where the property fails after them, too: much sooner than a search."""
+        if play is None:
+            return None
+        try:
+            system = self._system({**self.chosen, **changed})
+            again = follow(play, system)
+            return again if again is not None and Watch(system, [name]).event(name)(again) else None
+        except GameError:
+            return None
+
+    def _searched(self, changed: Mapping[str, str], deadline: float) -> RowJudgement | None:
+        """What a combination breaks, as far as there is time; None where there is none, or it cannot be read so."""
+        row = {**self.chosen, **changed}
+        left = deadline - time.monotonic()
+        if tuple(row.values()) not in self.known and left < LEAST:
+            return None
+        found = self.judged(row, max(LEAST, left / 3))
+        return found if isinstance(found, RowJudgement) else None
+
+
+_judges: dict[str, RowJudge] = {}
+
+
+def judge_apart(spec: str, scope: str, chosen: dict[str, str], row: Row, seconds: float) -> Packed:
+    """In another process: what a row breaks, as plain data."""
+    if spec not in _judges:
+        _judges[spec] = RowJudge(load_game(spec), scope, chosen)
+    found = _judges[spec].judged(row, seconds)
+    if isinstance(found, GameError):
+        return found
+    plays = {name: None if play is None else trace_data(play, game=spec) for name, play in found.broken.items()}
+    return plays, found.exhausted
+
+
+def _judge(system: TransitionSystem, seconds: float) -> RowJudgement:
+    began = time.monotonic()
+    limits = replace(Limits.sensible(), states=_MOST_STATES, seconds=_SEARCHED * seconds)
+    checks = checks_of(system, None)
+    found = search_compiled(system, layout_of(system, limits.cap), checks, limits, silent, compiling=False)
+    if found.stopped == "interrupted":
+        raise KeyboardInterrupt
+    verdicts: list[Verdict] = verdicts_of(found)
+    if not found.complete:
+        still = [verdict.property for verdict in verdicts if verdict.status is Status.TRUNCATED]
+        left = seconds - (time.monotonic() - began)
+        if left > 0:
+            verdicts += judge_by_random_plays(system, properties=still, number=1_000_000, length=200, seconds=left)
+    broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
+    return RowJudgement(broken, found.complete)

@@ -1,0 +1,178 @@
+"""What a check of all readings says, as findings, and as a matrix of readings against properties."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from rulestone.model import GameError, TransitionSystem
+from rulestone.proofs.checking.check_game import Checked
+from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.progress import Listener
+
+from .finding import Finding, Kind, Matrix
+
+_SEEN_BY_SURVEY = (DEADLOCK, DEFINED)
+
+
+def matrix_of(checked: Checked) -> Matrix:
+    """Readings against properties, and which readings keep everything; nothing is recommended after an interruption."""
+    rows = {("", ""): _row(checked.chosen)}
+    good: dict[str, list[str]] = {}
+    questions = checked.game.questions()
+    if _keeps_all(checked.chosen):
+        for question in questions:
+            good[question] = [checked.chosen.readings[question]]
+    for (question, reading), judged in checked.varied.items():
+        if isinstance(judged, Judged):
+            rows[question, reading] = _row(judged)
+            if _keeps_all(judged):
+                good.setdefault(question, []).append(reading)
+    if checked.interrupted:
+        good = {}
+    order = {q: list(questions[q].readings) for q in good}
+    recommended = {q: sorted(found, key=order[q].index) for q, found in good.items()}
+    chosen = checked.chosen
+    return Matrix(chosen.properties if chosen.lost else list(chosen.best()), rows, checked.chosen.scope, recommended)
+
+
+def _row(judged: Judged) -> dict[str, tuple[str, int | None]]:
+    found: dict[str, tuple[str, int | None]] = {}
+    if judged.lost:
+        return {name: ("unknown", None) for name in judged.properties}
+    for name, verdict in judged.best().items():
+        word = "fails" if verdict.status is Status.REFUTED else "holds" if verdict.status.is_good else "unknown"
+        shown = word == "fails" and verdict.play is not None
+        found[name] = (word, len(verdict.play) if shown and verdict.play is not None else None)
+    return found
+
+
+def _keeps_all(judged: Judged) -> bool:
+    verdicts = judged.best().values()
+    return (
+        not judged.lost
+        and all(v.status.is_good for v in verdicts)
+        and all(finding.agrees is not False for finding in (*judged.examples, *judged.claims))
+    )
+
+
+def played(system: TransitionSystem, seconds: float, listener: Listener) -> Checked:
+    """A check of one scope in its readings, by random play alone.
+
+    Args:
+        system: of the scope and readings.
+        seconds: to play.
+        listener: gets progress.
+    """
+    began = time.perf_counter()
+    game = type(system.game)
+    effort = Effort(engines=("random",), budget=4 * seconds)  # of which play gets a quarter
+    judged = judge(game, system.scope, effort=effort, listener=listener, made=system.game)
+    return Checked(game, judged, seconds=time.perf_counter() - began, interrupted=judged.interrupted)
+
+
+def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Finding]:
+    """Broken properties, contradicted examples and figures, in the chosen readings and in each other.
+
+    Args:
+        checked: the check.
+        surveyed: whether the survey tells of positions without a move, and of rules that denote nothing.
+    """
+    chosen = checked.chosen
+    changed = _changed(checked, chosen)
+    broken: set[str] = set()
+    for verdict in chosen.refuted():
+        broken.add(verdict.property)
+        if not surveyed or verdict.property not in _SEEN_BY_SURVEY:
+            yield _broken(checked, verdict, changed)
+    contradicted: set[str] = set()
+    for finding in (*chosen.examples, *chosen.claims):
+        if finding.agrees is False:
+            contradicted.add(finding.declared.name)
+            yield Finding(
+                Kind.CONTRADICTED,
+                finding.declared.name,
+                f"The text's own `{finding.declared.name}` does not agree with its rules: {finding.detail}.",
+                tuple(finding.declared.clauses),
+                scope=chosen.scope,
+                readings=changed,
+                basis="computed by the plain semantics",
+            )
+    for (question, reading), judged in checked.varied.items():
+        about = {**changed, question: reading}
+        if isinstance(judged, GameError):
+            yield _reading(checked, question, reading, about, "cannot be read so", judged.message, ())
+            continue
+        parts, plays, clauses = [], [], list(checked.game.questions()[question].clauses)
+        names: list[str] = []
+        for verdict in judged.refuted():
+            if verdict.property not in broken:
+                names.append(verdict.property)
+                steps = f" after {len(verdict.play)} moves" if verdict.play is not None else ""
+                parts.append(f"`{verdict.property}` fails{steps}")
+                plays.append((verdict.play, verdict.property))
+                clauses += _clauses(checked, verdict.property)
+        for finding in (*judged.examples, *judged.claims):
+            if finding.agrees is False and finding.declared.name not in contradicted:
+                names.append(finding.declared.name)
+                parts.append(f"the text's own `{finding.declared.name}` is contradicted ({finding.detail})")
+                clauses += finding.declared.clauses
+        if parts:
+            yield Finding(
+                Kind.READING_BREAKS,
+                f"{question}={reading}",
+                f"Read as {question}={reading}: {'; '.join(parts)}.",
+                tuple(dict.fromkeys(clauses)),
+                scope=judged.scope,
+                readings=about,
+                basis="the play is replayed by the plain semantics",
+                plays=tuple(play for play, _ in plays if play is not None),
+                labels=tuple(name for play, name in plays if play is not None),
+                extra={"properties": names},
+            )
+
+
+def _reading(
+    checked: Checked,
+    question: str,
+    reading: str,
+    about: dict[str, str],
+    what: str,
+    why: str,
+    clauses: tuple[str, ...],
+) -> Finding:
+    told = f"The text {what}: {question}={reading}: {why}."
+    return Finding(Kind.READING_BREAKS, f"{question}={reading}", told, clauses, readings=about)
+
+
+def _broken(checked: Checked, verdict: Verdict, changed: dict[str, str]) -> Finding:
+    never = verdict.kind == "reachable"
+    kind = Kind.UNREACHABLE if never else Kind.GAP if verdict.property in _SEEN_BY_SURVEY else Kind.BREAKS
+    told = (
+        f"The text says that some play reaches `{verdict.property}`; none does."
+        if never
+        else f"`{verdict.property}` does not hold: {verdict.detail}."
+    )
+    return Finding(
+        kind,
+        verdict.property,
+        told,
+        tuple(_clauses(checked, verdict.property)),
+        scope=verdict.scope,
+        readings=changed,
+        basis=f"{verdict.engine} engine: {verdict.detail}",
+        plays=() if verdict.play is None else (verdict.play,),
+    )
+
+
+def _clauses(checked: Checked, name: str) -> list[str]:
+    declared = checked.game.declarations.get(name)
+    return list(getattr(declared, "clauses", ()))
+
+
+def _changed(checked: Checked, judged: Judged) -> dict[str, str]:
+    questions = checked.game.questions()
+    return {q: r for q, r in judged.readings.items() if r != questions[q].default}

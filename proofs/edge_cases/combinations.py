@@ -1,0 +1,210 @@
+"""Readings of different questions that are harmless alone, but break something together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from rulestone.model import Game, GameError
+from rulestone.proofs.running.processes import Lost, Task, results_of
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .blame import LEAST, RowJudge, RowJudgement, Together, judge_apart
+from .covering import Row, covering_array, meetings, meetings_in
+from .finding import Finding, Kind
+
+INTERRUPTED = "interrupted"
+"""How the words end that say what was covered, where Ctrl-C ended it."""
+
+_FOR_ROWS = 0.7  # of the time; the rest is for finding out which readings of a row are to blame
+
+
+def judge_combinations(
+    game: type[Game],
+    readings: Mapping[str, str] | None = None,
+    *,
+    scope: str | None = None,
+    strength: int = 2,
+    seconds: float = 120.0,
+    alone: Mapping[tuple[str, str], Collection[str]] | None = None,
+    spec: str | None = None,
+    workers: int = 1,
+    listener: Listener = silent,
+    told_lost: Callable[[str], None] = lambda line: None,
+) -> tuple[list[Finding], str]:
+    """Judge combinations of readings in which every two readings meet, and report what only a combination breaks.
+
+    Args:
+        game: the class.
+        readings: for questions not answered by their default; combinations are changes of these.
+        scope: the game's last scope, the smallest, if None.
+        strength: how many readings meet: 2 for all pairs.
+        seconds: for everything.
+        alone: properties known to fail where one question is read otherwise, by question and reading.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        workers: processes.
+        listener: gets progress.
+        told_lost: gets a line for each combination of which nothing is known, as the processes that judged it died.
+
+    Each row is exhausted where the time allows, else searched for a part of it and then played at random. A property
+    that fails is traced to a smallest set of readings that breaks it; sets of two or more are findings.
+
+    Returns the findings, and in words how many of how many combinations were covered. Ctrl-C ends it and keeps what
+    is known.
+    """
+    judge = RowJudge(
+        game,
+        scope or list(game.scopes)[-1],
+        {
+            question.name: (readings or {}).get(question.name, question.default)
+            for question in game.questions().values()
+        },
+        alone,
+    )
+    work = _Work(judge, strength, seconds, spec, workers if spec is not None else 1, listener)
+    work.run()
+    for line in work.lost:
+        told_lost(line)
+    return list(work.findings.values()), work.words()
+
+
+class _Work:
+    def __init__(
+        self, judge: RowJudge, strength: int, seconds: float, spec: str | None, workers: int, listener: Listener
+    ) -> None:
+        self.judge = judge
+        self.game = judge.game
+        self.scope = judge.scope
+        self.chosen = judge.chosen
+        self.strength = strength
+        self.seconds = seconds
+        self.spec = spec
+        self.workers = workers
+        self.listener = listener
+        self.began = time.monotonic()
+        choices = {question.name: list(question.readings) for question in self.game.questions().values()}
+        self.missing = dict.fromkeys(meetings(choices, strength))
+        self.total = len(self.missing)
+        self.waiting = covering_array(choices, strength, self.chosen)
+        self.findings: dict[tuple[str, tuple[tuple[str, str], ...]], Finding] = {}
+        self.unreadable = self.untraced = 0
+        self.rows = self.exhausted = 0
+        self.stopped = ""
+        self.lost: list[str] = []
+
+    def run(self) -> None:
+        """Judge all rows, then look for who is to blame."""
+        broken: list[tuple[Row, str]] = []
+        try:
+            for row, judged in self._judged():
+                if isinstance(judged, GameError):
+                    self.unreadable += 1
+                    self.waiting += self._other_rows(row)
+                    continue
+                self.rows += 1
+                self.exhausted += judged.exhausted
+                broken += [(row, name) for name in judged.broken]
+                for meeting in meetings_in(row, self.strength):
+                    self.missing.pop(meeting, None)
+            if self.waiting:
+                self.stopped = f"{len(self.waiting)} rows were left when the time was up"
+            self._trace(broken)
+        except KeyboardInterrupt:
+            self.stopped = INTERRUPTED
+
+    def _judged(self) -> Iterator[tuple[Row, RowJudgement | GameError]]:
+        """Rows and what they break, as long as there is time."""
+        apart = self.spec is not None and self.workers > 1
+        while self.waiting and self._left(_FOR_ROWS) > 0:  # rows may be added to the last of them
+            if not apart:
+                row, seconds = next(self._shares())
+                yield row, self.judge.judged(row, seconds)
+                continue
+            tasks = (
+                Task(tuple(row.items()), judge_apart, (self.spec, self.scope, self.chosen, row, seconds))
+                for row, seconds in self._shares()
+            )
+            for key, packed in results_of(tasks, self.workers, self._report):
+                row = dict(key)
+                if isinstance(packed, Lost):
+                    changed = [f"{q}={r}" for q, r in row.items() if r != self.chosen[q]]
+                    self.lost.append(f"{' and '.join(changed) or 'the chosen readings'}: {packed}")
+                else:
+                    yield row, self.judge.learn(row, packed)
+
+    def _shares(self) -> Iterator[tuple[Row, float]]:
+        """The rows that wait, one after another, each with its share of the time."""
+        while self.waiting and (left := self._left(_FOR_ROWS)) > 0:
+            self._report()
+            row = self.waiting.pop(0)
+            yield row, max(LEAST, left * self.workers / (len(self.waiting) + 1))
+
+    def _report(self) -> None:
+        total = self.rows + self.unreadable + len(self.waiting)
+        self.listener(Progress("combinations", "judging rows", self.rows + self.unreadable, total))
+
+    def _trace(self, broken: list[tuple[Row, str]]) -> None:
+        """Find the readings that break something together; what single readings break is known elsewhere."""
+        for number, (row, name) in enumerate(broken):
+            left = self._left(1.0)
+            if left <= 0:
+                self.untraced += len(broken) - number
+                return
+            self.listener(Progress("combinations", "who is to blame", number, len(broken), name))
+            together = self.judge.blame(row, name, left / (len(broken) - number))
+            if together is not None and together.play is None and not together.certain:
+                self.untraced += 1  # it is not known which of many readings are to blame
+            elif together is not None:
+                key = name, tuple(together.changed.items())
+                self.findings.setdefault(key, self._finding(together, name))
+
+    def _finding(self, together: Together, name: str) -> Finding:
+        parts = [f"{question}={reading}" for question, reading in together.changed.items()]
+        alone = "no one of them does so alone" if together.certain else "no play was found on which one does so alone"
+        questions = self.game.questions()
+        clauses = [clause for question in together.changed for clause in questions[question].clauses]
+        clauses += getattr(self.game.declarations.get(name), "clauses", ())
+        row = {**self.chosen, **together.changed}
+        return Finding(
+            Kind.READING_BREAKS,
+            " and ".join(parts),
+            f"Read together, {' and '.join(parts)} break `{name}`; {alone}.",
+            tuple(dict.fromkeys(clauses)),
+            scope=self.scope,
+            readings={q: r for q, r in row.items() if r != questions[q].default},
+            basis="the play is replayed by the plain semantics" if together.play is not None else "exhausted",
+            certain=together.certain,
+            plays=() if together.play is None else (together.play,),
+            labels=() if together.play is None else (f"{name} fails",),
+            extra={"which": name, "property": name, "together": together.changed},
+        )
+
+    def words(self) -> str:
+        """How much was covered."""
+        what = {1: "readings", 2: "pairs of readings"}.get(self.strength, f"combinations of {self.strength} readings")
+        covered = self.total - len(self.missing)
+        words = (
+            f"covered {covered:,} of {self.total:,} {what} in {self.rows} rows at scope {self.scope}: "
+            f"{self.exhausted} exhausted, {self.rows - self.exhausted} searched in part and played at random"
+        )
+        if self.unreadable:
+            words += f"; {self.unreadable} rows cannot be read so"
+        if self.lost:
+            words += f"; {len(self.lost)} rows were lost with the processes that judged them"
+        if self.untraced:
+            words += f"; of {self.untraced} failures it was not found out in time which readings are to blame"
+        return f"{words}; {self.stopped}" if self.stopped else words
+
+    def _left(self, share: float) -> float:
+        return self.seconds * share - (time.monotonic() - self.began)
+
+    def _other_rows(self, row: Row) -> list[Row]:
+        """After a row that cannot be read: its missing meetings once more, amid the chosen readings."""
+        planned = {meeting for one in self.waiting for meeting in meetings_in(one, self.strength)}
+        rows = []
+        for meeting in meetings_in(row, self.strength):
+            again = {**self.chosen, **dict(meeting)}
+            if meeting in self.missing and meeting not in planned and tuple(again.values()) not in self.judge.known:
+                rows.append(again)
+                planned.update(meetings_in(again, self.strength))
+        return rows

@@ -1,0 +1,245 @@
+"""The shortest plays after which two readings of one question differ.
+
+Both are played side by side: see `product` for what is done where they have parted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from rulestone.model import Game, TransitionSystem
+from rulestone.proofs.compiling.kernels import CURSOR, FOUND, insert
+from rulestone.proofs.compiling.layout import Layout
+from rulestone.proofs.compiling.program import Integers
+from rulestone.proofs.engines.explicit.compiled_search import _grown, new_search
+from rulestone.proofs.engines.explicit.search import _exceeded
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .finding import Divergence
+from .paired_initial_states import Beginnings, paired_beginnings
+from .pairing import Sides, side_by_side
+from .product import CHUNK, Product, Steps
+from .witness import (
+    CHANCES,
+    ENDING,
+    KINDS,
+    MOVES,
+    OUTCOME,
+    POSITION,
+    QUIET,
+    SIGHT,
+    Shown,
+    as_shown,
+    course_through,
+    shown,
+)
+
+ENGINE = "product"
+
+ENOUGH = frozenset({MOVES, POSITION, OUTCOME})
+"""Where these were found no other kind of difference is looked for any longer."""
+
+MOST_TRIED = 3_000
+"""So many pairs of each kind are judged by the plain semantics that turn out to show nothing."""
+
+SEARCHED = 0.7
+"""This share of the time goes to the search, the rest to random plays for what it did not find."""
+
+
+def diverge(
+    game: type[Game],
+    question: str,
+    first: str,
+    second: str,
+    scope: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    *,
+    limits: Limits | None = None,
+    listener: Listener = silent,
+) -> Divergence:
+    """Find the shortest plays after which two readings of a question differ.
+
+    Args:
+        game: the class.
+        question, first, second: the question and its two readings.
+        scope: the game's first scope if None.
+        readings: for other questions that are not answered by their default.
+        limits: when to give up; a minute and three quarters of the free memory if None.
+        listener: gets progress.
+
+    Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
+    """
+    made = []
+    for reading in (first, second):
+        answers = {**(readings or {}), question: reading}
+        made.append(game(**({} if scope is None else {"scope": scope}), **answers).system)
+    return diverge_systems(question, made[0], made[1], limits=limits, listener=listener)
+
+
+def diverge_systems(
+    question: str,
+    first: TransitionSystem,
+    second: TransitionSystem,
+    *,
+    limits: Limits | None = None,
+    listener: Listener = silent,
+) -> Divergence:
+    """The same for systems that are made already; they need differ in the reading of this question only."""
+    limits = limits or replace(Limits.sensible(), seconds=60.0)
+    found = Divergence(question, first.readings[question], second.readings[question], first.scope)
+    started = time.monotonic()
+    sides = side_by_side(first, second, limits.cap)
+    if sides.same_rules:
+        found.complete = found.same_rules = True
+        found.basis = "proved: both readings make the same rules"
+        return found
+    whole = limits.seconds
+    search = _Search(sides, limits if whole is None else replace(limits, seconds=whole * SEARCHED), listener)
+    if whole is not None:  # preparing takes at most half of the time
+        started = max(started, time.monotonic() - 0.5 * whole)
+    search.run(started)
+    known = dict(search.found)
+    found.shortest = search.shortest
+    found.complete, found.basis = search.complete, search.basis
+    if not found.complete and not search.interrupted and not known.keys() >= ENOUGH and whole is not None:
+        from .wandering import wander
+
+        left = max(whole - (time.monotonic() - started), 0.1 * whole)
+        wandered = wander(search.product, search.firsts, set(KINDS) - known.keys(), known, left, listener)
+        known = wandered.found
+        found.basis += f"; {wandered.basis}"
+    for kind, one in known.items():
+        found.show(kind, as_shown(kind, one), one.steps)
+    found.reached = search.product.reached
+    found.one_sided = search.one_sided
+    return found
+
+
+def seen(product: Product, steps: Steps, first: Integers, second: Integers) -> dict[str, Integers]:
+    """By kind of difference the numbers of the pairs that show it, or (of endings and chances) that may."""
+    alike = product.alike(first, second)
+    unlike = ~alike
+    unlike[steps.waiting] = alike[steps.waiting] = False
+    return {
+        MOVES: steps.moves,
+        POSITION: np.flatnonzero(unlike),
+        OUTCOME: steps.outcome,
+        ENDING: steps.ending,
+        CHANCES: steps.chances[alike[steps.chances]],
+        SIGHT: steps.sight[alike[steps.sight]],
+        QUIET: steps.quiet[alike[steps.quiet]],
+    }
+
+
+class _Search:
+    """Breadth-first search over pairs of states."""
+
+    def __init__(self, sides: Sides, limits: Limits, listener: Listener) -> None:
+        self.sides = sides
+        self.limits = limits
+        self.listener = listener
+        self.product = Product(sides)
+        self.found: dict[str, Shown] = {}
+        self.shortest: frozenset[str] = frozenset()
+        self.complete = False
+        self.one_sided = False
+        self._tried = dict.fromkeys(KINDS, 0)
+        self.interrupted = False
+        self.basis = ""
+        self.firsts: Integers = np.zeros((0, 2 * sides.layout.words), dtype=np.int64)
+        self._width = 2 * sides.layout.words
+        self._store = new_search(Layout(sides.layout.fields, self._width, frozenset()), 1 << 15, 0, 0, 17, 1 << 16)
+
+    def run(self, began: float) -> None:
+        """Search until everything is found, everything is visited, or a limit is met; the time runs since `began`."""
+        counts = self._store.counts
+        beginnings = paired_beginnings(self.sides, began, self.limits)
+        self.firsts = beginnings.pairs
+        stopped = ""
+        depth = 0
+        try:
+            self._add(self.firsts, np.full(len(self.firsts), -1, dtype=np.int64))
+            level_end = int(counts[FOUND])
+            while counts[CURSOR] < counts[FOUND] and not stopped and not self.found.keys() >= ENOUGH:
+                start = int(counts[CURSOR])
+                stop = min(level_end, start + CHUNK)
+                self._expand(start, stop)
+                counts = self._store.counts
+                if counts[CURSOR] == level_end:
+                    depth += 1
+                    level_end = int(counts[FOUND])
+                detail = f"depth {depth}, found: {', '.join(self.found) or 'nothing'}"
+                self.listener(Progress(ENGINE, "comparing", int(counts[FOUND]), None, detail))
+                stopped = _exceeded(self.limits, int(counts[FOUND]), began, counts[CURSOR] == counts[FOUND])
+        except KeyboardInterrupt:
+            stopped, self.interrupted = "interrupted", True
+        except MemoryError:
+            stopped = "out of memory"
+        counts = self._store.counts
+        exhausted = bool(counts[CURSOR] == counts[FOUND]) and not stopped
+        self.complete = exhausted and beginnings.whole and self.product.capped == 0
+        self.complete = self.complete and not any(tried > MOST_TRIED for tried in self._tried.values())
+        if beginnings.whole and self.product.capped == 0:
+            self.shortest = frozenset(kind for kind in self.found if self._tried[kind] <= MOST_TRIED)
+        self.basis = self._words(beginnings, stopped, exhausted, depth)
+
+    def _words(self, beginnings: Beginnings, stopped: str, exhausted: bool, depth: int) -> str:
+        pairs = int(self._store.counts[FOUND])
+        words = f"{'exhausted' if self.complete else 'searched'}: {pairs:,} pairs of states, {depth} moves deep"
+        if stopped:
+            words += f", stopped: {stopped}"
+        elif not exhausted:
+            words += ", until every kind of difference was found"
+        if beginnings.note:
+            words += f", {beginnings.note}"
+        if any(tried > MOST_TRIED for tried in self._tried.values()):
+            words += f", differences looked for at the first {MOST_TRIED:,} places of a kind"
+        if self.product.capped:
+            words += f", {self.product.capped:,} steps beyond the cap left out"
+        return words
+
+    def _expand(self, start: int, stop: int) -> None:
+        pairs = self._store.order[start * self._width : stop * self._width].reshape(-1, self._width)
+        half = self._width // 2
+        steps = self.product.steps(pairs, endings=ENDING not in self.found)
+        self._store.counts[CURSOR] = stop
+        self.one_sided = self.one_sided or bool(len(steps.alone))
+        for kind, numbers in seen(self.product, steps, pairs[:, :half], pairs[:, half:]).items():
+            self._report(kind, numbers, start)
+        self._add(steps.pairs, steps.source + start)
+
+    def _report(self, kind: str, numbers: Sequence[int] | Integers, start: int) -> None:
+        """Keep the first of these pairs that shows the difference."""
+        for number in numbers:
+            if kind in self.found or self._tried[kind] > MOST_TRIED:
+                return
+            course = course_through(
+                self.sides, [[int(word) for word in words] for words in self._path(start + int(number))]
+            )
+            one = shown(kind, course)
+            if one is not None:
+                self.found[kind] = one
+            else:
+                self._tried[kind] += 1
+                if self.product.capped == 0 and kind not in (ENDING, CHANCES):  # of these the product only suspects
+                    raise AssertionError(f"the plain semantics sees no difference of {kind} where the product does")
+
+    def _path(self, number: int) -> list[Integers]:
+        path = []
+        while number >= 0:
+            path.append(self._store.order[number * self._width : (number + 1) * self._width].copy())
+            number = int(self._store.parent[number])
+        return path[::-1]
+
+    def _add(self, pairs: Integers, sources: Integers) -> None:
+        room = len(self._store.source)
+        for start in range(0, len(pairs), room):
+            chunk = np.ascontiguousarray(pairs[start : start + room])
+            self._store = _grown(self._store, len(chunk))
+            self._store.buffer[: chunk.size] = chunk.reshape(-1)
+            self._store.source[: len(chunk)] = sources[start : start + room]
+            insert(self._store, len(chunk))

@@ -1,0 +1,357 @@
+"""The whole search for edge cases, part by part; what a part depends on decides whether it must be done again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rulestone.model import Game, GameError
+from rulestone.proofs.checking.check_game import check, uncovered_clauses
+from rulestone.proofs.checking.one_reading import Effort as JudgingEffort
+from rulestone.proofs.running.cache import Memory, Parts, all_code, run_parts
+from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
+
+from . import findings_json as storing
+from .check_findings import judged_findings, matrix_of, played
+from .classifying import classify, differs
+from .effort import EFFORTS, Effort
+from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
+from .finding import Divergence, Edges, Finding, Kind, in_reading
+from .questioned import merged, question_findings, unasked_questions
+from .remembering import Search
+from .scopes_looked_at import Ground, ground_of
+from .secrets import leak_findings
+from .survey import survey
+
+
+def find_edges(
+    game: type[Game],
+    scope: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    *,
+    effort: Effort = EFFORTS["normal"],
+    spec: str | None = None,
+    workers: int = 1,
+    memory: Memory | None = None,
+    listener: Listener = silent,
+    told: Callable[[str], None] = lambda part: None,
+) -> Edges:
+    """Everything that the rules of a game do not say, or say twice.
+
+    Args:
+        game: the class.
+        scope: the game's first scope if None; what can be exhausted is a smaller one of its scopes.
+        readings: for questions not answered by their default.
+        effort: how much time to spend.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        workers: processes.
+        memory: where results of earlier runs are found.
+        listener: gets progress.
+        told: gets the name of each part as it begins.
+
+    Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
+    """
+    return _Search(
+        game, scope, dict(readings or {}), effort, spec, workers, memory or Memory(None), listener, told
+    ).run()
+
+
+class _Search(Search):
+    """The parts, one after another."""
+
+    def run(self) -> Edges:
+        from rulestone.proofs.running.memory_use import PeakMemory
+
+        began = time.perf_counter()
+        with PeakMemory() as peak:
+            try:
+                for name, part in (
+                    ("clauses", self._clauses),
+                    ("survey", self._survey),
+                    ("endless play", self._endless),
+                    ("readings", self._readings),
+                    ("questions", self._questions),
+                    ("combinations", self._combinations),
+                    ("endless play elsewhere", self._endless_elsewhere),
+                ):
+                    self.told(name)
+                    started = time.perf_counter()
+                    try:
+                        part()
+                    finally:
+                        self.edges.parts[name] = time.perf_counter() - started
+            except KeyboardInterrupt:
+                self.edges.interrupted = True
+        self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
+        self.edges.findings.sort(key=lambda finding: finding.rank)
+        self.edges.seconds = time.perf_counter() - began
+        self.edges.peak_memory = peak.megabytes
+        return self.edges
+
+    # The parts
+
+    def _clauses(self) -> None:
+        texts = self.game.clauses()
+        for clause in uncovered_clauses(self.game):
+            told = f"Nothing in the game speaks of {clause}: {texts[clause].text.rstrip('.')}."
+            self.edges.findings.append(
+                Finding(Kind.UNCOVERED, clause, told, (clause,), basis="the clause ids in the game file")
+            )
+
+    @property
+    def ground(self) -> Ground:
+        """The scopes that are looked at; exhausted when first asked for."""
+        if self._ground is None:
+            self._ground = ground_of(
+                self.game, self.full.scope, self.readings, self.effort.exhaust, self.listener, self.full
+            )
+        return self._ground
+
+    def _below(self) -> Parts | None:
+        """What is asked of this scope and of the smaller ones; None where to find it out would take too long."""
+        return None if is_vast(self.full) else self.read(scopes_below(self.full), with_properties=True)
+
+    def _survey(self) -> None:
+        def make() -> dict[str, Any]:
+            effort = self.effort
+            seen = survey(self.ground, effort.sample, effort.prove, self.workers, self.listener)
+            explored = self.ground.explored.scope if self.ground.exploration.complete else ""
+            return {"findings": self.data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
+
+        def take(data: Mapping[str, Any]) -> None:
+            findings, notes, exhausted = self.findings(data, "survey"), [*map(str, data["notes"])], data["exhausted"]
+            self.edges.findings += findings
+            self.edges.notes += notes
+            self.exhausted = str(exhausted)
+
+        self.remembered("survey", self._below(), make, take)
+
+    def _endless(self) -> None:
+        def make() -> dict[str, Any]:
+            ground = self.ground
+            found = [
+                *endless_plays(ground.explored, ground.changed, self.listener),
+                *frozen_players(ground, self.effort.exhaust, self.listener),
+            ]
+            secrets, note = leak_findings(ground.explored, ground.changed, self.effort.exhaust, self.listener)
+            return {"findings": self.data(iter([*found, *secrets])), "notes": [note] if note else []}
+
+        def take(data: Mapping[str, Any]) -> None:
+            findings, notes = self.findings(data, "endless"), [*map(str, data["notes"])]
+            self.edges.findings += findings
+            self.edges.notes += notes
+
+        self.remembered("endless", self._below(), make, take)
+
+    def _endless_elsewhere(self) -> None:
+        """Endless play and secrets given away in other readings, where the chosen ones have none such."""
+        readings = [
+            (question.name, reading)
+            for question in self.game.questions().values()
+            for reading in question.readings
+            if reading != self.full.readings[question.name]
+        ]
+        if not readings:
+            return
+        known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (Kind.ENDLESS, Kind.LEAK)}
+        scope = self.exhausted or scopes_below(self.full)[-1]
+        chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+
+        def make() -> dict[str, Any]:
+            found: list[Finding] = []
+            for number, (question, reading) in enumerate(readings):
+                try:
+                    system = self.system(scope, **{question: reading})
+                except GameError:
+                    continue  # it cannot be read so at this scope: told elsewhere
+                changed = {**chosen, question: reading}
+                share = self.effort.exhaust / len(readings)
+                self.listener(
+                    Progress("edges", f"{question}={reading}", number, len(readings), "endless play, secrets")
+                )
+                new = [*endless_plays(system, changed, self.listener, MOST_ELSEWHERE, share)]
+                new += leak_findings(system, changed, share, self.listener)[0]
+                found += [in_reading(one, question, reading) for one in new if (one.kind, one.subject) not in known]
+            return {"findings": self.data(iter(found))}
+
+        def take(data: Mapping[str, Any]) -> None:
+            self.edges.findings += self.findings(data, "endless")
+
+        below = self._below()
+        known_parts = ("scope", scope), ("known", repr(sorted(known)))
+        parts = None if below is None else [*below, *all_code(self.full), *known_parts]
+        self.remembered("endless elsewhere", parts, make, take)
+
+    def _scope_of(self, moves: int) -> str:
+        """The first scope, from the one asked for on, that has no more moves than this."""
+        return first_with(self.full, moves, self.system) or scopes_below(self.full)[-1]
+
+    def _readings(self) -> None:
+        """All readings: proved where the scope allows it, else exhausted where that was possible."""
+        if is_vast(self.full):
+            self._played()
+        effort = JudgingEffort(timeout=self.effort.judge, budget=self.effort.judge, workers=self.workers, smaller=False)
+        scope = self._scope_of(MANY_MOVES)
+        if scope != self.full.scope and self.exhausted:
+            scope = self.exhausted
+            if is_vast(self.full):
+                scope = self._soon_exhausted()
+            effort = replace(effort, engines=("explicit",), exhaust=3 * self.effort.judge)
+
+        def make() -> dict[str, Any]:
+            checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
+            return {
+                "findings": self.data(judged_findings(checked)),
+                "matrix": None if checked.chosen.interrupted else storing.matrix_data(matrix_of(checked)),
+                "interrupted": checked.interrupted,
+                "lost": checked.lost,
+            }
+
+        def take(data: Mapping[str, Any]) -> None:
+            findings = self.findings(data, "readings")
+            if data["matrix"] is not None:
+                self.edges.matrix = self.restorer("readings").matrix(data["matrix"])
+            self.edges.findings += findings
+            _go_on(data)
+
+        parts = [*self.every_reading(scope, with_properties=True), *run_parts(self.system(scope))]
+        self.remembered("readings", parts, make, take)
+
+    def _soon_exhausted(self) -> str:
+        """The largest listed scope that each of all readings can exhaust in its time: nobody asked for that scope."""
+        ground = self.ground
+        smaller = self.game.scopes_from(ground.explored.scope)
+        is_soon = ground.exploration.seconds < self.effort.judge / 4
+        return smaller[0] if is_soon or len(smaller) == 1 else smaller[1]
+
+    def _played(self) -> None:
+        """The chosen readings of a scope that is vast, in random play."""
+        checked = played(self.full, 4 * self.effort.judge, self.listener)
+        self.edges.findings += judged_findings(checked, surveyed=False)
+        moves = f"{len(self.full.instances):,} moves"
+        self.edges.notes.append(
+            f"Scope {self.full.scope} has {moves}: its properties were watched in random play alone; endless play, "
+            "other readings and their combinations were looked at in the smaller scopes that the game lists."
+        )
+        if checked.interrupted:
+            raise KeyboardInterrupt
+
+    def _questions(self) -> None:
+        """The readings of every question, at the smallest scope first: what that shows need not be shown again."""
+        if not self.game.questions():
+            return
+        largest = self._scope_of(MOST_COMPARED)
+        scopes = self.game.scopes_from(largest)
+        unasked: dict[str, str] = {}
+        try:
+            for scope in reversed(scopes):
+                try:
+                    self.system(scope)
+                except GameError:
+                    if scope == largest:
+                        raise
+                    continue  # these readings have no such scope
+                unasked = self._compared_at(scope, thoroughly=scope == largest)
+        except KeyboardInterrupt:
+            # of a question that was not gone into nothing can be said, unless a difference was seen
+            self._tell_questions([one for one in self.edges.divergences if differs(one)], {})
+            raise
+        self._tell_questions(self.edges.divergences, unasked)
+
+    def _tell_questions(self, divergences: Sequence[Divergence], unasked: Mapping[str, str]) -> None:
+        """What comparing said; of a question that was lost with its process, only the differences that were seen."""
+        changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+        seen = {one.question for one in divergences if differs(one)}
+        known = [one for one in divergences if one.question in seen or one.question not in self._lost_questions]
+        self.edges.findings += question_findings(self.game, known, changed, self.full.scope, unasked)
+
+    def _compared_at(self, scope: str, *, thoroughly: bool) -> dict[str, str]:
+        """Compare, at one scope, the readings of questions not known to decide. Returns which of them no rule asks."""
+        from .questions import compare_questions, pairs_of
+
+        known = {answer.question for answer in classify(self.edges.divergences) if answer.kind is Kind.DECIDES}
+        names = [name for name in self.game.questions() if name not in known]
+        pairs = pairs_of(self.game, self.full.readings, names)
+
+        def make() -> dict[str, Any]:
+            found = compare_questions(
+                self.game,
+                scope,
+                self.readings,
+                seconds=self.effort.compare,
+                pairs=pairs,
+                thoroughly=thoroughly,
+                spec=self.spec,
+                workers=self.workers,
+                listener=self.listener,
+            )
+            stopped = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
+            shown = [one for one in found if not one.lost and ("interrupted" not in one.basis or differs(one))]
+            return {
+                "divergences": [storing.divergence_data(one, self.edges.game) for one in shown],
+                "unasked": unasked_questions(self.game, scope, self.readings) if thoroughly and not stopped else {},
+                "interrupted": stopped,
+                "lost": [f"{one.question}, {one.first} and {one.second}: {one.basis}" for one in found if one.lost],
+                "lost_questions": [one.question for one in found if one.lost],
+            }
+
+        unasked: dict[str, str] = {}
+
+        def take(data: Mapping[str, Any]) -> None:
+            restorer = self.restorer("questions")
+            divergences = [restorer.divergence(one) for one in data["divergences"]]
+            unasked.update(data["unasked"])
+            self.edges.divergences += divergences
+            self._lost_questions.update(data.get("lost_questions", ()))
+            _go_on(data)
+
+        if pairs:
+            parts = [*self.every_reading(scope), ("pairs", repr((pairs, thoroughly)))]
+            self.remembered("questions", parts, make, take)
+        return unasked
+
+    def _alone(self) -> dict[tuple[str, str], list[str]]:
+        """What single readings are known to break."""
+        rows = self.edges.matrix.rows if self.edges.matrix is not None else {}
+        return {reading: [name for name, (word, _) in row.items() if word == "fails"] for reading, row in rows.items()}
+
+    def _combinations(self) -> None:
+        if len(self.game.questions()) < 2:
+            return
+        from .combinations import INTERRUPTED, judge_combinations
+
+        smallest = scopes_below(self.full)[-1]
+
+        def make() -> dict[str, Any]:
+            lost: list[str] = []
+            findings, covered = judge_combinations(
+                self.game,
+                self.readings,
+                scope=smallest,
+                seconds=self.effort.combine,
+                alone=self._alone(),
+                spec=self.spec,
+                workers=self.workers,
+                listener=self.listener,
+                told_lost=lost.append,
+            )
+            interrupted = covered.endswith(INTERRUPTED)
+            return {"findings": self.data(iter(findings)), "covered": covered, "interrupted": interrupted, "lost": lost}
+
+        def take(data: Mapping[str, Any]) -> None:
+            findings, covered = self.findings(data, "combinations"), str(data["covered"])
+            self.edges.findings += findings
+            self.edges.combinations = covered
+            _go_on(data)
+
+        parts = [*self.every_reading(smallest, with_properties=True), ("alone", repr(self._alone()))]
+        self.remembered("combinations", parts, make, take)
+
+
+def _go_on(data: Mapping[str, Any]) -> None:
+    """Unless the part was interrupted, whose results are taken all the same."""
+    if data["interrupted"]:
+        raise KeyboardInterrupt

@@ -1,0 +1,290 @@
+"""Plays without end, and plays in which somebody never gets to choose."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice, pairwise
+
+import numpy as np
+from rulestone.model import CHANCE, TransitionSystem
+from rulestone.model.expression import FALSE, negation
+from rulestone.model.printing import value_text
+from rulestone.model.system import State
+from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.python_target import Event, join_words, python_target, split_words
+from rulestone.proofs.engines.explicit.search import explore
+from rulestone.proofs.plays.conditions import Checks, StateCheck
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import Play, move_between, replay
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .finding import Finding, Kind
+from .growth import Growth, growing_cells, repeats_for_ever
+from .paired_plays import enabled
+from .sampled_positions import CAP
+from .scopes_looked_at import Ground, uninterrupted
+from .secrets import InOrder
+
+MOST_POSITIONS = 60_000
+"""So many positions nearest to the beginning are searched for a cycle."""
+
+MOST_ELSEWHERE = 10_000
+"""So many in each reading other than the chosen ones."""
+
+MOST_TRIED = 100
+"""So many positions are tried from which moves might be repeated while numbers grow."""
+
+_WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
+
+
+_ALONE = "the players alone can keep this up for ever, and nothing in the rules forbids or ends it"
+_CHANCE = "as long as chance plays along this never ends, and nothing in the rules ends it"
+
+
+def endless_plays(
+    system: TransitionSystem,
+    changed: Mapping[str, str],
+    listener: Listener = silent,
+    most: int = MOST_POSITIONS,
+    seconds: float | None = None,
+) -> Iterator[Finding]:
+    """The shortest way into moves that can be repeated for ever: first without any help from chance, else with it.
+
+    Either they lead back to the same position, or to the same but for numbers that only grow. What a `@variant` says is
+    not relied upon.
+
+    Args:
+        system: the game.
+        changed: the readings that are not the defaults.
+        listener: gets progress.
+        most: so many positions nearest to the beginning are looked at.
+        seconds: stop after this time.
+    """
+    if system.terminal is FALSE:
+        return  # the game is meant to go on
+    near = _Nearest(system, most, seconds, listener)
+    basis = f"the {len(near.order):,} positions nearest to a beginning of scope {system.scope}"
+    willed = [i.label.chooser != CHANCE for i in system.instances]
+    found: Finding | None = None
+    for allowed, told in ((willed, _ALONE), ([True] * len(willed), _CHANCE)):
+        play = near.cycle(allowed)
+        if play is not None:
+            assert play.loop is not None
+            words = f"After {play.loop} moves {len(play) - play.loop} more lead back to the same position: {told}."
+            found = _finding("a cycle", words, play, play.loop, changed, basis)
+            yield found
+            break
+    for allowed, told in ((willed, _ALONE), ([True] * len(willed), _CHANCE)):
+        growing = near.growth(allowed)
+        if growing is not None:
+            play, start, grown = growing
+            names = ", ".join(f"`{cell}`" for cell in grown.grows)
+            until = " or ".join(f"`{cell}` would leave {cell.type}" for cell in grown.bounded)
+            if until:
+                told = told.replace("for ever", f"until {until}").replace("never ends", f"does not end until {until}")
+            words = (
+                f"After {start} moves {len(play) - start} more lead back to the same position but for {names}, which "
+                f"only {'grows' if len(grown.grows) == 1 else 'grow'}: {told}."
+            )
+            yield _finding("a growth", words, play, start, changed, basis)
+            return
+
+
+def _finding(subject: str, words: str, play: Play, start: int, changed: Mapping[str, str], basis: str) -> Finding:
+    clauses = dict.fromkeys(clause for move in play.moves[start:] for clause in move.rule.clauses)
+    return Finding(
+        Kind.ENDLESS,
+        subject,
+        words,
+        tuple(clauses),
+        scope=play.system.scope,
+        readings=changed,
+        basis=basis,
+        plays=(play,),
+    )
+
+
+class _Nearest:
+    """The positions nearest to a beginning, packed, and the steps between them."""
+
+    def __init__(self, system: TransitionSystem, most: int, seconds: float | None, listener: Listener) -> None:
+        self.system = system
+        self.layout: Layout = layout_of(system, CAP)
+        expand = python_target(system, self.layout, _WATCH_NOTHING).expand
+        deadline = None if seconds is None else time.monotonic() + seconds
+        played = InOrder()
+        firsts = islice(first_states(system), max(1, most // 20))
+        self.order = list(dict.fromkeys(join_words(pack_state(system, self.layout, state)) for state in firsts))
+        self.parents = [-1] * len(self.order)
+        self.by = [-1] * len(self.order)
+        self.numbers = {state: number for number, state in enumerate(self.order)}
+        self.steps: list[tuple[int, int, int]] = []  # source, instance, target
+        self._left = MOST_TRIED
+        for number, state in enumerate(self.order):  # grows while it is walked through
+            out: list[int] = []
+            events: list[Event] = []
+            played.order.clear()
+            expand(state, out, played, events)
+            for instance, after in zip(played.order, out, strict=True):
+                target = self.numbers.get(after)
+                if target is None and len(self.order) < most:
+                    target = self.numbers[after] = len(self.order)
+                    self.order.append(after)
+                    self.parents.append(number)
+                    self.by.append(instance)
+                if target is not None:
+                    self.steps.append((number, instance, target))
+            if number % 2000 == 0:
+                listener(Progress("explicit", "looking for cycles", number, len(self.order)))
+                if deadline is not None and time.monotonic() > deadline:
+                    break
+
+    def cycle(self, allowed: Sequence[bool]) -> Play | None:
+        """A shortest way to a position on a cycle of these instances, and once around it."""
+        steps = [(source, target) for source, instance, target in self.steps if allowed[instance]]
+        sources, targets = [source for source, _ in steps], [target for _, target in steps]
+        start = _first_on_a_cycle(len(self.order), sources, targets)
+        if start is None:
+            return None
+        path = self._path(start)
+        around = _shortest_cycle(start, _following(sources, targets))
+        states = [self._state(n) for n in (*path, *around)]
+        moves = [move_between(self.system, before, after) for before, after in pairwise(states)]
+        play = replay(self.system, states[0], moves)
+        return Play(self.system, play.states, play.moves, len(path) - 1)
+
+    def growth(self, allowed: Sequence[bool]) -> tuple[Play, int, Growth] | None:
+        """A way to moves of these instances proved to repeat while numbers grow, where they start, and what grows."""
+        mask = 0
+        for cell in growing_cells(self.system):
+            place = self.layout.fields[self.system.positions[cell]]
+            mask |= place.mask << (place.word * WORD_BITS + place.shift)
+        if not mask:
+            return None
+        looks: dict[int, int] = {}
+        look = [looks.setdefault(state & ~mask, len(looks)) for state in self.order]
+        nearest = {seen: number for number, seen in reversed(list(enumerate(look)))}
+        steps = {(look[s], look[t]): i for s, i, t in reversed(self.steps) if allowed[i]}
+        sources, targets = [s for s, _ in steps], [t for _, t in steps]
+        following = _following(sources, targets)
+        self._left = MOST_TRIED
+        for start in _on_cycles(len(looks), sources, targets)[:MOST_TRIED]:
+            around = _shortest_cycle(start, following)
+            instances = [steps[before, after] for before, after in pairwise([start, *around])]
+            found = self._proved(nearest[start], instances)
+            if found is not None:
+                return found
+        for number in range(min(len(self.order), MOST_POSITIONS // 10)):  # as the nearest positions were come to
+            if self._left <= -MOST_TRIED:
+                break
+            instances = []
+            here = number
+            while self.parents[here] >= 0 and allowed[self.by[here]]:
+                instances.append(self.by[here])
+                here = self.parents[here]
+                if look[here] == look[number]:
+                    found = self._proved(here, instances[::-1])
+                    if found is not None:
+                        return found
+                    break
+        return None
+
+    def _proved(self, start: int, instances: Sequence[int]) -> tuple[Play, int, Growth] | None:
+        path = self._path(start)
+        states = [self._state(n) for n in path]
+        moves = [self.system.instances[self.by[n]] for n in path[1:]]
+        for number in instances:
+            after = enabled(self.system, self.system.instances[number].label, states[-1])
+            if after is None:
+                return None
+            moves.append(after[0])
+            states.append(after[1])
+        self._left -= 1
+        grown = repeats_for_ever(self.system, states[len(path) - 1 :], moves[len(path) - 1 :])
+        return None if grown is None else (replay(self.system, states[0], moves), len(path) - 1, grown)
+
+    def _state(self, number: int) -> State:
+        return unpack_state(self.system, self.layout, split_words(self.order[number], self.layout.words))
+
+    def _path(self, number: int) -> list[int]:
+        path = [number]
+        while self.parents[path[-1]] >= 0:
+            path.append(self.parents[path[-1]])
+        return path[::-1]
+
+
+def _first_on_a_cycle(count: int, sources: Sequence[int], targets: Sequence[int]) -> int | None:
+    """The lowest number that lies on a cycle."""
+    found = _on_cycles(count, sources, targets)
+    return found[0] if found else None
+
+
+def _on_cycles(count: int, sources: Sequence[int], targets: Sequence[int]) -> list[int]:
+    """The numbers that lie on a cycle, in order."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    graph = coo_array((np.ones(len(sources), dtype=np.int8), (sources, targets)), shape=(count, count))
+    _, component = connected_components(graph, directed=True, connection="strong")
+    sizes = np.bincount(component, minlength=count)
+    on_cycle = sizes[component] > 1
+    loops = [source for source, target in zip(sources, targets, strict=True) if source == target]
+    on_cycle[loops] = True
+    return [int(number) for number in np.flatnonzero(on_cycle)]
+
+
+def _following(sources: Sequence[int], targets: Sequence[int]) -> dict[int, list[int]]:
+    after: dict[int, list[int]] = {}
+    for source, target in zip(sources, targets, strict=True):
+        after.setdefault(source, []).append(target)
+    return after
+
+
+def _shortest_cycle(start: int, after: Mapping[int, Sequence[int]]) -> list[int]:
+    """The numbers after `start` on a shortest way back to it, which comes last."""
+    before = {start: start}
+    frontier = [start]
+    while frontier:
+        following = []
+        for node in frontier:
+            for target in after.get(node, ()):
+                if target == start:
+                    path = [start, node]
+                    while path[-1] != start:
+                        path.append(before[path[-1]])
+                    return path[-2::-1] if node != start else [start]
+                if target not in before:
+                    before[target] = node
+                    following.append(target)
+        frontier = following
+    raise AssertionError("a strongly connected component has a cycle")
+
+
+def frozen_players(ground: Ground, seconds: float, listener: Listener = silent) -> Iterator[Finding]:
+    """A whole play in which one player never makes a move, the shortest for each."""
+    system = ground.explored
+    players = list(system.game.player_elements())
+    if len(players) < 2 or all(i.label.chooser not in players for i in system.instances):
+        return
+    ended = Checks((StateCheck("over", "reachable", negation(system.over.total)),), (), False, False)
+    for player in players:
+        if all(instance.label.chooser != player for instance in system.instances):
+            continue  # nobody of that name plays at this scope
+        without = replace(system, instances=tuple(i for i in system.instances if i.label.chooser != player))
+        limits = Limits(seconds=seconds, memory=Limits.sensible().memory)
+        found = uninterrupted(explore(without, checks=ended, limits=limits, listener=listener))
+        if "over" in found.state_fails:
+            seen = found.play_to(found.state_fails["over"])
+            play = replay(system, seen.states[0], seen.moves)
+            yield Finding(
+                Kind.FROZEN_PLAYER,
+                value_text(player),
+                f"The game can end after {len(play)} moves, none of them by {value_text(player)}.",
+                scope=system.scope,
+                readings=ground.changed,
+                basis=ground.basis,
+                plays=(play,),
+            )

@@ -1,0 +1,266 @@
+"""What ought to happen somewhere in a game: each rule played, each requirement refusing, each branch taken.
+
+A probe says so as conditions of states; where none of them is ever met, that is worth telling a designer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rulestone.model import Instance, TransitionSystem, written
+from rulestone.model.declarations import Rule
+from rulestone.model.errors import author_location
+from rulestone.model.expression import (
+    FALSE,
+    TRUE,
+    Cell,
+    Node,
+    StateFunction,
+    at_most,
+    cell_node,
+    conjunction,
+    equal,
+    implication,
+    integer,
+    negation,
+)
+from rulestone.model.expression import Kind as NodeKind
+from rulestone.model.grounding import instances_of
+from rulestone.model.judgements import Judgement
+from rulestone.model.printing import value_text
+from rulestone.model.tracing import Disabled, Reader
+from rulestone.model.written import Written
+
+from .finding import Kind
+
+
+@dataclass(frozen=True)
+class Probe:
+    """Something that ought to happen.
+
+    Attributes:
+        kind, subject, clauses, rule, line: of the finding, where it never happens.
+        sentence: what is then told.
+        goals: it happens where any of these conditions of a state holds.
+    """
+
+    kind: Kind
+    subject: str
+    sentence: str
+    goals: tuple[Node, ...]
+    clauses: tuple[str, ...] = ()
+    rule: str = ""
+    line: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The same in every scope."""
+        return f"{self.kind.name}|{self.rule}|{self.line}|{self.subject}"
+
+
+def probes_of(system: TransitionSystem, *, light: bool = False) -> list[Probe]:
+    """Every probe of a game in one scope and reading; a light look is at its variables and ends only."""
+    if light:
+        return [*_changes(system), *_endings(system)]
+    found = [_played(name, list(instances)) for name, instances in system.instances_by_rule.items()]
+    for rule in dict.fromkeys(instance.rule for instance in system.instances):
+        found += _places(system, rule)
+    found += _changes(system)
+    found += _endings(system)
+    found += _premises(system)
+    return [probe for probe in found if TRUE not in probe.goals]
+
+
+def quick_probes_of(system: TransitionSystem) -> list[Probe]:
+    """Those probes for which no rule is read anew and nothing is asked of the steps: for scopes that are vast."""
+    found = [_played(name, list(instances)) for name, instances in system.instances_by_rule.items()]
+    found += [*_changes(system), *_endings(system), *_premises_of_invariants(system)]
+    return [probe for probe in found if TRUE not in probe.goals]
+
+
+def never_grounded(system: TransitionSystem) -> Iterator[Probe]:
+    """Rules that have no instance at all: their requirements exclude each other in this reading."""
+    alive = {instance.label.rule for instance in system.instances}
+    for rule in system.game.declared(Rule):
+        if rule.name not in alive:
+            told = f"`{rule.name}` can never be played in this reading: its requirements never hold together."
+            yield Probe(Kind.DEAD_RULE, rule.name, told, (), rule.clauses, rule.name, rule.line)
+
+
+def _asked(instance: Instance) -> Node:
+    """Where the guard's words denote."""
+    return conjunction(obligation.condition for obligation in instance.guard_obligations)
+
+
+def _played(name: str, instances: list[Instance]) -> Probe:
+    rule = instances[0].rule
+    return Probe(
+        Kind.DEAD_RULE,
+        name,
+        f"Nobody can ever play `{name}`: no position that can come about allows it.",
+        tuple(dict.fromkeys(conjunction((_asked(i), i.guard)) for i in instances)),
+        rule.clauses,
+        name,
+        rule.line,
+    )
+
+
+Place = tuple[int | None, int]
+"""A line, and a position among the requirements that stand there."""
+
+
+class _PlaceReader(Reader):
+    """Takes note of where requirements stand, and of the conditions that `when` goes by."""
+
+    def __init__(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None) -> None:
+        super().__init__(functions, preset)
+        self.places: list[Place | None] = []
+        self.branches: list[tuple[int | None, Written]] = []
+        self.forbidding: Place | None = None
+
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
+        try:
+            super().require(condition, text, line, position)
+        except Disabled:
+            self.forbidding = None if position is None else (line, position)
+            raise
+        if len(self.requirements) > len(self.places):  # else it is always met
+            self.places.append(None if position is None else (line, position))
+
+    def branch(self, condition: Written) -> Written:
+        self.branches.append((author_location()[1], written.conjunction((*self.path, condition))))
+        return condition
+
+
+def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
+    """Each requirement as written refuses somebody who meets those before it; each case of a `when` arises."""
+    readers: list[_PlaceReader] = []
+
+    def make(functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None) -> Reader:
+        readers.append(_PlaceReader(functions, preset))
+        return readers[-1]
+
+    refused: dict[Place, dict[Node, None]] = {}
+    wordings: dict[Place, dict[str, None]] = {}
+    taken: dict[int | None, dict[Node, None]] = {}
+    for instance in instances_of(system.game, rule, system.functions, system.over, make):
+        reader = readers[-1]
+        readers.clear()
+        if instance is None:
+            if reader.forbidding is not None:
+                refused.setdefault(reader.forbidding, {})[TRUE] = None  # it refuses these parameters altogether
+            continue
+        known = len(instance.requirements) - len(reader.places)
+        earlier = [_asked(instance), *(requirement.condition for requirement in instance.requirements[:known])]
+        for place, requirement in zip(reader.places, instance.requirements[known:], strict=True):
+            if place is not None:
+                goal = conjunction((*earlier, negation(requirement.condition)))
+                refused.setdefault(place, {})[goal] = None
+                wordings.setdefault(place, {})[requirement.text] = None
+            earlier.append(requirement.condition)
+        for line, condition in reader.branches:
+            taken.setdefault(line, {})[conjunction((_asked(instance), instance.guard, condition.total))] = None
+    for (line, position), nodes in refused.items():
+        texts = list(wordings.get((line, position), ()))
+        said = f" ({texts[0]})" if len(texts) == 1 else ""
+        yield Probe(
+            Kind.IDLE_GUARD,
+            f"{rule.name}:{line}" + (f" no. {position + 1}" if position else ""),
+            f"The requirement of `{rule.name}` on line {line}{said} refuses nobody: it is met whenever the others "
+            "before it are. Either the text says something twice, or the case it guards against cannot come about.",
+            tuple(nodes),
+            rule.clauses,
+            rule.name,
+            line,
+        )
+    for line, nodes in taken.items():
+        told = f"The case on line {line} of `{rule.name}` never arises: no position that can come about meets it."
+        yield Probe(Kind.DEAD_RULE, f"{rule.name}:{line}", told, tuple(nodes), rule.clauses, rule.name, line)
+
+
+def _changes(system: TransitionSystem) -> Iterator[Probe]:
+    goals: dict[str, dict[Node, None]] = {name: {} for name in system.functions}
+    put_back = _put_back(system)
+    for instance in system.instances:
+        for cell, value in instance.updates.items():
+            if cell.function.name in put_back:
+                continue
+            differs = negation(equal(value, cell_node(cell)))
+            changed = conjunction((_asked(instance), instance.guard, differs))
+            if changed is not FALSE:
+                goals[cell.function.name][changed] = None
+    beginning = system.beginning
+    dealt = {cell.function.name for cell in beginning.free}
+    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not NodeKind.CONSTANT}
+    for name, nodes in goals.items():
+        if not nodes and name in dealt:
+            continue  # it tells plays apart from their beginning on
+        told = f"`{name}` never changes: no move that can be made gives it another value."
+        yield Probe(Kind.FROZEN_VARIABLE, name, told, tuple(nodes))
+
+
+def _put_back(system: TransitionSystem) -> set[str]:
+    """Variables that only ever get the value with which they begin: by the words of the rules nothing changes them."""
+    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is NodeKind.CONSTANT}
+    others = {cell.function.name for cell in system.cells if cell not in first}
+    for instance in system.instances:
+        for cell, value in instance.updates.items():
+            if cell.function.name not in others and not _keeps(value, cell, first[cell]):
+                others.add(cell.function.name)
+    return set(system.functions) - others
+
+
+def _keeps(value: Node, cell: Cell, first: Node) -> bool:
+    if value.kind is NodeKind.IF:
+        return all(_keeps(branch, cell, first) for branch in value.args[1:])
+    return value is cell_node(cell) or (value.is_constant and equal(value, first) is TRUE)
+
+
+def _endings(system: TransitionSystem) -> Iterator[Probe]:
+    if system.terminal is FALSE:
+        return
+    yield Probe(Kind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.over.total,))
+    for player, result in system.written_outcomes().items():
+        who = value_text(player)
+        denotes = conjunction(need for need, _ in result.needs)  # where it does not, that is told by itself
+        won = conjunction((system.over.total, implication(denotes, at_most(integer(1), result.simple))))
+        told = f"No play ends well for {who}: the result is never above nought."
+        yield Probe(Kind.UNREACHABLE, f"a win for {who}", told, (won,))
+
+
+_SAYS_NOTHING = "`{}` says nothing: the case it speaks of never arises."
+
+
+def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
+    for judged in system.invariants:
+        goals = dict.fromkeys(premise for part in _parts(_said(judged)) for premise in _premises_of(part))
+        yield Probe(Kind.VACUOUS, judged.name, _SAYS_NOTHING.format(judged.name), tuple(goals), judged.clauses)
+
+
+def _premises(system: TransitionSystem) -> Iterator[Probe]:
+    yield from _premises_of_invariants(system)
+    for declared in system.step_properties:
+        # What a rule's own words settle is simplified away, so only rules that are never played make one vacuous.
+        nodes = {
+            conjunction((_asked(instance), instance.guard)): None
+            for instance in system.instances
+            if system.step_condition(declared, instance) is not TRUE
+        }
+        if nodes:
+            told = _SAYS_NOTHING.format(declared.name)
+            yield Probe(Kind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
+
+
+def _said(judged: Judgement) -> Node:
+    return judged.written.simple if judged.written is not None else judged.condition
+
+
+def _parts(condition: Node) -> tuple[Node, ...]:
+    return condition.args if condition.kind is NodeKind.AND else (condition,)
+
+
+def _premises_of(part: Node) -> list[Node]:
+    """What an implication assumes, each by itself, for a conclusion may be a denial, too; nothing: no implication."""
+    denied = [arg.args[0] for arg in part.args if arg.kind is NodeKind.NOT] if part.kind is NodeKind.OR else []
+    return denied or [TRUE]

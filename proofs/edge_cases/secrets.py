@@ -1,0 +1,353 @@
+"""Secrets given away by what is offered: two plays look the same to a player, but not what the player may do next.
+
+What a player sees of a play: every place that `seen_by` lets them see, at every moment; what they were offered, and
+their own moves; which rules the others played. Whether they also learn with which parameters, rules do not say, so
+both is tried: what is given away even to who hears all is certain.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulestone.model import CHANCE, TransitionSystem
+from rulestone.model.declarations import EVERYBODY, State
+from rulestone.model.expression import FALSE, TRUE, Cell, Node
+from rulestone.model.printing import value_text
+from rulestone.model.system import Label
+from rulestone.model.walk import support
+from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.python_target import Event, join_words, python_target, split_words
+from rulestone.proofs.plays.conditions import Checks, total
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .finding import Finding, Kind
+from .sampled_positions import CAP
+from .sight import may_look
+
+MOST_PAIRS = 150_000
+"""So many pairs of plays that look the same are looked at for each player."""
+
+MOST_BEGINNINGS = 2_000
+"""So many first states are compared with each other."""
+
+_WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
+
+
+@dataclass(frozen=True)
+class Secret:
+    """Something given away.
+
+    Attributes:
+        viewer: the player whose offers tell it.
+        rule: of a move that they are offered in one case only.
+        plays: two plays that look the same to them; the move is offered at the end of the first.
+        move: its name.
+        places: hidden places that differ at the ends.
+        certain: whether it is given away even to who hears the parameters of all moves.
+    """
+
+    viewer: Any
+    rule: str
+    plays: tuple[Play, Play]
+    move: str
+    places: tuple[str, ...]
+    certain: bool
+
+
+@dataclass
+class Watched:
+    """What was found, and how much was looked at.
+
+    Attributes:
+        secrets: by rule, each the first that was found.
+        pairs: how many pairs of positions that look the same were looked at.
+        whole: whether these were all.
+    """
+
+    secrets: dict[str, Secret] = field(default_factory=dict)
+    pairs: int = 0
+    whole: bool = True
+
+
+def curious(system: TransitionSystem) -> list[Any]:
+    """The players with a move that asks about a place they need not see: only to them can an offer tell anything."""
+    hidden = {variable.name: variable for variable in system.game.declared(State) if variable.seen_by != EVERYBODY}
+    found: dict[Any, None] = {}
+    asked: dict[tuple[Any, Cell], bool] = {}
+    for instance in system.instances:
+        viewer = instance.label.chooser
+        if viewer in (None, CHANCE) or viewer in found:
+            continue
+        needs = [instance.allowed, *(obligation.condition for obligation in instance.obligations)]
+        for cell in support(*needs):
+            if cell.function.name in hidden:
+                key = viewer, cell
+                if key not in asked:
+                    asked[key] = may_look(system, hidden[cell.function.name], viewer, cell) is not TRUE
+                if asked[key]:
+                    found[viewer] = None
+    return list(found)
+
+
+def secrets_given_away(system: TransitionSystem, seconds: float, listener: Listener = silent) -> Watched:
+    """Look for what offers give away, to each player, nearest to the beginning first.
+
+    Args:
+        system: the game.
+        seconds: for everything.
+        listener: gets progress.
+    """
+    result = Watched()
+    viewers = curious(system)
+    if not viewers:
+        return result
+    rules = _Rules(system)
+    deadline = time.monotonic() + seconds
+    for number, viewer in enumerate(viewers):
+        for hears in (True, False):
+            left = (deadline - time.monotonic()) / (2 * (len(viewers) - number) - (not hears))
+            search = _Search(rules, viewer, hears, time.monotonic() + max(left, 0.2), listener)
+            for rule, secret in search.run():
+                if rule not in result.secrets or (secret.certain and not result.secrets[rule].certain):
+                    result.secrets[rule] = secret
+            result.pairs += len(search.order)
+            result.whole = result.whole and search.whole
+    return result
+
+
+class _Rules:
+    """Packed positions and what may be done in them."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self.layout: Layout = layout_of(system, CAP)
+        self.expand = python_target(system, self.layout, _WATCH_NOTHING).expand
+        self.labels = [instance.label for instance in system.instances]
+        self._played = InOrder()
+
+    def steps(self, state: int) -> tuple[bool, list[tuple[int, int]]]:
+        """Whether the game is over, and for every move the number of its instance and the position after it."""
+        out: list[int] = []
+        events: list[Event] = []
+        self._played.order.clear()
+        over = self.expand(state, out, self._played, events)
+        return bool(over), list(zip(self._played.order, out, strict=True))
+
+    def unpacked(self, state: int) -> tuple[Any, ...]:
+        """The plain values."""
+        return unpack_state(self.system, self.layout, split_words(state, self.layout.words))
+
+
+class InOrder(list[int]):
+    """Stands in for the counters of generated code, and notes in which order instances were played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order: list[int] = []
+
+    def __getitem__(self, number: Any) -> Any:
+        return 0
+
+    def __setitem__(self, number: Any, value: Any) -> None:
+        self.order.append(number)
+
+
+@dataclass
+class _Look:
+    """A position: whether the game is over, the moves offered to the player, and by what they see of it each step.
+
+    A step is the number of an instance and the position after it.
+    """
+
+    over: bool
+    offered: set[Label] = field(default_factory=set)
+    steps: dict[Any, list[tuple[int, int]]] = field(default_factory=dict)
+
+
+class _Search:
+    """Pairs of positions, breadth first, at the ends of plays that look the same to one player."""
+
+    def __init__(self, rules: _Rules, viewer: Any, hears: bool, deadline: float, listener: Listener) -> None:
+        self.rules = rules
+        self.viewer = viewer
+        self.hears = hears
+        self.deadline = deadline
+        self.listener = listener
+        self.order: list[tuple[int, int]] = []
+        self.whole = True
+        self._came: list[tuple[int, int, int] | None] = []
+        self._number: dict[tuple[int, int], int] = {}
+        self._known: dict[int, _Look] = {}
+        self._view = _View(rules, viewer)
+
+    def run(self) -> Iterator[tuple[str, Secret]]:
+        """By rule, what is given away first."""
+        told: set[str] = set()
+        by_look: dict[int | tuple[Any, ...], list[int]] = {}
+        for number, state in enumerate(first_states(self.rules.system)):
+            if number >= MOST_BEGINNINGS:
+                self.whole = False
+                break
+            packed = join_words(pack_state(self.rules.system, self.rules.layout, state))
+            by_look.setdefault(self._view(packed), []).append(packed)
+        for alike in by_look.values():
+            for number, one in enumerate(alike):
+                for other in alike[number:]:
+                    self._add(one, other, None)
+        for number, (one, other) in enumerate(self.order):  # grows while it is walked through
+            if number % 256 == 0:
+                self.listener(Progress("explicit", "looking for secrets given away", number, len(self.order)))
+                if time.monotonic() > self.deadline:
+                    self.whole = False
+                    return
+            mine, yours = self._look(one), self._look(other)
+            if mine.over != yours.over:
+                continue  # everybody notices
+            if mine.offered != yours.offered:
+                for label in sorted(mine.offered ^ yours.offered, key=str):
+                    if label.rule not in told:
+                        told.add(label.rule)
+                        yield label.rule, self._secret(number, label, label in mine.offered)
+                continue  # from here on the two look different
+            for seen, steps in mine.steps.items():
+                for first, after in steps:
+                    for second, other_after in yours.steps.get(seen, ()):
+                        if one != other or second >= first:
+                            self._add(after, other_after, (number, first, second))
+
+    def _look(self, state: int) -> _Look:
+        found = self._known.get(state)
+        if found is None:
+            over, steps = self.rules.steps(state)
+            found = self._known[state] = _Look(over)
+            for instance, after in steps:
+                label = self.rules.labels[instance]
+                heard: Any = label.rule, label.chooser
+                if label.chooser == self.viewer or (self.hears and label.chooser not in (None, CHANCE)):
+                    heard = label
+                if label.chooser == self.viewer:
+                    found.offered.add(label)
+                found.steps.setdefault((heard, self._view(after)), []).append((instance, after))
+        return found
+
+    def _add(self, one: int, other: int, came: tuple[int, int, int] | None) -> None:
+        if (one, other) in self._number or (other, one) in self._number:
+            return
+        if len(self.order) >= MOST_PAIRS:
+            self.whole = False
+            return
+        self._number[one, other] = len(self.order)
+        self.order.append((one, other))
+        self._came.append(came)
+
+    def _secret(self, number: int, label: Any, first: bool) -> Secret:
+        plays = self._plays(number)
+        if not first:
+            plays = plays[::-1]
+        system = self.rules.system
+        hidden = [cell for cell in system.cells if cell.function.name in self._view.hidden]
+        places = [
+            str(cell)
+            for cell in hidden
+            if plays[0].last[system.positions[cell]] != plays[1].last[system.positions[cell]]
+        ]
+        return Secret(self.viewer, label.rule, plays, str(label), tuple(places), self.hears)
+
+    def _plays(self, number: int) -> tuple[Play, Play]:
+        moves: tuple[list[int], list[int]] = ([], [])
+        while (came := self._came[number]) is not None:
+            number = came[0]
+            moves[0].append(came[1])
+            moves[1].append(came[2])
+        system = self.rules.system
+        one, other = (
+            replay(system, self.rules.unpacked(state), [system.instances[i] for i in reversed(made)])
+            for state, made in zip(self.order[number], moves, strict=True)
+        )
+        return one, other
+
+
+class _View:
+    """What one player sees of a packed position."""
+
+    def __init__(self, rules: _Rules, viewer: Any) -> None:
+        system, layout = rules.system, rules.layout
+        self.hidden = {v.name for v in system.game.declared(State) if v.seen_by != EVERYBODY}
+        self._rules = rules
+        self._mask = 0
+        self._open: list[tuple[Node, int, Cell]] = []
+        declared = {variable.name: variable for variable in system.game.declared(State)}
+        for cell, place in zip(system.cells, layout.fields, strict=True):
+            bits = place.mask << (place.word * WORD_BITS + place.shift)
+            sees = may_look(system, declared[cell.function.name], viewer, cell)
+            if sees is TRUE:
+                self._mask |= bits
+            elif sees is not FALSE:
+                self._open.append((total(sees), bits, cell))
+        self._asked: dict[int, int] = {}
+        self._needed = 0
+        for node, _, _ in self._open:
+            for cell in support(node):
+                place = layout.fields[system.positions[cell]]
+                self._needed |= place.mask << (place.word * WORD_BITS + place.shift)
+
+    def __call__(self, state: int) -> int | tuple[int, int]:
+        if not self._open:
+            return state & self._mask
+        key = state & self._needed
+        mask = self._asked.get(key)
+        if mask is None:
+            from rulestone.model.evaluate import evaluate
+
+            read = self._rules.system.reader_of(self._rules.unpacked(state))
+            mask = 0
+            for node, bits, _ in self._open:
+                if evaluate(node, read):
+                    mask |= bits
+            self._asked[key] = mask
+        return state & (self._mask | mask), mask
+
+
+def leak_findings(
+    system: TransitionSystem, changed: Mapping[str, str], seconds: float, listener: Listener = silent
+) -> tuple[list[Finding], str]:
+    """What offers give away, as findings, and a note where not everything was looked at."""
+    watched = secrets_given_away(system, seconds, listener)
+    rules = {instance.label.rule: instance.rule for instance in system.instances}
+    how = f"{'all' if watched.whole else 'the first'} {watched.pairs:,} pairs of positions that look the same"
+    findings = [
+        Finding(
+            Kind.LEAK,
+            name,
+            telling(secret),
+            rules[name].clauses,
+            name,
+            rules[name].line,
+            system.scope,
+            changed,
+            f"{how} to a player, scope {system.scope}",
+            secret.certain,
+            secret.plays,
+            ("the play", f"another that looks the same to {value_text(secret.viewer)}"),
+        )
+        for name, secret in watched.secrets.items()
+    ]
+    note = "" if watched.whole else f"Secrets given away by offers were looked for at scope {system.scope}, in {how}."
+    return findings, note
+
+
+def telling(secret: Secret) -> str:
+    """What is given away, in words."""
+    who = value_text(secret.viewer)
+    length = len(secret.plays[0])
+    two = {0: "Two beginnings", 1: "Two plays of one move"}.get(length, f"Two plays of {length} moves")
+    places = ", ".join(secret.places[:3]) + (" and more" if len(secret.places) > 3 else "")
+    tells = f", which tells of {places}" if places else ""
+    words = f"{two} look the same to {who}, but only after the first `{secret.move}` is allowed{tells}."
+    doubt = "" if secret.certain else f" So it is unless {who} hears with which parameters the others move."
+    return words + doubt

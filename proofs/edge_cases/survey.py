@@ -1,0 +1,195 @@
+"""One look at every position of a scope that can be exhausted: what goes wrong there, and what never happens.
+
+Where the scope asked for is larger, random plays look at it, and z3 says what the proved invariants exclude.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from rulestone.model import GameError, Instance
+from rulestone.model.semantics import undefined_reason
+from rulestone.proofs.engines.explicit.search import explore
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.scopes import is_vast
+
+from .beyond import Beyond
+from .clashes import clashes_of, moves_words
+from .finding import Finding, Kind
+from .probes import Probe, never_grounded, probes_of, quick_probes_of
+from .sampled_positions import Sample, check_of
+from .scopes_looked_at import Ground, uninterrupted
+
+
+@dataclass
+class Survey:
+    """What was seen in one look, and what was not looked at, in words."""
+
+    findings: list[Finding] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def survey(ground: Ground, seconds: float, proof: float, workers: int = 1, listener: Listener = silent) -> Survey:
+    """Look at everything.
+
+    Args:
+        ground: the scopes.
+        seconds: to draw positions of the full scope at random.
+        proof: seconds that z3 may take, where the full scope was not exhausted.
+        workers: processes for z3.
+        listener: gets progress.
+    """
+    full, small = ground.full, ground.explored
+    vast = is_vast(full)
+    listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
+    probes = {probe.name: probe for probe in (quick_probes_of(full) if vast else probes_of(full))}
+    sample = Sample(full, seconds=seconds, listener=listener)
+    happened = sample.happening(list(probes.values()), listener)
+    at_small = probes if small is full else {probe.name: probe for probe in probes_of(small)}
+    # What has no counterpart in the smaller scope is judged by the sample alone.
+    open_probes = [probe for name, probe in at_small.items() if name in probes and name not in happened]
+    clashes = list(clashes_of(small))
+    limits = Limits.sensible()
+    if not ground.exploration.complete:  # as far as the first look came
+        limits = replace(limits, states=ground.exploration.states)
+    found = explore(
+        small,
+        checks=Checks(
+            (*map(check_of, open_probes), *(clash.check for clash in clashes)), (), deadlock=True, defined=True
+        ),
+        limits=limits,
+        listener=listener,
+    )
+    uninterrupted(found)
+    result = Survey([*_gaps(ground, found)])
+    for clash in clashes:
+        if clash.check.name in found.state_fails:
+            play = found.play_to(found.state_fails[clash.check.name])
+            result.findings.append(clash.finding(play, ground.changed, ground.basis))
+    seen = happened | set(found.state_fails)
+    never = [probe for name, probe in probes.items() if name not in seen]
+    nowhere = list(never_grounded(full))
+    unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
+    elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
+    never = [probe for probe in never if probe.name not in elsewhere]
+    beyond = Beyond(ground, proof, workers, listener)
+    if vast:
+        result.notes.append(
+            f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
+            "ever matter was not looked at, and z3 was not asked what its random plays leave open."
+        )
+    elif not ground.whole:
+        beyond.ask([probe for probe in never if probe.goals], {finding.subject for finding in result.findings})
+        result.findings += beyond.findings
+        result.notes += beyond.notes
+    drawn = f"{len(sample.positions):,} random positions of scope {full.scope}"
+    for probe in never:
+        if probe.name in beyond.played:
+            continue
+        basis = f"not in {ground.basis}" + ("" if small is full else f", nor in {drawn}")
+        said = beyond.said.get(probe.name)
+        certain = ground.whole or not probe.goals or (said is not None and said.never)
+        result.findings.append(_never(probe, ground, f"{basis}; {said.basis}" if said else basis, certain))
+    for probe in nowhere:
+        if probe.name not in elsewhere:
+            result.findings.append(_never(probe, ground, "by its words alone, in every reading", True))
+    return result
+
+
+def _said_elsewhere(ground: Ground, names: set[str]) -> set[str]:
+    """Which of these probes have something to look for in another reading of one question: they serve that one."""
+    found: set[str] = set()
+    game = type(ground.full.game)
+    for question in game.questions().values():
+        for reading in question.readings:
+            if names <= found:
+                return found
+            if reading == ground.full.readings[question.name]:
+                continue
+            try:
+                other = game(scope=ground.explored.scope, **{**ground.full.readings, question.name: reading}).system
+            except GameError:
+                continue
+            grounded = {f"{Kind.DEAD_RULE.name}|{i.label.rule}|{i.rule.line}|{i.label.rule}" for i in other.instances}
+            found |= names & (grounded | {probe.name for probe in probes_of(other, light=True) if probe.goals})
+    return found
+
+
+def _never(probe: Probe, ground: Ground, basis: str, certain: bool) -> Finding:
+    return Finding(
+        probe.kind,
+        probe.subject,
+        probe.sentence,
+        probe.clauses,
+        probe.rule,
+        probe.line,
+        ground.full.scope,
+        ground.changed,
+        basis,
+        certain,
+        extra={"which": probe.line},
+    )
+
+
+def _gaps(ground: Ground, found: Exploration) -> Iterator[Finding]:
+    """Positions without a move, and rules whose words denote nothing."""
+    system = found.system
+    if found.deadlock is not None:
+        play = found.play_to(found.deadlock)
+        yield Finding(
+            Kind.GAP,
+            "no rule applies",
+            f"After {moves_words(len(play))} the game is not over, and no rule says what may be done.",
+            scope=system.scope,
+            readings=ground.changed,
+            basis=ground.basis,
+            plays=(play,),
+        )
+    shortest: dict[tuple[str, str], tuple[int, int]] = {}
+    for number, state in found.undefined.items():
+        instance = system.instances[number]
+        reason = undefined_reason(system, instance, found.state_at(state)) or ""
+        key = (instance.label.rule, _general(reason))
+        if key not in shortest or state < shortest[key][0]:
+            shortest[key] = (state, number)
+    for (rule, reason), (state, number) in shortest.items():
+        instance = system.instances[number]
+        play = found.play_to(state)
+        exact = undefined_reason(system, instance, play.last) or reason
+        yield Finding(
+            kind_of(reason),
+            f"{rule}: {reason}",
+            f"After {moves_words(len(play))} {instance} is asked for, but {exact}.",
+            instance.rule.clauses,
+            rule,
+            _line(instance, reason),
+            system.scope,
+            ground.changed,
+            ground.basis,
+            plays=(play,),
+        )
+
+
+def kind_of(reason: str) -> Kind:
+    """What sort of partial operator failed."""
+    if "would leave" in reason or "outside" in reason:
+        return Kind.OVERFLOW
+    if "`the`" in reason:
+        return Kind.TIE
+    return Kind.GAP
+
+
+def _general(reason: str) -> str:
+    """A reason without the indices of the case at hand."""
+    head, bracket, rest = reason.partition("[")
+    return head + rest.partition("]")[2] if bracket else reason
+
+
+def _line(instance: Instance, reason: str) -> int | None:
+    same: Sequence[int | None] = [
+        o.line for o in (*instance.obligations, *instance.guard_obligations) if _general(o.reason) == reason
+    ]
+    return next(iter(same), instance.rule.line)

@@ -1,0 +1,1 @@
+"""The engines: each judges properties in its own way, and none imports another."""

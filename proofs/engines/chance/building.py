@@ -1,0 +1,237 @@
+"""From a game to a process: exploring every state, with the weights of chance."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from rulestone.model import GameError, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.declarations import CHANCE
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import Cell, Node
+from rulestone.model.openings import Deal
+from rulestone.model.printing import value_text
+from rulestone.model.system import State
+from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.python_target import (
+    CAPPED,
+    STATE_FAILS,
+    Event,
+    Played,
+    join_words,
+    python_target,
+    split_words,
+)
+from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, checks_of
+from rulestone.proofs.plays.initial_states import first_states, undefined_beginning
+from rulestone.proofs.plays.set_up import undefined_words
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .process import NOTHING, Action, Beginning, Outcome, Process
+from .slicing import Manner, played_in, sliced
+
+LIMIT = 300_000
+
+
+class TooLarge(GameError):
+    """The process has more states than allowed, or larger numbers."""
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """What of a game is wanted.
+
+    Attributes:
+        manner: which of their moves the players make; all if None.
+        until: where play ends, besides at the end of the game.
+        asked: expressions whose values must be kept; everything is kept if None.
+        start: the position from which play begins, instead of the game's beginnings.
+    """
+
+    manner: Manner | None = None
+    until: Node | None = None
+    asked: tuple[Node, ...] | None = None
+    start: State | None = None
+
+
+def build_process(
+    system: TransitionSystem, scheme: Scheme | None = None, *, limit: int = LIMIT, listener: Listener = silent
+) -> Process:
+    """Explore a game as a Markov decision process.
+
+    Raises GameError where chance and players may move in one state, or where weights make no distribution, and TooLarge
+    beyond `limit` states or where a variable grows too large.
+    """
+    scheme = scheme or Scheme()
+    system = played_in(system, scheme.manner)
+    undefined = undefined_beginning(system) if scheme.start is None else None
+    begun = [scheme.start] if scheme.start is not None else list(itertools.islice(first_states(system), limit + 1))
+    if scheme.asked is not None:
+        system, kept = sliced(system, (*scheme.asked, *([] if scheme.until is None else [scheme.until])))
+    else:
+        kept = frozenset(system.cells)
+    if len(begun) > limit:
+        message = f"{system.name} has more than {limit:,} beginnings in scope {system.scope}"
+        raise TooLarge(message, file=system.game.file, fix="choose a smaller scope")
+    process = _Builder(system, scheme.until, limit, listener).build(begun, kept, scheme.start is None)
+    process.setup = "" if undefined is None else undefined_words(*undefined)
+    return process
+
+
+class _Builder:
+    def __init__(self, system: TransitionSystem, until: Node | None, limit: int, listener: Listener) -> None:
+        self.system = system
+        self.limit = limit
+        self.listener = listener
+        self.layout = layout_of(system, CAP)
+        checks = checks_of(system, {DEFINED})
+        if until is not None:
+            checks = Checks((StateCheck("until", "reachable", ex.negation(until)),), (), False, True)
+        self.expand = python_target(system, self.layout, checks).expand
+        self.order: list[int] = []
+        self.numbers: dict[int, int] = {}
+        self.process = Process(system, state_at=self._state_at)
+
+    def _state_at(self, number: int) -> State:
+        return unpack_state(self.system, self.layout, split_words(self.order[number], self.layout.words))
+
+    def build(self, begun: list[State], kept: frozenset[Cell], dealt: bool) -> Process:
+        ways: dict[tuple[str, ...], dict[int, Fraction]] = {}
+        for name, probability, state in _weighted(self.system, begun, kept, dealt):
+            packed = join_words(pack_state(self.system, self.layout, state))
+            way = ways.setdefault(name, {})
+            number = self._number(packed)
+            way[number] = way.get(number, NOTHING) + probability
+        for name, way in ways.items():
+            sums = sum(way.values(), NOTHING)
+            distribution = tuple((probability / sums, number) for number, probability in way.items())
+            self.process.beginnings.append(Beginning(", ".join(name), distribution))
+        for number, packed in enumerate(self.order):  # grows while it is walked through
+            self._expand(number, packed)
+            if number % 1024 == 0:
+                self.listener(Progress("chance", "states", number, None, f"{len(self.order) - number:,} to go"))
+        return self.process
+
+    def _number(self, packed: int) -> int:
+        found = self.numbers.get(packed)
+        if found is None:
+            if len(self.order) >= self.limit:
+                raise TooLarge(
+                    f"{self.system.name} has more than {self.limit:,} states here, in scope {self.system.scope}",
+                    file=self.system.game.file,
+                    fix="choose a smaller scope, or name a manner of play",
+                )
+            found = self.numbers[packed] = len(self.order)
+            self.order.append(packed)
+        return found
+
+    def _expand(self, number: int, packed: int) -> None:
+        out: list[int] = []
+        played = Played()
+        events: list[Event] = []
+        terminal = self.expand(packed, out, played, events)
+        ended = terminal
+        for kind, _, instance in events:
+            if kind == STATE_FAILS:
+                ended = True
+            elif kind == CAPPED:
+                raise TooLarge(
+                    f"{self.system.instances[instance]} leads to numbers of more than {CAP.bit_length() - 1} bits",
+                    file=self.system.game.file,
+                    fix="choose a scope with bounds, or name a manner of play",
+                )
+        if not ended:
+            for kind, _, instance in events:
+                if kind != STATE_FAILS:
+                    self.process.undefined.setdefault(instance, number)
+        moves = [] if ended else list(zip(played.order, out, strict=True))
+        if not moves:
+            if not ended:
+                self.process.stuck.append(number)
+            self.process.choosers.append(None)
+            self.process.actions.append([])
+            return
+        choosers = dict.fromkeys(self.system.instances[instance].label.chooser for instance, _ in moves)
+        if CHANCE in choosers:
+            if len(choosers) > 1:
+                self._refuse(moves)
+            actions = [self._chance(number, moves)]
+        else:
+            actions = [(Outcome(Fraction(1), instance, self._number(after)),) for instance, after in moves]
+        self.process.choosers.append(next(iter(choosers)) if len(choosers) == 1 else tuple(choosers))
+        self.process.actions.append(actions)
+
+    def _chance(self, number: int, moves: list[tuple[int, int]]) -> Action:
+        weights = []
+        for instance, _ in moves:
+            weight = self.system.instances[instance].weight
+            if isinstance(weight, Node):
+                state = self._state_at(number)
+                weight = Fraction(evaluate(weight, self.system.reader_of(state)))
+            assert weight is not None
+            weights.append(Fraction(weight))
+        sums = sum(weights, NOTHING)
+        if min(weights) < 0 or sums == 0:
+            rule = self.system.instances[moves[0][0]].rule
+            what = "a negative weight" if min(weights) < 0 else "no outcome with a weight"
+            raise GameError(
+                f"chance has {what}", file=rule.file, line=rule.line, rule=rule.name, fix="correct `weight`"
+            )
+        return tuple(
+            Outcome(weight / sums, instance, self._number(after))
+            for weight, (instance, after) in zip(weights, moves, strict=True)
+            if weight
+        )
+
+    def _refuse(self, moves: list[tuple[int, int]]) -> None:
+        labels = [self.system.instances[instance] for instance, _ in moves]
+        chance = next(i for i in labels if i.label.chooser == CHANCE)
+        other = next(i for i in labels if i.label.chooser != CHANCE)
+        raise GameError(
+            f"chance may play {chance.label.rule} where {other.label.rule} may be played, so nothing has a probability",
+            file=chance.rule.file,
+            line=chance.rule.line,
+            rule=chance.label.rule,
+            fix="separate them by a phase",
+        )
+
+
+def _weighted(
+    system: TransitionSystem, begun: Iterable[State], kept: frozenset[Cell], dealt: bool
+) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
+    """Every beginning: what the rules leave open, how likely the deal is, and the state without what is sliced away."""
+    deals = system.beginning.deals if dealt else ()
+    by_deal = {cell for deal in deals for row in deal.cells for cell in row}
+    open_cells = [c for c in system.beginning.free if c not in by_deal and c in kept] if dealt else []
+    canonical: State | None = None
+    for state in begun:
+        canonical = canonical or state
+        read = system.reader_of(state)
+        probability = Fraction(1)
+        for deal in deals:
+            probability *= _chance_of(deal, read)
+        name = tuple(f"{cell} = {value_text(read(cell))}" for cell in open_cells)
+        yield (
+            name,
+            probability,
+            tuple(state[n] if cell in kept else canonical[n] for n, cell in enumerate(system.cells)),
+        )
+
+
+def _chance_of(deal: Deal, read: Any) -> Fraction:
+    left = [number for _, number in deal.pool]
+    chance = Fraction(1)
+    for (_, size), cells in zip(deal.places, deal.cells, strict=True):
+        counts = [read(cell) for cell in cells]
+        ways = Fraction(1)
+        for number, available in zip(counts, left, strict=True):
+            ways *= comb(available, number)
+        chance *= ways / comb(sum(left), size)
+        left = [available - number for number, available in zip(counts, left, strict=True)]
+    return chance

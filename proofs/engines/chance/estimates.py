@@ -1,0 +1,79 @@
+"""How often plays at random come to something, where a game is too large to be counted out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from math import isqrt
+
+from rulestone.model import Range, TransitionSystem
+from rulestone.model.errors import NotApplicable
+from rulestone.model.expression import Node
+from rulestone.model.semantics import holds
+from rulestone.model.system import State
+from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target, split_words
+from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.initial_states import drawn_beginning
+
+
+def share_of_plays(
+    system: TransitionSystem, goal: Node, plays: int, start: State | None = None, length: int = 10_000
+) -> Range:
+    """How many of some plays end where a condition holds, every move being as likely as any other.
+
+    Args:
+        system: a game without chance moves.
+        goal: the condition of the last position.
+        plays: how many; the same number gives the same plays.
+        start: the position to begin from; a first state, drawn, if None.
+        length: moves after which a play counts as one that does not come to it.
+
+    Returns the bounds between which the share lies with 99 % confidence (Wilson 1927).
+    Raises NotApplicable where chance has moves, which are not all equally likely, and where a play comes to a position
+    in which something denotes nothing.
+    """
+    if any(instance.weight is not None for instance in system.instances):
+        raise NotApplicable("chance has moves here: ask for a probability instead")
+    layout, expand = _compiled(system)
+    fired = [0] * len(system.instances)
+    source = random.Random(0)
+    reached = 0
+    for _ in range(plays):
+        first = drawn_beginning(system, source) if start is None else start
+        state = join_words(pack_state(system, layout, first))
+        for _ in range(length):
+            out: list[int] = []
+            events: list[Event] = []
+            expand(state, out, fired, events)
+            for kind, _, instance in events:
+                what = "denotes nothing" if kind == UNDEFINED else "leads to numbers that are too large"
+                raise NotApplicable(f"in some position {system.instances[instance]} {what}")
+            if not out:
+                last = unpack_state(system, layout, split_words(state, layout.words))
+                reached += holds(system, goal, last)
+                break
+            state = source.choice(out)
+    return bounds_of_share(reached, plays)
+
+
+@lru_cache(maxsize=4)
+def _compiled(system: TransitionSystem) -> tuple[Layout, Callable[[int, list[int], list[int], list[Event]], bool]]:
+    """The moves of a game as a generated function: several claims ask for the same."""
+    layout = layout_of(system, CAP)
+    return layout, python_target(system, layout, Checks((), (), False, False)).expand
+
+
+def bounds_of_share(reached: int, plays: int) -> Range:
+    """Wilson's interval for a share seen in a sample, at 99 % confidence, rounded outwards to thousandths."""
+    squared = Fraction(6635, 1000)  # of 2.576, the normal quantile
+    share = Fraction(reached, plays)
+    middle = share + squared / (2 * plays)
+    spread = squared * (share * (1 - share) / plays + squared / (4 * plays * plays))
+    root = Fraction(isqrt(spread.numerator * 10**12 // spread.denominator) + 1, 10**6)
+    low, high = ((middle + sign * root) / (1 + squared / plays) for sign in (-1, 1))
+    thousandths = max(0, int(low * 1000)), min(1000, -int(-high * 1000 // 1))
+    return Range(Fraction(thousandths[0], 1000), Fraction(thousandths[1], 1000), is_exact=False, plays=plays)

@@ -1,0 +1,93 @@
+"""Claims of a rulebook about chance, answered by this engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulestone.model import GameError, Range, TransitionSystem
+from rulestone.model.chance import Amount, Goal
+from rulestone.model.declarations import MANNER
+from rulestone.model.errors import NotApplicable, did_you_mean
+from rulestone.model.expression import Node
+from rulestone.model.semantics import first_state_with
+from rulestone.model.system import State
+from rulestone.model.values import truth
+
+from .building import LIMIT, TooLarge
+from .dealt import expected_of_step
+from .estimates import share_of_plays
+from .measures import Inquiry, Purpose
+from .slicing import Manner
+
+
+def named_manner(system: TransitionSystem, name: str | None) -> Manner | None:
+    """The manner of play that a game declares under a name. Raises GameError where there is none."""
+    if name is None:
+        return None
+    found = {p.name: p for p in system.game.declared_properties(MANNER)}
+    if name not in found:
+        fix = did_you_mean(name, found) if found else "declare one with @manner"
+        raise GameError(f"{system.name} has no manner of play {name!r}", file=system.game.file, fix=fix)
+    declared = found[name]
+    return lambda s, step: declared.function(system.game, s, step)
+
+
+class ChanceFacts:
+    """A `model.chance.ChanceEngine` for one scope and reading.
+
+    Args:
+        system: the game.
+        limit: the most states explored for one question.
+    """
+
+    def __init__(self, system: TransitionSystem, *, limit: int = LIMIT) -> None:
+        self.system = system
+        self.limit = limit
+
+    def probability(self, goal: Goal, manner: str | None, start: dict[str, Any] | None) -> Range:
+        """See `Facts.probability`."""
+        return self._range("probability", goal=self._condition(goal), manner=manner, start=start)
+
+    def expected_total(
+        self, amount: Amount, until: Goal | None, manner: str | None, start: dict[str, Any] | None
+    ) -> Range:
+        """See `Facts.expected_total`."""
+        goal = None if until is None else self._condition(until)
+        return self._range("total", goal=goal, amount=amount, manner=manner, start=start)
+
+    def long_run_average(self, amount: Amount, per: Amount | None, manner: str | None) -> Range:
+        """See `Facts.long_run_average`."""
+        return self._range("average", amount=amount, per=per, manner=manner)
+
+    def expected_of_step(self, rule: str, amount: Amount, parameters: dict[str, Any]) -> Range:
+        """See `Facts.expected_of_step`."""
+        average = expected_of_step(self.system, rule, amount, parameters)
+        return Range(average, average)
+
+    def share_of_plays(self, goal: Goal, plays: int, start: dict[str, Any] | None) -> Range:
+        """See `Facts.share_of_plays`."""
+        first = None if start is None else first_state_with(self.system, start)
+        return share_of_plays(self.system, self._condition(goal), plays, first)
+
+    def _condition(self, goal: Goal) -> Node:
+        return truth(goal(self.system.view())).total
+
+    def _range(self, question: str, *, manner: str | None, start: dict[str, Any] | None = None, **asked: Any) -> Range:
+        try:
+            first: State | None = None if start is None else first_state_with(self.system, start)
+            played = named_manner(self.system, manner)
+            inquiry = Inquiry(self.system, manner=played, start=first, limit=self.limit, **asked)
+        except TooLarge as error:
+            raise NotApplicable(error.message) from None
+        process = inquiry.process
+        if process.setup:
+            raise NotApplicable(process.setup)
+        if process.undefined:
+            instance, _ = min(process.undefined.items(), key=lambda item: item[1])
+            raise NotApplicable(f"in some position {process.system.instances[instance]} denotes nothing")
+        if process.stuck:
+            raise NotApplicable("in some position no move is left, though the game is not over")
+        ask = getattr(inquiry, question)
+        worst = ask(Purpose.WORST)
+        best = worst if process.is_chain else ask(Purpose.BEST)
+        return Range(worst.low, best.high, worst.is_exact and best.is_exact)

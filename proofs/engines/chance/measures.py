@@ -1,0 +1,245 @@
+"""Questions put to a game: how likely, how much in all, how much in the long run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from rulestone.model import GameError, Label, TransitionSystem, Undefined
+from rulestone.model.evaluate import meaning
+from rulestone.model.expression import Cell, Node
+from rulestone.model.semantics import holds
+from rulestone.model.system import State
+from rulestone.model.walk import support
+from rulestone.model.written import Written
+from rulestone.proofs.running.progress import Listener, silent
+
+from .average import NoEvents, long_run
+from .bounds import NotEnclosed
+from .building import LIMIT, Scheme, build_process
+from .process import ALL, NOTHING, Act, Model, Process, uniform, value_of
+from .slicing import Manner, needs, played_in
+from .total import Endless, Optimum, total
+
+Amount = Callable[[Any, Any, Any], Any]
+"""What a step earns: (before, after, step) -> number."""
+
+
+class Purpose(StrEnum):
+    """How the players use their choices: all towards the largest value, the least, or each as likely as the others."""
+
+    BEST = "best"
+    WORST = "worst"
+    UNIFORM = "uniform"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A value, and how it comes about.
+
+    Attributes:
+        process, model, optimum: what was solved; the model has one act for each action (one in all for uniform play).
+        purpose: how the players use their choices.
+        low, high: enclose the value at the beginning; equal where it is exact.
+        by_beginning: lower bounds for each way of beginning that chance does not decide.
+    """
+
+    process: Process
+    model: Model
+    optimum: Optimum
+    purpose: Purpose
+    low: Fraction
+    high: Fraction
+    by_beginning: dict[str, Fraction]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is known exactly."""
+        return self.low == self.high
+
+    def worth(self, state: int, action: int) -> Fraction:
+        """What an action is worth (a lower bound where the answer is one), if all goes on as chosen."""
+        return value_of(self.model[state][action], self.optimum.low)
+
+
+class Inquiry:
+    """A game, explored once for one question, which may then be answered for several purposes.
+
+    Args:
+        system: the game.
+        goal: a condition; play ends where it holds.
+        amount: what steps earn.
+        per: what counts as an event, as an amount.
+        manner: which of their moves the players make.
+        start: the position to begin from, instead of the game's beginnings.
+        limit: the most states.
+        exact: False to enclose values instead.
+
+    Raises GameError, also where there are too many states.
+    """
+
+    def __init__(
+        self,
+        system: TransitionSystem,
+        *,
+        goal: Node | None = None,
+        amount: Amount | None = None,
+        per: Amount | None = None,
+        manner: Manner | None = None,
+        start: State | None = None,
+        limit: int = LIMIT,
+        exact: bool = True,
+        listener: Listener = silent,
+    ) -> None:
+        self.exact = exact
+        self.goal = goal
+        played = played_in(system, manner)
+        self._amounts = None if amount is None else _amounts(played, amount)
+        self._events = None if per is None else _amounts(played, per)
+        asked = [] if goal is None else [goal]
+        for amounts in (self._amounts, self._events):
+            asked += [part for earned in amounts or () for part in needs(earned)]
+        scheme = Scheme(until=goal, asked=tuple(asked), start=start)
+        self.process = build_process(played, scheme, limit=limit, listener=listener)
+
+    def probability(self, purpose: Purpose) -> Answer:
+        """How likely play is to reach the goal."""
+        assert self.goal is not None
+        model = self._model(None)
+        for state, actions in enumerate(self.process.actions):
+            if not actions and holds(self.process.system, self.goal, self.process.state_at(state)):
+                model[state] = [Act(ALL, ())]
+        return self._answered(model, purpose, None)
+
+    def total(self, purpose: Purpose) -> Answer:
+        """What is earned in all, until the goal or the end. Raises GameError where play that earns never ends."""
+        return self._answered(self._model(self._amounts), purpose, None)
+
+    def average(self, purpose: Purpose) -> Answer:
+        """What is earned in the long run for each step, or for each event."""
+        events = self._model(self._events) if self._events is not None else None
+        return self._answered(self._model(self._amounts), purpose, events, lasting=True)
+
+    def model(self) -> Model:
+        """The process with the rewards of the question, for exporting."""
+        return self._model(self._amounts)
+
+    def _model(self, amounts: list[Written] | None) -> Model:
+        """The process for solvers, with rewards."""
+        value = _Valuer(self.process, amounts)
+        model: Model = []
+        for state, actions in enumerate(self.process.actions):
+            acts = []
+            for action in actions:
+                reward = sum((o.probability * value(state, o.instance) for o in action), NOTHING)
+                acts.append(Act(reward, tuple((o.probability, o.target) for o in action)))
+            model.append(acts or [Act(NOTHING, ())])
+        return model
+
+    def _answered(self, model: Model, purpose: Purpose, events: Model | None, lasting: bool = False) -> Answer:
+        best = purpose is not Purpose.WORST
+        if purpose is Purpose.UNIFORM:
+            model = [[uniform(acts)] for acts in model]
+            events = None if events is None else [[uniform(acts)] for acts in events]
+        try:
+            if lasting:
+                counts = None if events is None else [[act.reward for act in acts] for acts in events]
+                optimum = long_run(model, best, counts, exact=self.exact)
+                model = [[Act(NOTHING, act.outcomes) for act in acts] for acts in model]  # what comes once is nothing
+            else:
+                optimum = total(model, best, exact=self.exact)
+        except Endless as error:
+            raise self._wrong(
+                "the total has no value, for play can go round in a cycle that earns or costs",
+                error.state,
+                "ask for the long-run average, or say where play ends",
+            ) from None
+        except NoEvents as error:
+            raise self._wrong(
+                "the average has no value, for play can earn without such events", error.state, "count other events"
+            ) from None
+        except NotEnclosed as error:
+            file = self.process.system.game.file
+            raise GameError(str(error), file=file, fix="choose a smaller scope, or use Storm") from None
+        ways = {}
+        for beginning in self.process.beginnings:
+            low = sum((p * optimum.low[s] for p, s in beginning.distribution), NOTHING)
+            high = sum((p * optimum.high[s] for p, s in beginning.distribution), NOTHING)
+            ways[beginning.name] = (low, high)
+        lows, highs = zip(*ways.values(), strict=True)
+        if purpose is Purpose.UNIFORM:
+            low, high = sum(lows, NOTHING) / len(lows), sum(highs, NOTHING) / len(highs)
+        else:
+            low, high = (max if best else min)(lows), (max if best else min)(highs)
+        by_beginning = {name: low for name, (low, _) in ways.items()}
+        return Answer(self.process, model, optimum, purpose, low, high, by_beginning)
+
+    def _wrong(self, message: str, state: int, fix: str) -> GameError:
+        action = self.process.actions[state]
+        label: Label | str = self.process.instance(action[0][0]).label if action else "the end"
+        return GameError(f"{message} (by way of {label})", file=self.process.system.game.file, fix=fix)
+
+
+class _Valuer:
+    """What an instance earns in a state; equal values of the places it looks at are looked up."""
+
+    def __init__(self, process: Process, amounts: list[Written] | None) -> None:
+        self.process = process
+        self.amounts = amounts
+        self.known: dict[tuple[Any, ...], Fraction] = {}
+        self.places: dict[int, list[Cell]] = {}
+
+    def __call__(self, state: int, instance: int) -> Fraction:
+        if self.amounts is None:
+            return NOTHING
+        earned = self.amounts[instance]
+        if earned.known is not None:
+            return Fraction(earned.known.payload)
+        if instance not in self.places:
+            self.places[instance] = list(support(*needs(earned)))
+        system = self.process.system
+        read = system.reader_of(self.process.state_at(state))
+        key = (instance, *(read(cell) for cell in self.places[instance]))
+        if key not in self.known:
+            try:
+                self.known[key] = Fraction(meaning(earned, read))
+            except Undefined as error:
+                raise GameError(
+                    f"what {system.instances[instance]} earns denotes nothing: {error}",
+                    file=system.game.file,
+                    fix="ask for it where it does",
+                ) from None
+        return self.known[key]
+
+
+def _amounts(system: TransitionSystem, amount: Amount) -> list[Written]:
+    return [system.step_amount(amount, instance) for instance in system.instances]
+
+
+def first_decisions(answer: Answer, number: int = 5) -> Iterable[tuple[list[Label], Any, list[tuple[Label, Fraction]]]]:
+    """What is chosen first, in the likeliest play.
+
+    Yields what came before (forced steps, chance, moves without alternative), who chooses, and his moves with their
+    worth, the one chosen first.
+    """
+    process = answer.process
+    pick = min if answer.purpose is Purpose.WORST else max
+    way = pick(process.beginnings, key=lambda b: answer.by_beginning[b.name])
+    state = max(way.distribution)[1]
+    before: list[Label] = []
+    seen = set()
+    while number and state not in seen and process.actions[state]:
+        seen.add(state)
+        actions = process.actions[state]
+        chosen = 0 if answer.purpose is Purpose.UNIFORM else answer.optimum.choice[state]
+        if len(actions) > 1 and answer.purpose is not Purpose.UNIFORM:
+            worths = [(process.instance(a[0]).label, answer.worth(state, n)) for n, a in enumerate(actions)]
+            yield before, process.choosers[state], [worths[chosen], *(w for n, w in enumerate(worths) if n != chosen)]
+            before = []
+            number -= 1
+        likeliest = max(actions[chosen])
+        before = [*before, process.instance(likeliest).label]
+        state = likeliest.target

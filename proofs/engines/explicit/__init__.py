@@ -1,0 +1,12 @@
+"""The explicit engine: visits every reachable state, nearest first; exact, and never lossy.
+
+`explore` searches, `judge_explicitly` turns a search into verdicts, `perft` counts plays.
+"""
+
+from rulestone.proofs.plays.exploration import Exploration, Limits
+
+from .judge import judge_explicitly, verdicts_of
+from .perft import divide, perft
+from .search import explore
+
+__all__ = ["Exploration", "Limits", "divide", "explore", "judge_explicitly", "perft", "verdicts_of"]

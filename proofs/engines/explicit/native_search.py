@@ -1,0 +1,145 @@
+"""Breadth-first search in machine code: slices of work between which it is reported, and the result is read off."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from itertools import islice
+
+from rulestone.model import TransitionSystem
+from rulestone.proofs.compiling import compiled_rules
+from rulestone.proofs.compiling.kernel import NONE
+from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
+from rulestone.proofs.compiling.machine_words import BeyondWords
+from rulestone.proofs.compiling.notes import CAPPED, Places
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.running.progress import Listener, Progress
+
+from .native_states import States
+
+_FIRST_SLICE, _LARGEST_SLICE = 1 << 10, 1 << 22
+_SHORT, _LONG = 0.02, 0.1
+"""Seconds: slices become longer or shorter, for between them Ctrl-C is heard."""
+
+_TOLD_EVERY = 0.1
+
+
+def search_natively(
+    system: TransitionSystem,
+    layout: Layout,
+    checks: Checks,
+    limits: Limits,
+    listener: Listener,
+    *,
+    beginnings: Iterable[tuple[int, ...]] | None = None,
+    edges: bool = False,
+) -> Exploration:
+    """Breadth-first search in machine code; see `search.explore`.
+
+    With `beginnings`, packed, the search starts from these and not from all first states. With `edges` the result has
+    all steps. Where numbers may leave what machines compute exactly the search is done in Python, whose integers have
+    no end; its `note` says so.
+    """
+    from .search import search_python
+
+    started, began = time.process_time(), time.monotonic()
+    listener(Progress("explicit", "compiling", 0))
+    try:
+        rules = compiled_rules(system, layout, checks)
+    except BeyondWords as reason:
+        result = search_python(system, layout, checks, limits, listener, beginnings=beginnings, edges=edges)
+        result.note = f"in Python's integers, for {reason.message}"
+        return result
+    result = Exploration(system, "native")
+    result.preparing = time.process_time() - started
+    started = time.process_time()
+    budget = None if limits.memory is None else limits.memory - _resident()
+    most = NONE if limits.states is None else limits.states
+    states = States(rules, layout.words, len(system.instances), most, budget, edges=edges)
+    told = 0.0
+
+    def why_full() -> str:
+        if limits.states is not None and states.found >= limits.states:
+            return f"more than {limits.states:,} states"
+        if states.found >= NONE - 1:
+            return f"more than {NONE - 1:,} states"
+        return "out of memory" if limits.memory is None else f"more than {limits.memory / 2**20:,.0f} MB of memory"
+
+    def late() -> bool:
+        return limits.seconds is not None and time.monotonic() - began > limits.seconds
+
+    def tell() -> None:
+        nonlocal told
+        if time.monotonic() - told >= _TOLD_EVERY:
+            told = time.monotonic()
+            rate = states.cursor / max(time.process_time() - started, 1e-9)
+            left = states.found - states.cursor
+            detail = f"depth {len(result.levels)}, frontier {left:,}, {rate:,.0f}/s, {_resident() / 2**20:,.0f} MB"
+            listener(Progress("explicit", "exploring", states.found, None, detail))
+
+    try:
+        if beginnings is None:
+            beginnings = (pack_state(system, layout, state) for state in first_states(system))
+        first = iter(beginnings)
+        while chunk := list(islice(first, states.room)):
+            if not states.begin(chunk):
+                result.stopped = why_full()
+                break
+            if late():
+                result.stopped = f"more than {limits.seconds:g} seconds"
+                break
+        level_end = states.found
+        result.levels = [level_end] if level_end else []
+        size = _FIRST_SLICE
+        while states.cursor < states.found and not result.stopped:
+            before = time.monotonic()
+            states.expand(min(level_end, states.cursor + size))
+            took = time.monotonic() - before
+            if took < _SHORT:
+                size = min(2 * size, _LARGEST_SLICE)
+            elif took > _LONG:
+                size = max(size // 2, 1)
+            if states.cursor == level_end:
+                if states.found > level_end:
+                    result.levels.append(states.found - level_end)
+                level_end = states.found
+            tell()
+            if states.full:
+                result.stopped = why_full()
+            elif states.cursor < states.found and late():
+                result.stopped = f"more than {limits.seconds:g} seconds"
+    except KeyboardInterrupt:
+        result.stopped = "interrupted"
+    except MemoryError:
+        result.stopped = "out of memory"
+    _read_off(result, system, layout, checks, states, rules.places)
+    if edges:
+        result.edges = states.edges()
+    result.seconds = time.process_time() - started
+    return result
+
+
+def _read_off(
+    result: Exploration, system: TransitionSystem, layout: Layout, checks: Checks, states: States, places: Places
+) -> None:
+    search, notes = states.search, states.notes.tolist()
+    result.states, result.expanded = states.found, states.cursor
+    result.transitions, result.terminal = int(search.transitions), int(search.over)
+    result.capped = notes[CAPPED]
+    result.depth = len(result.levels)
+    result.fired = states.fired[: len(system.instances)].tolist()
+    fails = notes[places.state_fails : places.step_fails]
+    result.state_fails = {check.name: state for check, state in zip(checks.states, fails, strict=True) if state >= 0}
+    fails = notes[places.step_fails : places.size]
+    result.step_fails = {
+        check.name: (fails[2 * n], fails[2 * n + 1]) for n, check in enumerate(checks.steps) if fails[2 * n] >= 0
+    }
+    asked = notes[places.undefined : places.state_fails]
+    result.undefined = {number: state for number, state in enumerate(asked) if state >= 0}
+    result.deadlock = int(search.deadlock) if search.deadlock >= 0 else None
+    result.complete = not result.stopped and result.capped == 0
+    result.state_at = lambda number: unpack_state(system, layout, states.words_of(number))
+    result.parent_of = states.parent_of
+    result.bytes_per_state = states.bytes / max(1, states.found)

@@ -1,0 +1,247 @@
+"""What a compiled search keeps, and how it grows: states, their parents, the table that finds them, the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from rulestone.proofs.compiling import Rules
+from rulestone.proofs.compiling.kernel import DONE, EDGES_FULL, NONE, TABLE_FULL, Search
+
+from .native_memory import Growing
+
+_BEHIND = 4096
+"""Successors of a batch have room for this many, besides those of one more state."""
+
+_FIRST = 1 << 15
+"""States that have room at the beginning."""
+
+_DENSE = 1 << 22
+"""Tables with so many places, and larger ones, grow by half only."""
+
+_PLACE = 4
+_EDGE = 12
+
+
+class States:
+    """The states of one search.
+
+    Nothing grows beyond the budget: memory is counted before it is asked for. Where there is no room for a whole batch
+    the search goes on one state at a time, so that exactly so many states are kept as are allowed.
+
+    Args:
+        rules: compiled.
+        words: of a state.
+        instances: of the system.
+        most: the most states to keep.
+        budget: the most bytes to take; None: as many as there are.
+        edges: whether to keep the steps, too.
+
+    Attributes:
+        fired, notes: see `kernel.c`.
+        full: whether the last search ended because no more states have room.
+    """
+
+    def __init__(
+        self, rules: Rules, words: int, instances: int, most: int, budget: int | None, *, edges: bool = False
+    ) -> None:
+        self._rules = rules
+        self._words = words
+        self._most = min(most, NONE - 1)
+        self._budget = budget
+        self._brim = False
+        self.full = False
+        self.room = instances + _BEHIND
+        self.fired = np.zeros(max(1, instances), dtype=np.int64)
+        self.notes = np.full(rules.places.size, -1, dtype=np.int64)
+        self.notes[0] = 0
+        self.after = np.empty(self.room * words, dtype=np.int64)
+        self._instance = np.empty(self.room, dtype=np.uint32)
+        self._source = np.empty(self.room, dtype=np.uint32)
+        self._place = np.empty(self.room, dtype=np.uint64)
+        buffers = (self.fired, self.notes, self.after, self._instance, self._source, self._place)
+        self._fixed = sum(buffer.nbytes for buffer in buffers)
+        self._order = Growing(np.int64, _FIRST * words)
+        self._parent = Growing(np.uint32, _FIRST)
+        self._table = Growing(np.uint32, 2 * _FIRST)
+        self._edges = Growing(np.uint32, 3 * 8 * self.room) if edges else None
+        self.search = Search(
+            rules=rules.rules,
+            judge=rules.judge,
+            deadlock=-1,
+            notes=_address(self.notes),
+            fired=_address(self.fired),
+            after=_address(self.after),
+            instance=_address(self._instance),
+            source=_address(self._source),
+            place=_address(self._place),
+            room=self.room,
+            most=max(1, instances),
+        )
+        self._settle()
+
+    # Reading
+
+    @property
+    def found(self) -> int:
+        """How many states there are."""
+        return int(self.search.found)
+
+    @property
+    def cursor(self) -> int:
+        """How many of them are expanded."""
+        return int(self.search.cursor)
+
+    def words_of(self, number: int) -> list[int]:
+        """The words of a state."""
+        words: list[int] = self._order.array[number * self._words : (number + 1) * self._words].tolist()
+        return words
+
+    def parent_of(self, number: int) -> int:
+        """The state from which one was found, or -1."""
+        parent = int(self._parent.array[number])
+        return -1 if parent == NONE else parent
+
+    def packed(self) -> NDArray[np.int64]:
+        """The words of all states, a row for each."""
+        return self._order.array[: self.found * self._words].reshape(-1, self._words).copy()
+
+    def parents(self) -> NDArray[np.int64]:
+        """The parents of all states, -1 for beginnings."""
+        parents = self._parent.array[: self.found].astype(np.int64)
+        parents[parents == NONE] = -1
+        return parents
+
+    def edges(self) -> NDArray[np.uint32]:
+        """All steps from expanded states, in the order of these: source, instance, target."""
+        assert self._edges is not None
+        return self._edges.array[: 3 * int(self.search.steps)].reshape(-1, 3).copy()
+
+    @property
+    def bytes(self) -> int:
+        """How much memory is taken: of what has room for more states only the part that was written."""
+        steps = int(self.search.steps) * _EDGE
+        return self._table.bytes + self._per_state * self.found + steps
+
+    # Searching
+
+    def begin(self, states: Sequence[Sequence[int]]) -> bool:
+        """Take in some beginnings; returns whether all had room."""
+        for start in range(0, len(states), self.room):
+            chunk = states[start : start + self.room]
+            while not self._has_room(len(chunk)) and not self._brim:
+                self._make_room()
+            self.after[: len(chunk) * self._words] = np.array(chunk, dtype=np.int64).reshape(-1)
+            if self._rules.kernel.begin(self.search, len(chunk)) < len(chunk):
+                self.full = True
+                return False
+        return True
+
+    def expand(self, until: int) -> None:
+        """Expand states up to number `until`, or until one is found that has no room: then `full` is true."""
+        kernel = self._rules.kernel
+        until = min(until, self.found)
+        while not self.full:
+            run: Callable[[Search, int], int] = kernel.search_to_the_brim if self._brim else kernel.search
+            answer = run(self.search, until)
+            if answer == DONE:
+                return
+            if answer == EDGES_FULL:
+                self.full = not self._grow_edges()
+            elif self._brim:
+                self.full = True
+            elif answer == TABLE_FULL:
+                self._grow_table()
+            else:
+                self._grow_states()
+
+    # Growing
+
+    def _has_room(self, more: int) -> bool:
+        return int(self.search.found) + more <= min(int(self.search.full), int(self.search.capacity))
+
+    def _make_room(self) -> None:
+        if int(self.search.found) + self.room > int(self.search.full):
+            self._grow_table()
+        else:
+            self._grow_states()
+
+    @property
+    def _per_state(self) -> int:
+        return 8 * self._words + _PLACE
+
+    def _left(self) -> float:
+        """How many bytes may be taken for states and table."""
+        edges = 0 if self._edges is None else self._edges.bytes
+        return float("inf") if self._budget is None else self._budget - self._fixed - edges
+
+    def _grow_states(self) -> None:
+        found = self.found
+        affordable = (self._left() - self._table.bytes) // self._per_state
+        wanted = int(min(max(2 * len(self._parent), found + self.room), self._most, affordable))
+        if wanted < found + self.room:
+            self._brim = True
+            wanted = max(wanted, found)
+        try:
+            if wanted > len(self._parent):
+                self._order.grow(wanted * self._words)
+                self._parent.grow(wanted)
+        except MemoryError:
+            self._brim = True
+        self._settle()
+
+    def _grow_table(self) -> None:
+        slots = len(self._table)
+        affordable = (self._left() - self.found * self._per_state) // _PLACE
+        wanted = slots
+        while _filled(wanted) < self.found + self.room:
+            wanted = wanted * 2 if wanted < _DENSE else wanted + wanted // 2
+        wanted = int(min(wanted, affordable))
+        if _filled(wanted) < self.found + self.room:
+            self._brim = True
+        if wanted > slots:
+            try:
+                self._table.replace(wanted)
+            except MemoryError:
+                self._brim = True
+                self._table.replace(slots)
+            self._settle()
+            self._rules.kernel.rehash(self.search)
+        else:
+            self._settle()
+
+    def _grow_edges(self) -> bool:
+        assert self._edges is not None
+        length = 2 * len(self._edges)
+        if self._edges.bytes > self._left() - self._table.bytes - self.found * self._per_state:
+            return False
+        try:
+            self._edges.grow(length)
+        except MemoryError:
+            return False
+        self._settle()
+        return True
+
+    def _settle(self) -> None:
+        """Tell the kernel where everything lies, and how much there is of it."""
+        search = self.search
+        search.order, search.parent, search.table = self._order.address, self._parent.address, self._table.address
+        search.slots = len(self._table)
+        search.full = _filled(len(self._table))
+        affordable = (self._left() - self._table.bytes) // self._per_state
+        capacity = min(len(self._parent), len(self._order) // self._words, self._most, affordable)
+        if self._brim:
+            capacity = min(capacity, len(self._table) * 15 // 16)
+        search.capacity = max(int(capacity), self.found)
+        if self._edges is not None:
+            search.edges, search.edge_room = self._edges.address, len(self._edges) // 3
+
+
+def _filled(slots: int) -> int:
+    """How many states a table of so many places may hold: with more, looking for one takes too many steps."""
+    return slots * 5 // 8
+
+
+def _address(array: NDArray[np.generic]) -> int:
+    return int(array.ctypes.data)

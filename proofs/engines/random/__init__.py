@@ -1,0 +1,1 @@
+"""The random engine: plays drawn by hypothesis and shrunk, and many plays watched."""

@@ -1,0 +1,223 @@
+"""The random engine: hypothesis draws beginnings, plays and readings of a game, and shrinks what goes wrong.
+
+The strategies are public: a game's author can use them in tests of his own.
+
+    from hypothesis import given
+    from rulestone.proofs.random_plays import plays
+
+    @given(plays(Kajuka(scope="tiny").system))
+    def test_nobody_is_ruined(play): ...
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+import time
+from collections.abc import Collection, Mapping
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from rulestone.model import Game, TransitionSystem
+from rulestone.model.semantics import successors
+from rulestone.model.system import Instance, State
+from rulestone.proofs.plays.initial_states import drawn_beginning, listed_beginnings
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.set_up import looked_at, with_setup, without_beginning
+from rulestone.proofs.plays.shrinking import shrink
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.plays.watching import Watch
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .watched_plays import ENGINE, WatchedPlays
+
+_MOST_TRYING = 5.0
+"""So many seconds at most a property is looked for in plays that were found for others."""
+
+
+def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:
+    """One reading for every question of a game; shrinks towards the defaults."""
+    questions = game.questions().values()
+    return st.fixed_dictionaries(
+        {q.name: st.sampled_from([q.default, *(r for r in q.readings if r != q.default)]) for q in questions}
+    )
+
+
+def beginnings(system: TransitionSystem) -> st.SearchStrategy[State]:
+    """First states of a game."""
+    few = listed_beginnings(system)
+    if few:
+        return st.sampled_from(few)
+    return st.randoms(use_true_random=False).map(functools.partial(drawn_beginning, system))
+
+
+@st.composite
+def plays(draw_from: st.DrawFn, system: TransitionSystem, max_length: int = 50) -> Play:
+    """Plays of a game, from a beginning, of at most `max_length` moves; shrinks towards short ones."""
+    length = draw_from(st.integers(0, max_length))
+    states = [draw_from(beginnings(system))]
+    moves: list[Instance] = []
+    for _ in range(length):
+        steps = list(successors(system, states[-1]))
+        if not steps:
+            break
+        move, after = draw_from(st.sampled_from(steps))
+        moves.append(move)
+        states.append(after)
+    return Play(system, tuple(states), tuple(moves))
+
+
+def states(system: TransitionSystem, max_length: int = 50) -> st.SearchStrategy[State]:
+    """Reachable states of a game."""
+    return plays(system, max_length).map(lambda play: play.last)
+
+
+def state_machine(system: TransitionSystem) -> type[RuleBasedStateMachine]:
+    """A hypothesis state machine that plays the game and fails where a property does.
+
+    `TestMyGame = state_machine(MyGame().system).TestCase` makes it a test.
+    """
+    watch = Watch(system)
+    goals = {goal.name for goal in system.goals}
+
+    class Machine(RuleBasedStateMachine):
+        """A game being played."""
+
+        state: State
+        steps: list[tuple[Instance, State]]
+
+        @initialize(first=beginnings(system))
+        def begin(self, first: State) -> None:
+            """Set the game up."""
+            self._arrive(first)
+
+        @precondition(lambda self: bool(getattr(self, "steps", ())))
+        @rule(data=st.data())
+        def move(self, data: st.DataObject) -> None:
+            """Play any move that the rules allow."""
+            instance, after = data.draw(st.sampled_from(self.steps), label="move")
+            broken = watch.broken_by(self.state, instance)
+            assert not broken, f"{instance} breaks {', '.join(broken)}"
+            self._arrive(after)
+
+        @precondition(lambda self: getattr(self, "steps", None) == [])
+        @rule()
+        def rest(self) -> None:
+            """Nothing is left to play: hypothesis wants some rule to apply all the same."""
+
+        def _arrive(self, state: State) -> None:
+            look = watch.look(state)
+            broken = [name for name in look.happens if name not in goals]
+            assert not broken, f"{', '.join(broken)} fails after these moves"
+            self.state, self.steps = state, look.steps
+
+    Machine.__name__ = Machine.__qualname__ = f"{system.name}Machine"
+    return Machine
+
+
+def run_machine(system: TransitionSystem, *, examples: int = 50, steps: int = 50) -> None:
+    """Let hypothesis play a game; raises AssertionError with a shrunk play where a property fails."""
+    run_state_machine_as_test(
+        state_machine(system),
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=steps,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> dict[str, Play]:
+    """For each name the shortest beginning of any of the plays found that shows it: one may show several."""
+    deadline = time.perf_counter() + (_MOST_TRYING if seconds is None else min(_MOST_TRYING, seconds / 8))
+    best = dict(found)
+    for name in found:
+        event = watch.event(name)
+        for play in found.values():
+            for length in range(len(play) + 1):
+                if length >= len(best[name]) or time.perf_counter() > deadline:
+                    break
+                part = Play(play.system, play.states[: length + 1], play.moves[:length])
+                if event(part):
+                    best[name] = part
+    return best
+
+
+def judge_by_random_plays(
+    system: TransitionSystem,
+    *,
+    properties: Collection[str] | None = None,
+    number: int = 100,
+    length: int = 60,
+    chance: int = 0,
+    seconds: float | None = None,
+    listener: Listener = silent,
+) -> list[Verdict]:
+    """Play at random, on generated Python, and watch the properties; what goes wrong is replayed and made shorter.
+
+    Args:
+        system: the game.
+        properties: names of those to watch; all if None.
+        number, length: how many plays, and their most moves.
+        chance: the seed; the same seed gives the same plays.
+        seconds: stop playing after this time; getting ready is not counted. No step property may take more than an
+            eighth of it to find out what is demanded of the moves; where that is not enough the verdict says at how
+            many of the steps offered the property was judged.
+        listener: gets progress.
+
+    Returns `sampled` or `refuted` for properties of every state or step (`unknown` for one judged at no step); for a
+    goal `proved` where a play reached it (the play is the proof), else `sampled`. Variants and properties nobody asked
+    for are left out.
+    """
+    setup = looked_at(system)
+    if setup.none:
+        return without_beginning(system, setup.none, ENGINE, properties)
+    watch = Watch(system, properties)
+    began = time.perf_counter()
+    plays = WatchedPlays(system, properties, number, length, seconds, listener)
+    interrupted = False
+    try:
+        plays.play(random.Random(chance), watch.kinds.keys())
+    except KeyboardInterrupt:
+        interrupted = True
+    if not interrupted:
+        try:
+            plays.found = _sooner(plays.found, watch, seconds)
+        except KeyboardInterrupt:
+            interrupted = True
+    spent = time.perf_counter() - began
+    goals = {goal.name for goal in system.goals}
+    verdicts = []
+    for name, kind in watch.kinds.items():
+        play = plays.found.get(name)
+        if play is not None:
+            if not interrupted:
+                listener(Progress(ENGINE, f"shortening the play for {name}", len(play)))
+                try:
+                    play = shrink(play, watch.event(name))
+                except KeyboardInterrupt:
+                    interrupted = True
+            status = Status.PROVED if name in goals else Status.REFUTED
+            words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
+            words += " (shortest known)"
+        else:
+            status, words = plays.nothing_found(name)
+            words += " (interrupted)" if interrupted else ""
+        verdicts.append(
+            Verdict(
+                name,
+                kind,
+                system.scope,
+                system.readings,
+                ENGINE,
+                status,
+                spent / max(1, len(watch.kinds)),
+                words,
+                play,
+                figures={"plays": plays.drawn},
+            )
+        )
+    return with_setup(verdicts, setup)

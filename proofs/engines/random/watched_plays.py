@@ -1,0 +1,102 @@
+"""Plays drawn at random and watched: how many, how long, what was found, and what may be said where nothing was."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Collection, Set
+
+from rulestone.model import TransitionSystem
+from rulestone.proofs.compiling.walks import CAP, Walker
+from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.running.progress import Listener, Progress
+
+ENGINE = "random"
+
+_REPORT_EVERY = 0.2
+"""Seconds between reports while playing."""
+
+
+class WatchedPlays:
+    """Plays being made, and what was found in them.
+
+    Args:
+        system: the game.
+        properties: names of those to watch; all if None.
+        number, length: how many plays, and their most moves.
+        seconds: stop playing after this time; getting ready is not counted.
+        listener: gets progress.
+
+    Attributes:
+        found: by property the play that shows it.
+        drawn: how many plays were finished.
+    """
+
+    def __init__(
+        self,
+        system: TransitionSystem,
+        properties: Collection[str] | None,
+        number: int,
+        length: int,
+        seconds: float | None,
+        listener: Listener,
+    ) -> None:
+        self.system = system
+        self.number = number
+        self.length = length
+        self.listener = listener
+        self.found: dict[str, Play] = {}
+        self.drawn = 0
+        self._properties = properties
+        self._seconds = seconds
+        self._deadline: float | None = None
+        self._told = 0.0
+        self._walker: Walker | None = None
+
+    def play(self, source: random.Random, wanted: Set[str]) -> None:
+        """Play until the number or the time is reached, or everything wanted has happened."""
+        self.listener(Progress(ENGINE, "getting ready to play", 0, None, f"{len(self.system.instances):,} moves"))
+        share = None if self._seconds is None else self._seconds / 8
+        self._walker = walker = Walker(self.system, self._properties, share)
+        if self._seconds is not None:
+            self._deadline = time.perf_counter() + self._seconds
+        while self.drawn < self.number and not self._is_late():
+            first = drawn_beginning(self.system, source)
+            for name, seen in walker.walk(first, source, self.length, self.found.keys(), self._may_go_on):
+                self.found[name] = seen
+            if self._is_late() and self.drawn:
+                break  # this play may have been broken off
+            self.drawn += 1
+            self._report()
+            if self.found.keys() >= wanted:
+                break
+
+    def _is_late(self) -> bool:
+        return self._deadline is not None and time.perf_counter() > self._deadline
+
+    def _may_go_on(self) -> bool:
+        self._report()
+        return not self._is_late()
+
+    def _report(self) -> None:
+        now = time.perf_counter()
+        if now - self._told > _REPORT_EVERY and self._walker is not None:
+            self._told = now
+            words = f"{self._walker.moves:,} moves, {len(self.found)} found"
+            self.listener(Progress(ENGINE, "playing", self.drawn, self.number, words))
+
+    def nothing_found(self, name: str) -> tuple[Status, str]:
+        """What may be said of a property of which nothing was seen."""
+        words = f"{self.drawn:,} plays of up to {self.length} moves"
+        if self._walker is None or (not self.drawn and not self._walker.moves):
+            return Status.UNKNOWN, words
+        if self._walker.capped:
+            words += f"; {self._walker.capped:,} steps led to numbers of more than {CAP.bit_length() - 1} bits"
+        judging = self._walker.judging.get(name)
+        if judging is None or not judging.missed:
+            return Status.SAMPLED, words
+        offered = judging.judged + judging.missed
+        words += f"; judged at {judging.judged:,} of {offered:,} steps offered, no time to ready it for the others"
+        return (Status.SAMPLED if judging.judged else Status.UNKNOWN), words

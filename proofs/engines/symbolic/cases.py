@@ -1,0 +1,114 @@
+"""A large goal, one value at a time: whose turn it is, which phase, which piece.
+
+That something can always be played is one disjunction over all moves. Where a variable without indices is given a
+value, most moves drop out of it, and what is left is easy. Values that symmetries map to each other are one case.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from networkx.utils import UnionFind
+from rulestone.model import expression as ex
+from rulestone.model.expression import FALSE, TRUE, Cell, Node
+from rulestone.model.types import code_span
+from rulestone.proofs.symmetry.expression_fingerprints import Fingerprints
+from rulestone.proofs.symmetry.renaming import Renaming
+from rulestone.proofs.symmetry.symmetries import IDENTITY
+
+from .locality import Fixing, Supports
+from .obligation import obligation
+from .representatives import Representatives
+from .solving import Solvers
+
+LARGE = 100
+"""A goal over fewer cells is asked as it is."""
+
+MOMENT = 3.0
+"""Seconds for one case before it is split further."""
+
+MOST_VALUES = 1_000
+"""A variable with more is not split on."""
+
+Fixed = Mapping[Cell, Node]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be shown, and from what.
+
+    Attributes:
+        goal: the condition.
+        lemmas: what may be assumed.
+        renamings: under which both stay as they are.
+    """
+
+    goal: Node
+    lemmas: Sequence[Node]
+    renamings: Sequence[Renaming]
+
+
+class Cases:
+    """Shows large goals by cases.
+
+    Args:
+        solvers: who decides.
+        supports: the cells of expressions.
+        representatives: knows renamings under which the lemmas stay as they are.
+    """
+
+    def __init__(self, solvers: Solvers, supports: Supports, representatives: Representatives) -> None:
+        self.solvers = solvers
+        self.supports = supports
+        self.representatives = representatives
+
+    def show(self, goal: Node, lemmas: Sequence[Node]) -> bool:
+        """Whether all cases of a goal could be shown; False says nothing about it."""
+        if len(self.supports.of(goal)) < LARGE:
+            return False
+        plain = Fingerprints(IDENTITY).of(goal)
+        renamings = (symmetry.renaming for symmetry in self.representatives.symmetries.found)
+        kept = [renaming for renaming in renamings if Fingerprints(renaming).of(goal) == plain]
+        return self._split(Question(goal, lemmas, kept), {})
+
+    def _split(self, question: Question, fixed: Fixed) -> bool:
+        """Split on the variable that most of the goal asks about, and show every case."""
+        cell = self._asked_most(Fixing(fixed, self.supports).apply(question.goal))
+        if cell is None:
+            return False
+        cases: dict[str, Fixed] = {}
+        for code in self._different(question, cell, fixed):
+            case = {**fixed, cell: ex.constant(code, cell.type)}
+            script = self._script(question, case)
+            if script is not None:
+                cases.setdefault(script, case)
+        answers = self.solvers.decide(cases, seconds=MOMENT)
+        if any(answer.result == "sat" for answer in answers.values()):
+            return False
+        return all(answers[script].holds or self._split(question, case) for script, case in cases.items())
+
+    def _script(self, question: Question, fixed: Fixed) -> str | None:
+        """The obligation of one case; None where it is plain without a solver."""
+        fixing = Fixing(fixed, self.supports)
+        goal = fixing.apply(question.goal)
+        known = [node for node in map(fixing.apply, question.lemmas) if node is not TRUE]
+        return None if goal is TRUE or FALSE in known else obligation(known, goal).script
+
+    def _asked_most(self, goal: Node) -> Cell | None:
+        """The variable without indices, of several values, that most parts of a goal mention."""
+        asked = Counter(cell for part in goal.args for cell in self.supports.of(part) if not cell.index)
+        fit = [cell for cell in asked if cell.type.is_finite and 1 < code_span(cell.type) <= MOST_VALUES]
+        return max(fit, key=lambda cell: (asked[cell], code_span(cell.type), cell.function.name), default=None)
+
+    def _different(self, question: Question, cell: Cell, fixed: Fixed) -> list[int]:
+        """The codes of a variable, one of all those that are the same up to names."""
+        low, high = cell.type.code_range
+        assert low is not None and high is not None
+        together: UnionFind[int] = UnionFind(range(low, high + 1))
+        for renaming in question.renamings:
+            if all(renaming.code(other.type, node.payload) == node.payload for other, node in fixed.items()):
+                for code in range(low, high + 1):
+                    together.union(code, renaming.code(cell.type, code))
+        return sorted(min(codes) for codes in together.to_sets())

@@ -1,0 +1,294 @@
+"""Induction: which of the declared invariants hold at the beginning and are kept by every instance, together.
+
+Houdini's way (Flanagan and Leino, FME 2001): begin with the conjunction of all, step out what is not kept under it,
+and look again at what had leaned on what stepped out, until nothing more does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from rulestone.model import Undefined
+from rulestone.model.expression import Cell, Node, conjunction
+from rulestone.model.semantics import is_enabled, step, undefined_reason
+from rulestone.model.system import State
+from rulestone.model.walk import substitute
+from rulestone.proofs.plays.verdict import StepPair
+
+from .cases import Cases
+from .locality import Substitution, Supports
+from .obligations import Prover
+from .prepared import Move, Prepared, SymbolicError, Target, completed_beginning, satisfied
+from .representatives import Representatives
+from .requests import FEW, Lemmas, Outcome, Request, parts_of
+from .session import Session
+from .slices import Slice, can_fork, in_slices
+from .solving import Solvers
+
+Report = Callable[[str, int, int], None]
+
+
+@dataclass
+class Failure:
+    """Why induction does not show a property.
+
+    Attributes:
+        pair: a step from a state that all hypotheses allow to one where the property fails.
+        state: a first state, or a state all hypotheses allow, where it fails.
+        at_beginning: it fails in `state`, a first state.
+        where: the instance that does not denote in `state`.
+        reason: in words, where there is neither.
+    """
+
+    pair: StepPair | None = None
+    state: State | None = None
+    at_beginning: bool = False
+    where: str = ""
+    reason: str = ""
+
+
+@dataclass
+class Inductive:
+    """What induction found.
+
+    Attributes:
+        kept: the invariants shown, with their parts: together they are inductive.
+        failures: why the others are not shown.
+        asked: how many moves were asked about: one of all that are the same up to names.
+        seconds: solver time by property.
+    """
+
+    kept: dict[str, tuple[Node, ...]]
+    failures: dict[str, Failure]
+    asked: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+class Induction:
+    """Proofs over single steps.
+
+    Args:
+        prepared: the system.
+        prover: settles obligations.
+        report: told about progress as (round, done, total).
+    """
+
+    def __init__(self, prepared: Prepared, prover: Prover, supports: Supports, report: Report | None = None) -> None:
+        self.prepared = prepared
+        self.prover = prover
+        self.supports = supports
+        self.report = report
+        self.representatives = Representatives(prepared, prover.solvers.workers, report)
+        self.cases = Cases(prover.solvers, supports, self.representatives)
+        self.seconds: dict[str, float] = {}
+        self.whole: dict[str, Node] = {}  # the conditions of invariants, unsplit
+
+    def invariants(self, targets: Sequence[Target]) -> Inductive:
+        """The greatest set of these properties that is inductive, as far as the solver can tell."""
+        alive = {target.name: parts_of(target.state) for target in targets}
+        conditions = {target.name: target.state for target in targets}
+        self.whole.update(conditions)
+        asked = len(self.representatives.moves)
+        failures = self._fail(self._beginnings(alive), Lemmas({}, self.supports), conditions, at_beginning=True)
+        for name in failures:
+            del alive[name]
+        substitution = Substitution([part for parts in alive.values() for part in parts], self.supports)
+        lemmas = Lemmas(alive, self.supports)
+        failed = (
+            None
+            if failures
+            else self._failed_in_slices(partial(self._steps, alive, substitution), self.representatives.moves, lemmas)
+        )
+        if failed is not None and not failed:
+            return Inductive(alive, failures, asked, self.seconds)
+        if self.prover.solvers.left <= 0:
+            late = Failure(reason="out of time")
+            return Inductive({}, dict.fromkeys(alive, late) | failures, asked, self.seconds)
+        pending = list(self._steps(alive, substitution, self.representatives.moves))
+        leaned: dict[Request, frozenset[str]] = {}
+        while pending:
+            lemmas = Lemmas(alive, self.supports)
+            outcomes = self._prove(pending, lemmas)
+            for outcome in outcomes:
+                leaned[outcome.request] = outcome.used
+            dropped = self._failures(outcomes, lemmas, conditions, at_beginning=False)
+            failures |= dropped
+            for name in dropped:
+                del alive[name]
+            pending = [r for r, used in leaned.items() if r.owner in alive and not used.isdisjoint(dropped)]
+        return Inductive(alive, failures, asked, self.seconds)
+
+    def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
+        """Whether proved invariants alone make every state and step good; None where they do."""
+        known = Lemmas(lemmas, self.supports)
+        if target.parts:
+            requests = self._grouped(target)
+        else:
+            parts = parts_of(target.wanted)
+            if not target.is_goal:  # that a goal cannot be reached is not to be expected
+                parts = tuple(part for part in parts if not self.cases.show(part, list(known.owner)))
+            requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
+        requests += self._kept_by(target, self._asked_of((target,)))
+        return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
+
+    def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
+        """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""
+
+        asked = self._asked_of(targets)
+
+        def requests(moves: Sequence[Move]) -> Iterator[Request]:
+            return (request for target in targets for request in self._kept_by(target, moves))
+
+        failed = self._failed_in_slices(requests, asked, Lemmas(lemmas, self.supports), patient=True)
+        return set() if failed is None else {target.name for target in targets} - failed
+
+    def _asked_of(self, targets: Sequence[Target]) -> list[Move]:
+        """The moves that are asked about on behalf of any of some properties of steps."""
+        chosen = self.representatives.of_steps([target for target in targets if target.steps is not None])
+        return sorted({move for moves in chosen.values() for move in moves}, key=lambda move: move.number)
+
+    def _kept_by(self, target: Target, moves: Sequence[Move]) -> Iterator[Request]:
+        """What a step property demands of those of some moves that stand for others."""
+        if target.steps is None:
+            return
+        chosen = set(self.representatives.of_steps((target,))[target.name])
+        for move in moves:
+            condition = target.steps.get(move.number) if move in chosen else None
+            for part in () if condition is None else parts_of(condition):
+                yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
+
+    def _failed_in_slices(
+        self,
+        requests: Callable[[Sequence[Move]], Iterable[Request]],
+        moves: Sequence[Move],
+        lemmas: Lemmas,
+        patient: bool = False,
+    ) -> set[str] | None:
+        """Whose requests about moves several processes did not show; None: not worth a try, or ended by a failure."""
+        solvers = self.prover.solvers
+        if not can_fork(len(self.prepared.moves), solvers.workers):
+            return None
+        alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
+        prover = Prover(self.prepared, alone, self.supports, self.prover.first_round, Session(lemmas.owner))
+
+        def work(some: Sequence[Move]) -> Slice:
+            known = set(solvers.cache.answers)
+            found = Slice()
+            for outcome in prover.prove(requests(some), lemmas):
+                owner = outcome.request.owner
+                found.seconds[owner] = found.seconds.get(owner, 0.0) + outcome.seconds
+                if not outcome.holds:
+                    found.failed.add(owner)
+            found.answers = {key: answer for key, answer in solvers.cache.answers.items() if key not in known}
+            return found
+
+        def report(done: int, total: int) -> None:
+            if self.report is not None:
+                self.report(f"{solvers.workers} processes", done, total)
+
+        slices = in_slices(moves, work, solvers.workers, report, None if patient else lambda found: bool(found.failed))
+        for found in slices or ():
+            solvers.cache.answers.update(found.answers)
+            for owner, seconds in found.seconds.items():
+                self.seconds[owner] = self.seconds.get(owner, 0.0) + seconds
+        return None if slices is None else {owner for found in slices for owner in found.failed}
+
+    def _grouped(self, target: Target) -> list[Request]:
+        """One request for all parts of an instance that are about the same cells."""
+        groups: dict[tuple[Move, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
+        chosen = set(self.representatives.moves)
+        for move, given, need in (part for part in target.parts if part[0] in chosen):
+            for part in parts_of(substitute(need, move.pinned) if given else need):
+                groups.setdefault((move, given, self.supports.of(part)), []).append(part)
+        return [
+            Request(target.name, conjunction(parts), given, near, move, about_step=False)
+            for (move, given, near), parts in groups.items()
+        ]
+
+    def _prove(self, requests: Iterable[Request], lemmas: Lemmas) -> list[Outcome]:
+        outcomes = self.prover.prove(requests, lemmas, self.report)
+        for outcome in outcomes:
+            owner = outcome.request.owner
+            self.seconds[owner] = self.seconds.get(owner, 0.0) + outcome.seconds
+        return outcomes
+
+    def _fail(
+        self, requests: Iterable[Request], lemmas: Lemmas, conditions: Mapping[str, Node], *, at_beginning: bool
+    ) -> dict[str, Failure]:
+        return self._failures(self._prove(requests, lemmas), lemmas, conditions, at_beginning=at_beginning)
+
+    def _failures(
+        self, outcomes: Sequence[Outcome], lemmas: Lemmas, conditions: Mapping[str, Node], *, at_beginning: bool
+    ) -> dict[str, Failure]:
+        failures: dict[str, Failure] = {}
+        for outcome in outcomes:
+            owner = outcome.request.owner
+            if outcome.holds or owner in failures:
+                continue
+            if outcome.state is None:
+                failures[owner] = Failure(reason=outcome.reason)
+            elif at_beginning:
+                first = completed_beginning(self.prepared.system, outcome.state)
+                if satisfied(self.prepared.system, conditions[owner], first):
+                    raise SymbolicError(f"{owner} holds in the first state said to break it")
+                failures[owner] = Failure(state=first, at_beginning=True)
+            else:
+                failures[owner] = self._confirmed(outcome, outcome.state, lemmas, conditions[owner])
+        return failures
+
+    def _confirmed(self, outcome: Outcome, state: State, lemmas: Lemmas, condition: Node) -> Failure:
+        """A counterexample to induction, re-evaluated by the plain semantics.
+
+        Whole conditions are evaluated, not their parts: an earlier part may be what makes a later one denote.
+        """
+        system = self.prepared.system
+        request = outcome.request
+        unconfirmed = SymbolicError(f"{request.owner}: plain evaluation does not confirm the solver's state")
+        if not all(satisfied(system, self.whole[name], state) for name in dict.fromkeys(lemmas.owner.values())):
+            raise unconfirmed
+        if request.move is None or not request.about_step:
+            move = None if request.move is None else request.move.instance
+            fails = not satisfied(system, condition, state) if move is None else undefined_reason(system, move, state)
+            if not fails:
+                raise unconfirmed
+            return Failure(state=state, where="" if move is None else str(move))
+        move = request.move.instance
+        try:
+            after = step(system, move, state) if is_enabled(system, move, state) else None
+        except Undefined:
+            after = None
+        if after is None:
+            raise SymbolicError(f"{request.owner}: {move} cannot be played in the solver's state")
+        if satisfied(system, condition, after) if request.whole is None else satisfied(system, request.whole, state):
+            raise unconfirmed
+        return Failure(pair=StepPair(system, state, move, after))
+
+    def _beginnings(self, alive: Mapping[str, Sequence[Node]]) -> Iterator[Request]:
+        for name, parts in alive.items():
+            for part in parts:
+                goal = self.prepared.at_beginning(part)
+                yield Request(name, goal, self.prepared.beginning_constraint, self.supports.of(goal))
+
+    def _steps(
+        self, alive: Mapping[str, Sequence[Node]], substitution: Substitution, moves: Sequence[Move]
+    ) -> Iterator[Request]:
+        owners: dict[Node, list[str]] = {}
+        for name, parts in alive.items():
+            for part in parts:
+                owners.setdefault(part, []).append(name)
+        for move in moves:
+            for part, plain_after in substitution.after(move.pinned_updates).items():
+                after = plain_after
+                if len(self.supports.of(after)) <= FEW:
+                    after = substitute(after, move.pinned)
+                near = self._near(part, after, move)
+                for name in owners[part]:
+                    yield Request(name, after, move.defined_step, near, move)
+
+    def _near(self, part: Node, after: Node, move: Move) -> frozenset[Cell]:
+        touched = [cell for cell in move.updates if cell in self.supports.of(part)]
+        near = frozenset(touched).union(*(self.supports.of(move.updates[cell]) for cell in touched))
+        mentioned = self.supports.of(after)
+        return near | mentioned if len(mentioned) <= FEW else near

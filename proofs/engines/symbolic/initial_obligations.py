@@ -1,0 +1,48 @@
+"""How plays begin, asked of the solver: whether the set-up denotes, and whether anything meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulestone.model import Undefined
+from rulestone.model.expression import FALSE, Node, negation
+from rulestone.model.semantics import first_state_of
+from rulestone.model.walk import support
+from rulestone.proofs.plays.initial_states import chosen_words, why_none
+from rulestone.proofs.plays.set_up import Setup, undefined_words
+
+from .obligations import Prover
+from .prepared import Prepared, SymbolicError, conjuncts
+from .requests import Lemmas, Outcome, Request
+from .solving import Solvers
+
+
+def solved(prepared: Prepared, solvers: Solvers) -> Setup:
+    """What the solver finds out; what it does not settle is not told."""
+    beginning = prepared.system.beginning
+    supports = solvers.cache.supports
+    prover = Prover(prepared, solvers, supports)
+
+    def ask(goal: Node, given: Sequence[Node]) -> Outcome:
+        (outcome,) = prover.prove([Request("the set-up", goal, tuple(given))], Lemmas({}, supports))
+        return outcome
+
+    def possible(parts: Sequence[Node]) -> bool:
+        given = [one for part in parts for one in conjuncts(prepared.plain(part))]
+        return FALSE not in given and not (given and ask(FALSE, given).holds)
+
+    undefined = undefined_words("", beginning.misdealt) if beginning.misdealt else ""
+    if not undefined and beginning.undefined is not FALSE:
+        outcome = ask(prepared.plain(negation(beginning.undefined)), ())
+        if not outcome.holds and outcome.state is not None:
+            values = dict(zip(prepared.system.cells, outcome.state, strict=True))
+            chosen = {cell: values[cell] for cell in beginning.free}
+            try:
+                first_state_of(prepared.system, chosen)
+            except Undefined as error:
+                undefined = undefined_words(chosen_words(chosen, support(beginning.undefined)), str(error))
+            else:
+                raise SymbolicError("the plain semantics begins where the solver says that the set-up denotes nothing")
+    if possible([beginning.total_constraint]):
+        return Setup("", undefined)
+    return Setup(undefined or why_none(prepared.system, possible), undefined)

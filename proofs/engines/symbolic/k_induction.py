@@ -1,0 +1,214 @@
+"""Bounded model checking and k-induction: plays of a fixed length as one formula, made longer step by step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulestone.model.evaluate import Undefined, evaluate
+from rulestone.model.expression import TRUE, Node
+from rulestone.proofs.plays.play import Play, ReplayError, replay
+
+from .obligations import state_of
+from .prepared import Prepared, SymbolicError, Target, satisfied
+from .relation import Relation, at_step
+from .solver_worker import plain_model, reason_of
+
+
+class Unrolling:
+    """A growing path through the system in one incremental solver.
+
+    Args:
+        relation: the system as text.
+        timeout: seconds for one question.
+        deadline: a `time.perf_counter()` value; no question runs past it.
+
+    Attributes:
+        depth: the number of steps in the path.
+    """
+
+    def __init__(self, relation: Relation, timeout: float, deadline: float | None = None) -> None:
+        import z3
+
+        self.relation = relation
+        self.timeout = timeout
+        self.deadline = deadline
+        self.depth = 0
+        self.reason = ""
+        self._solver = z3.Solver(ctx=z3.Context())  # its functions would slow other solvers
+        self.say(relation.cells, 0)
+
+    def say(self, text: str, step: int) -> None:
+        """Assert a text of the relation at a step."""
+        self._solver.from_string(at_step(text, step))
+
+    def extend(self) -> None:
+        """Make the path one step longer."""
+        self.say(self.relation.cells, self.depth + 1)
+        self.say(self.relation.choices, self.depth)
+        self.say(self.relation.step, self.depth)
+        self.depth += 1
+
+    def ask(self, text: str, step: int) -> tuple[str, dict[str, int]]:
+        """Whether there is such a path with, besides, what the text says at a step: the result, and a model."""
+        limit = self.timeout
+        if self.deadline is not None:
+            limit = min(limit, self.deadline - time.perf_counter())
+        if limit <= 0:
+            self.reason = "out of time"
+            return "unknown", {}
+        self._solver.set("timeout", max(1, int(limit * 1000)))
+        self._solver.push()
+        try:
+            self._solver.from_string(at_step(text, step))
+            started = time.perf_counter()
+            result = str(self._solver.check())
+            if result == "unknown":
+                late = time.perf_counter() - started > 0.9 * limit
+                self.reason = reason_of(self._solver.reason_unknown(), late=late)
+            return result, plain_model(self._solver.model()) if result == "sat" else {}
+        finally:
+            self._solver.pop()
+
+    def play(self, model: Mapping[str, int]) -> Play:
+        """The path of a model, from the first state on, judged by the plain semantics."""
+        prepared = self.relation.prepared
+        codes = {c: model.get(at_step(self.relation.now(c), 0)) for c in prepared.system.cells}
+        moves = []
+        for step in range(self.depth):
+            chosen = [m.instance for m in prepared.moves if model.get(f"a{m.number}_{step}")]
+            if len(chosen) != 1:
+                raise SymbolicError(f"the solver's play has {len(chosen)} moves at step {step + 1}")
+            moves += chosen
+        try:
+            return replay(prepared.system, state_of(prepared, codes), moves)
+        except (ReplayError, Undefined) as error:
+            raise SymbolicError(f"the plain semantics does not accept the solver's play: {error}") from None
+
+
+@dataclass
+class Search:
+    """What a bounded search found.
+
+    Attributes:
+        plays: the shortest play to each target that was met.
+        depth: by target, the number of steps within which it is not met.
+        longest: where no play is longer, the length of the longest.
+        reason: why the search ended early.
+    """
+
+    plays: dict[str, Play] = field(default_factory=dict)
+    depth: dict[str, int] = field(default_factory=dict)
+    longest: int | None = None
+    reason: str = ""
+
+
+class BoundedSearch:
+    """Looks for the shortest play to something bad (or to a goal), one length after another; may be continued."""
+
+    def __init__(
+        self,
+        relation: Relation,
+        timeout: float,
+        deadline: float | None = None,
+        report: Callable[[str, int, int | None], None] | None = None,
+    ) -> None:
+        self.relation = relation
+        self.report = report
+        self.found = Search()
+        self._path = Unrolling(relation, timeout, deadline)
+        self._path.say(relation.beginning, 0)
+        self._asked = 0
+
+    def run(self, targets: Sequence[Target], depth: int) -> Search:
+        """Search until every target is met, or up to a length.
+
+        A target that joins late is looked for from the present length on only, so pass all that may matter at once.
+        """
+        found = self.found
+        while not found.reason and found.longest is None:
+            length = self._path.depth
+            waiting = [t for t in targets if t.name not in found.plays]
+            for target in waiting:
+                if found.depth.get(target.name, -1) < length:
+                    self._look(target, length)
+            waiting = [t for t in waiting if t.name not in found.plays]
+            if not waiting or found.reason or length >= depth:
+                break
+            if self.report is not None:
+                self.report("unrolling", length + 1, depth)
+            self._path.extend()
+            result, _ = self._path.ask("", 0)
+            if result == "unsat":
+                found.longest = length
+            elif result == "unknown":
+                found.reason = self._path.reason
+        return found
+
+    def _look(self, target: Target, length: int) -> None:
+        self._asked += 1
+        asked = [(self.relation.bad_state(target, f"s{self._asked}x"), length)]
+        if target.steps is not None and length > 0:
+            asked.append((self.relation.steps(target, f"q{self._asked}x", good=False), length - 1))
+        for text, step in asked:
+            result, model = self._path.ask(text, step)
+            if result == "sat":
+                self.found.plays[target.name] = self._confirmed(target, self._path.play(model))
+                return
+            if result == "unknown":
+                self.found.reason = self._path.reason
+                return
+        self.found.depth[target.name] = length
+
+    def _confirmed(self, target: Target, play: Play) -> Play:
+        prepared = self.relation.prepared
+        if is_met(prepared, target, play):
+            return play
+        raise SymbolicError(f"{target.name}: plain evaluation does not confirm the end of the solver's play")
+
+
+def is_met(prepared: Prepared, target: Target, play: Play) -> bool:
+    """Whether a play ends in what a target forbids (or, for a goal, wants), by the plain semantics."""
+    if target.is_goal:
+        return satisfied(prepared.system, target.state, play.last)
+    if not satisfied(prepared.system, target.state, play.last):
+        return True
+    if target.steps is None or not play.moves:
+        return False
+    number = next(m.number for m in prepared.moves if m.instance is play.moves[-1])
+    read = prepared.system.reader_of(play.states[-2])
+    try:
+        return not evaluate(target.steps.get(number, TRUE), read)
+    except Undefined:
+        return True
+
+
+def is_k_inductive(
+    relation: Relation,
+    target: Target,
+    lemmas: Sequence[Node],
+    k: int,
+    timeout: float,
+    deadline: float | None = None,
+) -> bool:
+    """Whether k good states (or steps) in a row, satisfying proved invariants, are followed by a good one.
+
+    The base case, that the first k are good, is the caller's to show.
+    """
+    path = Unrolling(relation, timeout, deadline)
+    facts = relation.holds(lemmas, "l")
+    good = relation.holds([target.wanted], "g")
+    good_steps = "" if target.steps is None else relation.steps(target, "h", good=True)
+    for step in range(k):
+        path.say(facts, step)
+        path.say(good, step)
+        path.extend()
+        path.say(good_steps, step)
+    path.say(facts, k)
+    if path.ask(relation.bad_state(target, "s"), k)[0] != "unsat":
+        return False
+    if target.steps is None:
+        return True
+    path.extend()
+    return path.ask(relation.steps(target, "q", good=False), k)[0] == "unsat"

@@ -1,0 +1,144 @@
+"""A solver in a process of its own: one JSON request a line on standard input, one JSON answer a line on standard
+output.
+
+Run as `python -m rulestone.proofs.engines.symbolic.solver_worker`. A process that overruns its time can be ended from
+outside, which
+a solver inside the asking process cannot; and it never sees the Ctrl-C meant for that process.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+_EASY = 400_000
+"""z3's own count of work within which an easy script is decided; some tenths of a second."""
+
+
+class _Contexts:
+    """Gives a z3 context for each script, made anew now and then: what scripts define stays in it and slows it."""
+
+    def __init__(self) -> None:
+        self._left = 0
+        self._context: Any = None
+
+    def next(self) -> Any:
+        """The context for the next script."""
+        import z3
+
+        if self._left == 0:
+            self._left, self._context = 200, z3.Context()
+        self._left -= 1
+        return self._context
+
+
+_contexts = _Contexts()
+
+
+def decide(script: str, seconds: float) -> dict[str, Any]:
+    """Check a script. The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds`, `reason`.
+
+    Raises KeyboardInterrupt where Ctrl-C ended the solver.
+    """
+    import z3
+
+    started = time.perf_counter()
+    context = _contexts.next()
+    solver = z3.SimpleSolver(
+        ctx=context
+    )  # most scripts are easy, and for these preprocessing and a timer cost the most
+    solver.set("rlimit", _EASY)
+    solver.from_string(script)
+    result = str(solver.check())
+    if result == "unknown":
+        solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
+        solver.set("timeout", max(1, int(seconds * 1000)))
+        solver.from_string(script)
+        result = str(solver.check())
+    answer: dict[str, Any] = {"result": result, "model": {}, "reason": ""}
+    if result == "sat":
+        answer["model"] = plain_model(solver.model())
+    elif result == "unknown":
+        answer["reason"] = reason_of(solver.reason_unknown(), late=True)
+    answer["seconds"] = time.perf_counter() - started
+    return answer
+
+
+def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]:
+    """Ask Spacer about constrained Horn clauses over one relation `inv`.
+
+    `sat` comes with `invariant`: the relation found, as a term over the given constants' names.
+    """
+    import z3
+
+    started = time.perf_counter()
+    solver = z3.SolverFor("HORN", ctx=z3.Context())
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.from_string(script)
+    result = str(solver.check())
+    answer: dict[str, Any] = {"result": result, "reason": "", "invariant": ""}
+    if result == "sat":
+        model = solver.model()
+        for found in model.decls():
+            if found.name() == "inv":
+                sorts = [found.domain(place) for place in range(found.arity())]
+                constants = [z3.Const(name, sort) for name, sort in zip(inputs, sorts, strict=True)]
+                formula = model.eval(found(*constants))  # completion would give the constants values
+                answer["invariant"] = " ".join(formula.sexpr().split())
+    elif result == "unknown":
+        answer["reason"] = reason_of(solver.reason_unknown(), late=True)
+    answer["seconds"] = time.perf_counter() - started
+    return answer
+
+
+def plain_model(model: Any) -> dict[str, int]:
+    """The values of cells (v, c) and choices (a) in a z3 model; truth values as 0 and 1.
+
+    Definitions are left out: they have terms, and asking for those takes longer than the proof.
+    """
+    import z3
+
+    values: dict[str, int] = {}
+    for declared in model.decls():
+        if declared.name()[0] not in "vca":
+            continue
+        value = model[declared]
+        if z3.is_int_value(value):
+            values[declared.name()] = value.as_long()
+        elif z3.is_true(value) or z3.is_false(value):
+            values[declared.name()] = int(z3.is_true(value))
+    return values
+
+
+def reason_of(text: str, *, late: bool) -> str:
+    """Why z3 gave up, in words.
+
+    Args:
+        text: z3's own reason.
+        late: whether the time or work allowed may have run out.
+
+    Raises KeyboardInterrupt where Ctrl-C ended it: z3 catches that itself, and may call it the same as a time-out.
+    """
+    if "interrupted" in text or (text == "canceled" and not late):
+        raise KeyboardInterrupt
+    return "timed out" if text in ("timeout", "canceled") else text
+
+
+def main() -> None:
+    """Answer requests until standard input ends."""
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            if "inputs" in request:
+                answer = solve_horn(request["script"], request["seconds"], request["inputs"])
+            else:
+                answer = decide(request["script"], request["seconds"])
+        except Exception as error:  # the asking process must hear of it
+            answer = {"result": "error", "reason": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,282 @@
+"""Deciding scripts: a cache by content, and solvers in this process or in several others."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from queue import Empty, SimpleQueue
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from rulestone.model.expression import Node
+
+from .locality import Supports
+from .obligation import Obligation
+
+if TYPE_CHECKING:
+    from rulestone.model import TransitionSystem
+
+    from .houdini import Inductive
+
+_GRACE = 2.0  # seconds a solver may overrun its limit before its process is ended
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a solver said about a script.
+
+    Attributes:
+        result: "unsat" (the obligation holds), "sat", or "unknown".
+        model: the value of each constant where it is "sat".
+        seconds: how long it took.
+        reason: why it is "unknown".
+    """
+
+    result: str
+    model: Mapping[str, int] = field(default_factory=dict)
+    seconds: float = 0.0
+    reason: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the obligation is shown."""
+        return self.result == "unsat"
+
+
+OUT_OF_TIME = Answer("unknown", reason="out of time")
+"""Nothing was asked any more."""
+
+
+class ObligationCache:
+    """Answers by content. One cache may serve many readings and scopes of a game in one run.
+
+    Attributes:
+        hits: how often an answer was at hand.
+        supports: the cells of expressions met so far.
+        answers: what was said about each script, by its hash, and under which time limit.
+        latest: the system that induction was last done for, and what it found.
+        abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
+    """
+
+    def __init__(self) -> None:
+        self.supports = Supports()
+        self.abstracted: dict[Hashable, tuple[Obligation, tuple[Node, ...]]] = {}
+        self.answers: dict[bytes, tuple[Answer, float]] = {}
+        self.latest: tuple[TransitionSystem, Inductive] | None = None
+        self.hits = 0
+
+    def __len__(self) -> int:
+        return len(self.answers)
+
+    def find(self, script: str, seconds: float) -> Answer | None:
+        """The known answer; an "unknown" counts only if it had at least as much time."""
+        found = self.answers.get(_key(script))
+        if found is None or (found[0].result == "unknown" and found[1] < seconds):
+            return None
+        self.hits += 1
+        return found[0]
+
+    def keep(self, script: str, seconds: float, answer: Answer) -> None:
+        """Remember an answer given under a time limit."""
+        self.answers[_key(script)] = (answer, seconds)
+
+
+def _key(script: str) -> bytes:
+    return blake2b(script.encode(), digest_size=20).digest()
+
+
+class SolverError(Exception):
+    """A solver could not read what it was given: a bug in rulestone."""
+
+
+class Worker:
+    """A solver process."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+        self._closed = False
+
+    def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Send one request; the process is ended where it overruns the request's `seconds`.
+
+        A process that is lost before its time is up, as where memory runs out, is asked again once by a fresh one.
+        """
+        for attempt in (1, 2):
+            began = time.monotonic()
+            answer = self._answer(request)
+            if answer is not None:
+                if answer["result"] == "error":
+                    raise SolverError(answer["reason"])
+                return answer
+            self._end()
+            if time.monotonic() - began >= request["seconds"] or self._closed:
+                return {"result": "unknown", "reason": "timed out (ended)", "seconds": request["seconds"]}
+            if attempt == 2:
+                break
+        return {"result": "unknown", "reason": "the solver's process was lost twice", "seconds": 0.0}
+
+    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What the process answers; None where it is gone."""
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", f"{__package__}.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                start_new_session=True,
+            )
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        watch = threading.Timer(request["seconds"] + _GRACE, process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            process.stdin.write(json.dumps(request) + "\n")
+            process.stdin.flush()
+            answer = json.loads(process.stdout.readline())
+        except (OSError, ValueError):  # nothing, or half a line: it is gone
+            return None
+        finally:
+            watch.cancel()
+        return answer if isinstance(answer, dict) else None
+
+    def close(self) -> None:
+        """End the process; nothing is asked any more."""
+        self._closed = True
+        self._end()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+        process.wait()
+
+
+class Solvers:
+    """Decides batches of scripts, with a time limit each.
+
+    Args:
+        timeout: seconds for one script.
+        workers: 1 decides in this process, more use that many solver processes.
+        cache: where answers are remembered.
+        deadline: a `time.perf_counter()` value after which nothing is started any more.
+    """
+
+    def __init__(
+        self,
+        timeout: float,
+        workers: int = 1,
+        cache: ObligationCache | None = None,
+        deadline: float | None = None,
+    ) -> None:
+        self.timeout = timeout
+        self.workers = workers
+        self.cache = ObligationCache() if cache is None else cache
+        self.deadline = deadline
+        self.asked = 0
+        self._idle: SimpleQueue[Worker] = SimpleQueue()
+        self._all: list[Worker] = []
+
+    def __enter__(self) -> Solvers:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        for worker in self._all:
+            worker.close()
+
+    @property
+    def left(self) -> float:
+        """Seconds until the deadline, at most one script's limit."""
+        if self.deadline is None:
+            return self.timeout
+        return min(self.timeout, self.deadline - time.perf_counter())
+
+    def decide(
+        self,
+        scripts: Iterable[str],
+        report: Callable[[int], None] | None = None,
+        seconds: float | None = None,
+    ) -> dict[str, Answer]:
+        """The answer to every script; each different script is decided once, in less time if so asked."""
+        allowed = self.timeout if seconds is None else min(seconds, self.timeout)
+        answers: dict[str, Answer] = {}
+        open_scripts: list[str] = []
+        for script in dict.fromkeys(scripts):
+            known = self.cache.find(script, allowed)
+            if known is None:
+                open_scripts.append(script)
+            else:
+                answers[script] = known
+        many = self.workers > 1 and len(open_scripts) > 1
+        decided = self._apart(open_scripts, allowed) if many else (self._here(one, allowed) for one in open_scripts)
+        for number, (script, answer, limit) in enumerate(decided, start=1):
+            answers[script] = answer
+            if limit > 0:
+                self.cache.keep(script, limit, answer)
+            if report is not None:
+                report(number)
+        return answers
+
+    def horn(self, script: str, inputs: Sequence[str], seconds: float) -> dict[str, Any]:
+        """Ask Spacer, always in a process that can be ended."""
+        worker = self._worker()
+        try:
+            return worker.ask({"script": script, "seconds": seconds, "inputs": list(inputs)})
+        finally:
+            self._idle.put(worker)
+
+    def _here(self, script: str, allowed: float) -> tuple[str, Answer, float]:
+        limit = min(self.left, allowed)
+        if limit <= 0:
+            return script, OUT_OF_TIME, 0.0
+        from .solver_worker import decide
+
+        self.asked += 1
+        return script, Answer(**decide(script, limit)), limit
+
+    def _there(self, script: str, allowed: float) -> tuple[str, Answer, float]:
+        limit = min(self.left, allowed)
+        if limit <= 0:
+            return script, OUT_OF_TIME, 0.0
+        worker = self._worker()
+        try:
+            answer = Answer(**worker.ask({"script": script, "seconds": limit}))
+        finally:
+            self._idle.put(worker)
+        self.asked += 1
+        return script, answer, limit
+
+    def _apart(self, scripts: Sequence[str], allowed: float) -> Iterable[tuple[str, Answer, float]]:
+        with ThreadPoolExecutor(self.workers) as threads:
+            tasks = [threads.submit(self._there, script, allowed) for script in scripts]
+            try:
+                for task in as_completed(tasks):
+                    yield task.result()
+            except BaseException:
+                for task in tasks:
+                    task.cancel()
+                for worker in self._all:
+                    worker.close()
+                raise
+
+    def _worker(self) -> Worker:
+        try:
+            return self._idle.get_nowait()
+        except Empty:
+            worker = Worker()
+            self._all.append(worker)
+            return worker

@@ -1,0 +1,120 @@
+"""What a search found, and the plays that lead there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+from rulestone.model import TransitionSystem
+from rulestone.model.semantics import is_over, undefined_reason
+from rulestone.model.system import Instance, State
+
+from .play import Play, move_between, replay
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search gives up.
+
+    Attributes:
+        states: the most states to keep.
+        seconds: wall time.
+        memory: bytes of memory of the process.
+        cap: the largest value explored of a variable that has no upper bound.
+    """
+
+    states: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    cap: int = 63
+
+    @classmethod
+    def sensible(cls) -> Limits:
+        """Three quarters of the memory that is free now, no other limit."""
+        import psutil
+
+        return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
+
+
+def _resident() -> int:
+    import psutil
+
+    return int(psutil.Process(os.getpid()).memory_info().rss)
+
+
+@dataclass
+class Exploration:
+    """The result of a breadth-first search.
+
+    Attributes:
+        system: what was explored.
+        target: "python" or "numba".
+        states, transitions: how many were found; a transition is an enabled instance in an expanded state.
+        depth: how many levels there are; beginnings are the first (so a play has at most depth - 1 moves).
+        expanded: states whose successors are known.
+        levels: how many states lie at each distance.
+        terminal: how many expanded states are terminal.
+        fired: how often each instance was played.
+        complete: whether nothing was left out; `stopped` says why not.
+        capped: how many steps led beyond the cap of an unbounded variable.
+        state_fails, step_fails, undefined, deadlock: by check or instance, the first state where it was noticed.
+        state_at, parent_of: the plain values and the predecessor (-1: a beginning) of a state, by its number.
+        edges: where they were asked for, every step from expanded states: rows of source, instance and target.
+        seconds: CPU time of the search; `preparing` that of generating and compiling.
+        bytes_per_state: memory of the search's own tables divided by the states.
+        note: what else is to be said of how it was done; empty for nothing.
+    """
+
+    system: TransitionSystem
+    target: str
+    states: int = 0
+    transitions: int = 0
+    depth: int = 0
+    expanded: int = 0
+    levels: list[int] = field(default_factory=list)
+    terminal: int = 0
+    fired: Sequence[int] = ()
+    complete: bool = False
+    stopped: str = ""
+    capped: int = 0
+    state_fails: Mapping[str, int] = field(default_factory=dict)
+    step_fails: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    undefined: Mapping[int, int] = field(default_factory=dict)
+    deadlock: int | None = None
+    state_at: Callable[[int], State] = lambda number: ()
+    parent_of: Callable[[int], int] = lambda number: -1
+    edges: NDArray[np.uint32] | None = None
+    seconds: float = 0.0
+    preparing: float = 0.0
+    bytes_per_state: float = 0.0
+    note: str = ""
+
+    def play_to(self, number: int, last: Instance | None = None) -> Play:
+        """A shortest play to a state, and one step further by `last` where that is defined.
+
+        The reference semantics replays it and so judges the search.
+        """
+        path = [number]
+        while (before := self.parent_of(path[-1])) >= 0:
+            path.append(before)
+        states = [self.state_at(one) for one in reversed(path)]
+        moves = [move_between(self.system, before, after) for before, after in pairwise(states)]
+        play = replay(self.system, states[0], moves)
+        if last is not None and undefined_reason(self.system, last, play.last) is None:
+            play = replay(self.system, states[0], [*moves, last])
+        return play
+
+    def fired_by_rule(self) -> dict[str, int]:
+        """How often each rule was played."""
+        sums = {rule: 0 for rule in dict.fromkeys(i.label.rule for i in self.system.instances)}
+        for instance, times in zip(self.system.instances, self.fired, strict=True):
+            sums[instance.label.rule] += int(times)
+        return sums
+
+    def is_terminal(self, number: int) -> bool:
+        """Whether a state is terminal."""
+        return is_over(self.system, self.state_at(number))

@@ -1,0 +1,76 @@
+"""The set-up as something to be judged: it may denote nothing, and it may leave no way to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from rulestone.model import TransitionSystem
+
+from .conditions import DEADLOCK, DEFINED
+from .initial_states import first_states, undefined_beginning, why_none
+from .verdict import Status, Verdict
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What an engine found out about how plays begin.
+
+    Attributes:
+        none: why there is no beginning; empty where there is one.
+        undefined: where the words of the set-up denote nothing, and why; empty where they always do.
+    """
+
+    none: str = ""
+    undefined: str = ""
+
+
+def undefined_words(where: str, why: str) -> str:
+    """That the set-up denotes nothing."""
+    return f"the set-up does not denote{f' where {where}' if where else ''}: {why}"
+
+
+def looked_at(system: TransitionSystem) -> Setup:
+    """What a search through all that the set-up leaves open finds."""
+    found = undefined_beginning(system)
+    undefined = "" if found is None else undefined_words(*found)
+    if next(first_states(system), None) is None:
+        return Setup(undefined or why_none(system), undefined)
+    return Setup("", undefined)
+
+
+def kinds_of(system: TransitionSystem) -> dict[str, str]:
+    """The kind of every property that is judged, by its name."""
+    judged: Sequence[object] = (*system.invariants, *system.step_properties, *system.variants, *system.goals)
+    kinds = {p.name: p.kind for p in judged}  # type: ignore[attr-defined]
+    return {**kinds, DEFINED: DEFINED, DEADLOCK: DEADLOCK}
+
+
+def without_beginning(
+    system: TransitionSystem, why: str, engine: str, properties: Collection[str] | None
+) -> list[Verdict]:
+    """The verdicts where no play can begin: nothing can be reached, and of what always holds nothing is said.
+
+    That there is no beginning is told as a refutation of `defined`, whether it was asked about or not.
+    """
+    goals = {goal.name for goal in system.goals}
+    verdicts = []
+    for name, kind in kinds_of(system).items():
+        if name != DEFINED and properties is not None and name not in properties:
+            continue
+        bad = name == DEFINED or name in goals
+        status = Status.REFUTED if bad else Status.UNKNOWN
+        figures = {"states": 0, "transitions": 0, "depth": 0, "complete": True} if engine == "explicit" else {}
+        said = Verdict(name, kind, system.scope, system.readings, engine, status, detail=why, figures=figures)
+        verdicts.append(said)
+    return verdicts
+
+
+def with_setup(verdicts: list[Verdict], setup: Setup) -> list[Verdict]:
+    """The verdicts of an engine, where the set-up does not always denote."""
+    if not setup.undefined:
+        return verdicts
+    return [
+        replace(v, status=Status.REFUTED, detail=setup.undefined, play=None, pair=None) if v.property == DEFINED else v
+        for v in verdicts
+    ]

@@ -1,0 +1,80 @@
+"""A state looked at with the plain semantics: what may be played from it, and which properties fail in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from rulestone.model import TransitionSystem, Undefined
+from rulestone.model.semantics import holds, is_enabled, is_over, step
+from rulestone.model.system import Instance, State
+
+from .conditions import DEADLOCK, DEFINED, checks_of
+from .play import Play
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was seen in one state.
+
+    Attributes:
+        steps: the instances that may be played, with the state after each.
+        happens: names of the properties that fail here, and of the goals that are reached.
+    """
+
+    steps: list[tuple[Instance, State]]
+    happens: list[str]
+
+
+class Watch:
+    """Judges single states and steps of a system by its properties, slowly and obviously."""
+
+    def __init__(self, system: TransitionSystem, names: Collection[str] | None = None) -> None:
+        self.system = system
+        self._checks = checks_of(system, names)
+        self._numbers = {id(instance): number for number, instance in enumerate(system.instances)}
+        self.kinds = {check.name: check.kind for check in self._checks.states}
+        self.kinds |= {check.name: check.kind for check in self._checks.steps}
+        self.kinds |= {DEFINED: DEFINED} if self._checks.defined else {}
+        self.kinds |= {DEADLOCK: DEADLOCK} if self._checks.deadlock else {}
+
+    def look(self, state: State) -> Look:
+        """Everything about a state."""
+        system = self.system
+        steps = []
+        undefined = False
+        for instance in system.instances:
+            try:
+                if is_enabled(system, instance, state):
+                    steps.append((instance, step(system, instance, state)))
+            except Undefined:
+                undefined = True
+        happens = [check.name for check in self._checks.states if not holds(system, check.condition, state)]
+        if undefined and self._checks.defined:
+            happens.append(DEFINED)
+        if not steps and not undefined and self._checks.deadlock and not is_over(system, state):
+            happens.append(DEADLOCK)
+        return Look(steps, happens)
+
+    def broken_by(self, state: State, instance: Instance) -> list[str]:
+        """The step properties that a step breaks."""
+        number = self._numbers[id(instance)]
+        return [
+            check.name
+            for check in self._checks.steps
+            if number in check.conditions and not holds(self.system, check.conditions[number], state)
+        ]
+
+    def event(self, name: str) -> Callable[[Play], bool]:
+        """Whether a property fails, or a goal is reached, at the very end of a play."""
+        if name in (DEFINED, DEADLOCK):
+            return lambda play: name in self.look(play.last).happens
+        conditions = [check.condition for check in self._checks.states if check.name == name]
+        of_steps = any(check.name == name for check in self._checks.steps)
+
+        def happens(play: Play) -> bool:
+            if not all(holds(self.system, condition, play.last) for condition in conditions):
+                return True
+            return of_steps and bool(play.moves) and name in self.broken_by(play.states[-2], play.moves[-1])
+
+        return happens

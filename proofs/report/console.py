@@ -1,0 +1,79 @@
+"""What commands say with styles, in tables and pictures; nothing but what can be seen reaches the terminal.
+
+`[bold]` in a name is these letters: only `styled` reads styles, and only in the words that rulestone itself wrote, and
+`drawn` what a game draws. Whatever the text, what would move the cursor is told by its number (see `saying`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.errors import MarkupError
+from rich.segment import Segment
+from rich.text import Text
+from rulestone.proofs.running.plain_text import visible
+
+
+def styled(words: str, *values: object, **named: object) -> Text:
+    """Words with styles, as `styled("[bold]{}[/], scope {}", title, scope)`; values stand in them as they are."""
+    given: list[Text] = []
+
+    def place(value: object) -> str:
+        given.append(value if isinstance(value, Text) else Text(str(value)))
+        return chr(_PLACES + len(given) - 1)
+
+    marked = words.format(*map(place, values), **{name: place(value) for name, value in named.items()})
+    told = Text.from_markup(marked, emoji=False)
+    found = [offset for offset, letter in enumerate(told.plain) if 0 <= ord(letter) - _PLACES < len(given)]
+    made = Text(style=told.style)
+    for piece in told.divide(sorted({edge for offset in found for edge in (offset, offset + 1)})):
+        number = ord(piece.plain) - _PLACES if len(piece.plain) == 1 else -1
+        if 0 <= number < len(given):
+            value = given[number].copy()
+            for span in piece.spans:
+                value.stylize_before(span.style)
+            piece = value
+        made.append_text(piece)
+    return made
+
+
+_PLACES = 0xF0000
+"""Letters of nobody's alphabet, that stand for values while styles are read."""
+
+
+def joined(parts: Iterable[Text | str], between: str = ", ") -> Text:
+    """Several texts as one."""
+    return Text(between).join(part if isinstance(part, Text) else Text(part) for part in parts)
+
+
+def drawn(markup: str) -> Text:
+    """What a game draws, in rich markup; where that does not read as such, its letters."""
+    try:
+        return Text.from_markup(markup, emoji=False)
+    except MarkupError:
+        return Text(markup)
+
+
+class _Console(Console):
+    """Shows nothing but what can be seen, and reads no styles in plain text."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            style = segment.style
+            if style is not None and style.link is not None:  # a link is told to the terminal as it is
+                style = style.update_link(None)
+            yield segment if segment.control else Segment(visible(segment.text), style)
+
+    def on_broken_pipe(self) -> None:
+        """Whoever reads has heard enough: the command ends (see `commands.ending`)."""
+        self.quiet = True
+        raise BrokenPipeError
+
+
+def console(*, error: bool = False) -> Console:
+    """Where commands print. Wide enough for tables when the output is no terminal."""
+    made = _Console(stderr=error, highlight=False, soft_wrap=False, markup=False, emoji=False)
+    if made.is_terminal:
+        return made
+    return _Console(stderr=error, highlight=False, width=140, markup=False, emoji=False)

@@ -1,0 +1,1 @@
+"""How work is run: loading games, scopes, processes, progress, what is kept from run to run."""

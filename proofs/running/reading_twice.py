@@ -1,0 +1,101 @@
+"""Rules must read alike every time: engines that read them again would otherwise judge different games.
+
+Random numbers, the clock, a list that grows, the order of a set: what is read may depend on them. A user's file is read
+twice here and twice in a process of its own, whose Python hashes by another seed, and the fingerprints are compared.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from multiprocessing import parent_process
+from pathlib import Path
+
+from rulestone.model import Game, GameError
+from rulestone.model.fingerprint import changed_parts, property_parts, rule_parts
+
+_PATIENCE = 600.0
+"""Seconds after which the other process is given up; it reads what this one has read."""
+
+Parts = Mapping[str, str]
+
+_alike: set[tuple[str, int, int, str]] = set()
+"""Files that were found to read alike: path, time, size and class."""
+
+
+def read_parts(game: type[Game], scope: str) -> dict[str, str]:
+    """The fingerprint of every part of a game as it is read now, in the default readings."""
+    system = game(scope).system
+    parts = dict(rule_parts(system))
+    parts.update(property_parts(system) if len(system.instances) <= 1_000 else ())
+    return parts
+
+
+def assert_reads_alike(game: type[Game], path: Path) -> None:
+    """Raises GameError, naming the first part that differs, where a file's game does not read alike each time.
+
+    It is read in its smallest listed scope. A game that cannot be read at all is left to others to refuse.
+    """
+    scope = list(game.scopes)[-1]
+    told = path.stat()
+    key = str(path.resolve()), told.st_mtime_ns, told.st_size, game.__name__
+    if key in _alike or parent_process() is not None:  # a worker reads what its parent has read
+        return
+    seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    command = [
+        sys.executable,
+        "-m",
+        "rulestone.proofs.running.reading_twice",
+        str(path.resolve()),
+        game.__name__,
+        scope,
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONHASHSEED": seed}
+    ) as other:
+        try:
+            mine = [read_parts(game, scope) for _ in range(2)]
+            printed = other.communicate(timeout=_PATIENCE)[0]
+        except GameError:
+            other.kill()
+            return
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            other.kill()
+            raise
+    try:
+        theirs: list[Parts] = json.loads(printed)
+    except ValueError:
+        theirs = []
+    _compare(game, [*mine, *theirs], "twice, in two processes with two hash seeds" if theirs else "twice")
+    _alike.add(key)
+
+
+def _compare(game: type[Game], readings: Sequence[Parts], how: str) -> None:
+    for before, after in pairwise(readings):
+        for part in changed_parts(before, after):
+            kind, _, name = part.partition(" ")
+            declared = game.declarations.get(name or kind)
+            raise GameError(
+                f"it reads differently each time: read {how}, {part} is not the same",
+                file=getattr(declared, "file", None) or game.file,
+                line=getattr(declared, "line", None),
+                rule=name or None,
+                fix="let rules depend on the game alone, not on chance, the clock, or what was read before; sort sets",
+            )
+
+
+def main(arguments: Sequence[str]) -> None:
+    """In the other process: read a file's game twice, and print the fingerprints."""
+    from .loading import module_from
+
+    path, name, scope = arguments
+    game = vars(module_from(Path(path)))[name]
+    print(json.dumps([read_parts(game, scope) for _ in range(2)]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
