@@ -3,7 +3,7 @@
 `board` makes vertices, edges and tessels of polygons and splices them; `worlds` closes boards on themselves;
 `tessellation` is the board that users hold. On it: `relations` (who is whose neighbour, and why), `surface`
 (orientability, genus, when two boards are the same), `soundness` (what is wrong, and its repair), `alter` (alterations,
-pairs by hand). Boards are made by `make`, read and written by `files`, shown by `draw`. `errors` are what can be raised.
+pairs by hand). Boards are made by `make`, read and written by `files`, shown by `draw`. `errors` says what is raised.
 """
 
 from .alter.amendments import Amendment
