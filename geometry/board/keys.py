@@ -33,6 +33,14 @@ def sorted_set(keys: IntArray) -> IntArray:
     return distinct
 
 
+def distinct(count: int, *indices: NDArray[Any]) -> IntArray:
+    """The distinct indices, all below `count`, ascending."""
+    there = np.zeros(count, dtype=np.bool_)
+    for some in indices:
+        there[some] = True
+    return np.flatnonzero(there)
+
+
 def is_member(keys: IntArray, sorted_keys: IntArray) -> BoolArray:
     """For every key, whether it occurs in `sorted_keys`."""
     if not len(sorted_keys):

@@ -17,6 +17,9 @@ from rulestone.geometry.draw.drawing_repair import draw_repair
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.make.sowing import scatter, sow
 from rulestone.geometry.make.tilings import hexagonal, triangular
+from rulestone.geometry.soundness.repair.drawn import Drawn
+from rulestone.geometry.soundness.repair.fitting import Fit, fit_band
+from rulestone.geometry.soundness.repair.nearness import Nearness
 from shapely import Polygon, box, from_wkt
 
 from tests.oracles import boards as oracle
@@ -255,3 +258,40 @@ def test_jitter_of_any_size_leaves_all_true_pairs_or_is_refused(kind: str) -> No
             if seed < 100 and power in (-6, -3, -1.3):
                 assert broken_claims(drawn, list(board.polygons), board.repaired.tolerance) == []
     assert len(refused) <= 4 and all(power >= -2 or power == -15 for power in refused), refused
+
+
+def test_a_tolerance_inside_the_noise_is_refused_with_the_reason() -> None:
+    """Corners off by 0.01 on fields of 20: once a tolerance below that silently gave few pairs."""
+    fields = jittered([box(20 * x, 20 * y, 20 * x + 20, 20 * y + 20) for x in range(6) for y in range(6)], 0.01, 1)
+    for tolerance in (1e-6, 1e-4, 1e-3, 0.005, 0.01, 0.015):
+        with pytest.raises(BoardError, match=r"inside the noise .* up to 0\.0191; .* 0\.02 closes all"):
+            Tessellation.from_polygons(fields, repair=tolerance)
+    assert len(Tessellation.from_polygons(fields, repair=0.02).pairs("walker")) == 60
+    fine = jittered(fields, 1e-9, 2)  # two kinds of noise: either may be closed
+    roads = [box(x + 0.05 * (x > 1), y, x + 1 + 0.05 * (x > 1), y + 1) for x in range(4) for y in range(4)]
+    assert len(Tessellation.from_polygons(fine, repair=0.02).pairs("walker")) == 60
+    assert len(Tessellation.from_polygons(jittered(roads, 1e-6, 3), repair=1e-4).pairs("walker")) == 20
+    dominoes = [box(x + 0.1 * (x // 2), 1.1 * y, x + 1 + 0.1 * (x // 2), 1.1 * y + 1) for x in range(6) for y in (0, 1)]
+    assert len(Tessellation.from_polygons(jittered(dominoes, 1e-6, 3), repair=1e-4).pairs("walker")) == 6
+
+
+@pytest.mark.parametrize("kind", ["bricks", "cells", "curves", "vacancies"])
+def test_what_lies_near_after_a_step_is_what_a_new_search_finds(kind: str) -> None:
+    """The slow twin: everything is looked for anew after each step of a repair."""
+
+    def rows(near: Any) -> set[Any]:
+        return set(zip(*(getattr(near, name).tolist() for name in near.__dataclass_fields__), strict=True))
+
+    for power in (-4, -2, -1):
+        drawn = Drawn.of_polygons(np.array(jittered(DRAWINGS[kind](1), 10.0**power, 1), dtype=object), range(10**6))
+        drawn.nearness.corners(0.5), drawn.nearness.sides(0.5)
+        steps = 0
+        for band in (10.0**power / 4, 10.0**power, 3 * 10.0**power):
+            for step in fit_band(Fit(drawn), band, 2 * band, insert=True):
+                for radius in (0.01, 0.1, 0.5):
+                    anew = Nearness(step.drawn)
+                    assert rows(step.drawn.nearness.corners(radius)) == rows(anew.corners(radius))
+                    assert rows(step.drawn.nearness.sides(radius)) == rows(anew.sides(radius))
+                steps += step.drawn is not drawn
+                drawn = step.drawn
+        assert steps

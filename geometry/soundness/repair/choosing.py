@@ -16,8 +16,7 @@ from rulestone.geometry.board.keys import FloatArray
 
 from .drawn import Drawn
 from .fitting import APART, Fit, State, advance, begin, first_band, open_scales
-from .nearness import near_corners
-from .resolving import join_nearest
+from .merging import gaps_of_joining
 
 CLEAR = 2.0  # the next distance above noise must be at least this many times as large
 FINE = 0.01  # of the width of a tessel: closed even where most of the board fits already
@@ -94,15 +93,14 @@ def _ends(drawn: Drawn, scales: FloatArray, width: float) -> list[float]:
     band = first_band(scales)
     if band < scales[-1] or band * APART <= width:
         return [band]
-    near = near_corners(drawn, width)
-    joined = np.sort(join_nearest(drawn, near.one, near.other, near.distance, width).gaps)
-    candidates: dict[float, float] = {}
+    joined = gaps_of_joining(drawn, drawn.nearness.corners(width), width)
+    lows, ratios = [], []
     for values in (scales, joined):
-        closed = np.append(values, width * CLEAR)
-        for low, high in zip(closed[:-1].tolist(), closed[1:].tolist(), strict=True):
-            if low > 0:
-                candidates[low] = max(candidates.get(low, 0.0), high / low)
-    return sorted(candidates, key=lambda low: -candidates[low])[:6]
+        closed = np.append(values[values > 0], width * CLEAR)
+        lows.append(closed[:-1])
+        ratios.append(closed[1:] / closed[:-1])
+    low, ratio = np.concatenate(lows), np.concatenate(ratios)
+    return list(dict.fromkeys(low[np.argsort(-ratio, kind="stable")][:64].tolist()))[:6]
 
 
 def _next_scales(state: State, floor: float, radius: float, width: float, *, insert: bool) -> tuple[FloatArray, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -11,9 +11,11 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, Sides, pair_sides
-from rulestone.geometry.board.keys import FloatArray, IntArray, expand, is_member, offsets_of, run_starts, sorted_set
+from rulestone.geometry.board.keys import IntArray, distinct, expand, is_member, offsets_of, run_starts, sorted_set
 from rulestone.geometry.board.noding import Junctions, lies_inside, split_sides
 from rulestone.geometry.board.rings import Rings, sides_and_rings
+
+from .nearness import Earlier, Nearness
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +40,10 @@ class Drawn:
         sides, rings = sides_and_rings(polygons, names)
         return cls(sides, sides, rings, np.arange(len(sides)))
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The drawing; what was reckoned on the way is reckoned again."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
     @cached_property
     def incidence(self) -> Incidence:
         """The sides, paired where they lie on each other exactly."""
@@ -56,7 +62,12 @@ class Drawn:
     @cached_property
     def rim_points(self) -> IntArray:
         """The ends of rim sides, ascending."""
-        return np.union1d(self.sides.start[self.rim], self.sides.end[self.rim]).astype(np.int64)
+        return distinct(len(self.sides.points), self.sides.start[self.rim], self.sides.end[self.rim])
+
+    @cached_property
+    def nearness(self) -> Nearness:
+        """What lies near without touching."""
+        return Nearness(self)
 
     @cached_property
     def corners(self) -> tuple[IntArray, IntArray]:
@@ -86,18 +97,21 @@ class Drawn:
     def merged(self, target: IntArray) -> Drawn:
         """Every point put where its target is, shape (points,); a target is its own target."""
         start, end = target[self.sides.start].astype(np.int32), target[self.sides.end].astype(np.int32)
-        return replace(self, sides=replace(self.sides, start=start, end=end))
-
-    def with_points_at(self, points: IntArray, places: FloatArray) -> Drawn:
-        """The same with some points elsewhere."""
-        coordinates = self.sides.points.copy()
-        coordinates[points] = places
-        return replace(self, sides=replace(self.sides, points=coordinates))
+        elsewhere = (start != self.sides.start) | (end != self.sides.end)
+        made = replace(self, sides=replace(self.sides, start=start, end=end))
+        return made._after(self, np.where(elsewhere, -1, np.arange(len(start))))
 
     def with_corners(self, junctions: Junctions) -> Drawn:
         """The same with points put into sides."""
         sides, origin = split_sides(self.sides, junctions)
-        return replace(self, sides=sides, origin=self.origin[origin])
+        parted = np.zeros(len(self.sides), dtype=np.bool_)
+        parted[junctions.side] = True
+        made = replace(self, sides=sides, origin=self.origin[origin])
+        return made._after(self, np.where(parted[origin], -1, origin))
+
+    def _after(self, before: Drawn, side: IntArray) -> Drawn:
+        self.__dict__["nearness"] = Nearness(self, Earlier(before.nearness, side))  # where `cached_property` keeps it
+        return self
 
     def changed(self) -> NDArray[np.bool_]:
         """Which tessels differ from what was read: moved, or with new corners that are not exactly on their sides."""

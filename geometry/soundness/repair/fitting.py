@@ -14,13 +14,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from rulestone.geometry.board.keys import FloatArray, run_starts, without
+from rulestone.geometry.board.keys import FloatArray, distinct, run_starts, without
 from rulestone.geometry.board.noding import Junctions
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
 from .drawn import Drawn
 from .merging import AMBIGUOUS, Merging, merge_corners
-from .nearness import NearSides, near_corners, near_sides
+from .nearness import NearSides
 
 APART = 8.0  # a band ends where the next distance is more than this many times as large
 SETTLED = 4.0  # contacts made for each corner still open, from which on most of the board counts as fitting
@@ -71,10 +71,15 @@ class State:
 
     def scales(self, radius: float, floor: float, *, insert: bool) -> FloatArray:
         """At which distances above `floor` and up to `radius` something may be done, ascending."""
-        found = [open_scales(self.full.drawn, radius, insert=insert)]
-        found.append(near_corners(self.joined.drawn, radius).distance)
-        scales = np.unique(np.concatenate(found))
-        return np.asarray(scales[scales > floor])
+        scales = open_scales(self.full.drawn, radius, insert=insert)
+        if self.joined.drawn is not self.full.drawn:
+            scales = np.concatenate((scales, self.joined.drawn.nearness.corners(radius).distance))
+        return _distinct(scales[scales > floor])
+
+
+def _distinct(values: FloatArray) -> FloatArray:
+    values = np.sort(values)
+    return np.asarray(values[run_starts(values)])
 
 
 def fit(drawn: Drawn, tolerance: float, *, insert: bool = True) -> Fit:
@@ -88,7 +93,7 @@ def fit(drawn: Drawn, tolerance: float, *, insert: bool = True) -> Fit:
 
 def begin(drawn: Drawn, *, insert: bool) -> State:
     """The drawing as it is, where corners lie exactly on each other and on sides."""
-    full = fit_band(Fit(drawn), 0.0, 0.0, insert=insert)
+    _, full = fit_band(Fit(drawn), 0.0, 0.0, insert=insert)
     return State(Fit(drawn), full, settled(full))
 
 
@@ -98,11 +103,9 @@ def advance(state: State, band: float, tolerance: float, *, insert: bool) -> Sta
     Where most of the board fits already, a corner on a side, near its end, may be just that; or it was meant to be that
     end, and has slipped along the side. It is made one with the end only if that loses no contact and makes some.
     """
-    full = fit_band(state.joined, band, tolerance, insert=insert)
-    joined = fit_band(state.joined, band, tolerance, insert=False)
+    joined, full = fit_band(state.joined, band, tolerance, insert=insert)
     if state.settled and not _gains(state.full.drawn, full.drawn):
-        full = fit_band(state.full, band, tolerance, insert=insert)
-        joined = fit_band(state.full, band, tolerance, insert=False)
+        joined, full = fit_band(state.full, band, tolerance, insert=insert)
     return State(joined, full, settled(full))
 
 
@@ -125,20 +128,22 @@ def first_band(scales: FloatArray) -> float:
 
 def open_scales(drawn: Drawn, radius: float, *, insert: bool) -> FloatArray:
     """At which distances something lies near without touching, up to `radius`, ascending."""
-    found = [near_corners(drawn, radius).distance]
+    found = [drawn.nearness.corners(radius).distance]
     if insert:
-        found.append(near_sides(drawn, radius).distance)
+        found.append(drawn.nearness.sides(radius).distance)
     return np.sort(np.concatenate(found))
 
 
-def fit_band(made: Fit, band: float, tolerance: float, *, insert: bool) -> Fit:
+def fit_band(made: Fit, band: float, tolerance: float, *, insert: bool) -> tuple[Fit, Fit]:
     """Deal with everything up to the distance `band`: corners with corners; then, with `insert`, with sides.
+
+    Returns both, the fit before and after corners were put into sides.
 
     No corner is moved farther than `tolerance`, which may be more: to the middle one of several.
     """
     drawn = made.drawn
     merging = merge_corners(drawn, band, tolerance)
-    made = replace(
+    joined = replace(
         made,
         drawn=merging.drawn,
         reach=max(made.reach, merging.reach),
@@ -146,13 +151,15 @@ def fit_band(made: Fit, band: float, tolerance: float, *, insert: bool) -> Fit:
         resolved=made.resolved + merging.resolved,
         doubts=made.doubts + merging.doubts,
     )
-    return _with_insertions(made, _beside(drawn, merging, band)) if insert else made
+    return joined, _with_insertions(joined, _beside(drawn, merging, band)) if insert else joined
 
 
 def _beside(before: Drawn, merging: Merging, band: float) -> NearSides:
     """Corners beside sides, before corners were made one or afterwards."""
     drawn = merging.drawn
-    old, new = near_sides(before, band), near_sides(drawn, band)
+    old, new = before.nearness.sides(band), drawn.nearness.sides(band)
+    if drawn is before:
+        return new
     point = np.concatenate((merging.target[old.point], new.point))
     side = np.concatenate((old.side, new.side))
     rest = (np.concatenate((getattr(old, name), getattr(new, name))) for name in ("distance", "share", "end"))
@@ -196,9 +203,11 @@ def settled(made: Fit) -> bool:
     for ends in (sides.start, sides.end):
         np.minimum.at(room, ends, halves)
     own = room[drawn.rim_points]
-    near = near_corners(drawn, float(np.median(own)) if len(own) else 0.0)
+    near = drawn.nearness.corners(float(np.median(own)) if len(own) else 0.0)
     closer = near.distance < np.maximum(room[near.one], room[near.other])
     points, ends = np.array(made.points, dtype=np.int64), np.array(made.ends)
-    crowded = points[(ends < room[points]) & np.isin(points, drawn.rim_points)]
-    still_open = np.unique(np.concatenate((near.one[closer], near.other[closer], crowded)))
+    on_rim = np.zeros(len(room), dtype=np.bool_)
+    on_rim[drawn.rim_points] = True
+    crowded = points[(ends < room[points]) & on_rim[points]]
+    still_open = distinct(len(room), near.one[closer], near.other[closer], crowded)
     return shared >= SETTLED * len(still_open) / 2  # a contact to be made has two corners

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import FloatArray, IndexArray, IntArray, expand, run_starts
+from rulestone.geometry.board.keys import FloatArray, IndexArray, IntArray, distinct, expand, run_starts
 from rulestone.geometry.surface.orientation import connected
 
 from .drawn import Drawn
-from .nearness import NearCorners, near_corners
+from .nearness import NearCorners
 from .resolving import Cluster, join_nearest, resolve
 
 AMBIGUOUS = 2.0  # corners of one tessel less than this many times as far apart as others that were joined
@@ -45,13 +45,13 @@ class Merging:
 
 def merge_corners(drawn: Drawn, scale: float, tolerance: float) -> Merging:
     """Make one of corners at most `scale` apart, none of which moves farther than `tolerance`."""
-    count, near = len(drawn.sides.points), near_corners(drawn, scale)
+    count, near = len(drawn.sides.points), drawn.nearness.corners(scale)
     if not len(near):
         return Merging(drawn, np.arange(count), 0, 0.0, (), ())
     label, spoilt = _groups(drawn, near, tolerance)
     clusters = join_nearest(drawn, *_rows(near, spoilt[label[near.one]]), tolerance).clusters()
     reach = max(_bottleneck(near, ~spoilt[label[near.one]], count), max((c.reach for c in clusters), default=0.0))
-    wide = near_corners(drawn, AMBIGUOUS * reach)
+    wide = drawn.nearness.corners(AMBIGUOUS * reach)
     wide_label, doubtful = _groups(drawn, wide, None)
     doubtful_row = doubtful[wide_label[near.one]]
     doubts: list[int] = []
@@ -68,6 +68,44 @@ def merge_corners(drawn: Drawn, scale: float, tolerance: float) -> Merging:
     return Merging(drawn.merged(target), target, joined, max(reach, farthest), members, tuple(doubts))
 
 
+def gaps_of_joining(drawn: Drawn, near: NearCorners, tolerance: float) -> FloatArray:
+    """The distances over which corners are joined when all that may be joined are, nearest first; ascending.
+
+    In a group where nothing hinders that these are the links of a shortest tree.
+    """
+    if not len(near):
+        return near.distance
+    label, spoilt = _groups(drawn, near, None)
+    touched = distinct(len(label), near.one, near.other)
+    most = np.full((len(spoilt), 2), -np.inf)
+    least = -most
+    np.maximum.at(most, label[touched], drawn.sides.points[touched])
+    np.minimum.at(least, label[touched], drawn.sides.points[touched])
+    wide = ~(np.hypot(*(most - least).T) <= tolerance)  # else whatever is joined first has a member near enough to all
+    hindered = (spoilt | wide)[label[near.one]]
+    joining = join_nearest(drawn, *_rows(near, hindered), tolerance)
+    return np.sort(np.concatenate((joining.gaps, _shortest_tree(near.taken(~hindered), len(label)))))
+
+
+def _shortest_tree(near: NearCorners, count: int) -> FloatArray:
+    """The lengths of the links of a shortest tree of every group: O. Boruvka's rounds, in each all groups at once."""
+    order = np.argsort(near.distance, kind="stable")
+    one, other, distance = near.one[order], near.other[order], near.distance[order]
+    links = []
+    while len(one):
+        first = np.full(count, len(one))  # the shortest link that leads out of each
+        np.minimum.at(first, one, np.arange(len(one)))
+        np.minimum.at(first, other, np.arange(len(one)))
+        chosen = distinct(len(one) + 1, first)
+        chosen = chosen[chosen < len(one)]
+        links.append(distance[chosen])
+        part, count = connected(count, one[chosen], other[chosen])
+        one, other = part[one], part[other]
+        apart = one != other
+        one, other, distance = one[apart], other[apart], distance[apart]
+    return np.concatenate(links) if links else near.distance
+
+
 def _rows(near: NearCorners, kept: NDArray[np.bool_]) -> tuple[IntArray, IntArray, FloatArray]:
     return near.one[kept], near.other[kept], near.distance[kept]
 
@@ -82,7 +120,7 @@ def _groups(drawn: Drawn, near: NearCorners, tolerance: float | None) -> tuple[I
     count = len(drawn.sides.points)
     label, groups = connected(count, near.one, near.other)
     tessel, offsets = drawn.corners
-    touched = np.unique(np.concatenate((near.one, near.other)))
+    touched = distinct(count, near.one, near.other)
     sizes = np.diff(offsets)[touched]
     keys = np.sort(
         label[np.repeat(touched, sizes)].astype(np.int64) * drawn.sides.tessels
@@ -114,8 +152,19 @@ def _bottleneck(near: NearCorners, kept: NDArray[np.bool_], count: int) -> float
     one, other, distance = _rows(near, kept)
     if not len(one):
         return 0.0
-    scales = np.unique(distance)
+    least = np.full(count, np.inf)  # every point needs its shortest link
+    np.minimum.at(least, one, distance)
+    np.minimum.at(least, other, distance)
+    enough = float(least[np.isfinite(least)].max())
+    short = distance <= enough
+    part, parts = connected(count, one[short], other[short])
+    one, other = part[one], part[other]
+    still = one != other
+    if not still.any():
+        return enough
+    one, other, distance, count = one[still], other[still], distance[still], parts
     _, groups = connected(count, one, other)
+    scales = np.unique(distance)
     low, high = -1, len(scales) - 1  # the groups fall apart without links longer than scales[low], not scales[high]
     while high - low > 1:
         middle = (low + high) // 2
@@ -134,7 +183,7 @@ def _targets(
     count = len(drawn.sides.points)
     target = np.arange(count)
     label, _ = connected(count, near.one[plain], near.other[plain])
-    touched = np.unique(np.concatenate((near.one[plain], near.other[plain])))
+    touched = distinct(count, near.one[plain], near.other[plain])
     if len(touched):
         members = touched[np.argsort(label[touched], kind="stable")]
         target[members] = _representatives(drawn, members, label[members])

@@ -11,11 +11,13 @@ from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
-from .choosing import choose, what_is_left, width_of_tessels
+from .choosing import CLEAR, Choice, choose, what_is_left, width_of_tessels
 from .drawn import Drawn
-from .fitting import Fit, fit
+from .fitting import Fit, fit, settled
 from .proof import breaches
 from .report import Repaired, Tolerance
+
+ACCIDENT = 1e-4  # a gap in the distances is no accident if its probability is less
 
 
 def repair_polygons(
@@ -41,6 +43,7 @@ def repair_polygons(
         made, used = fit(drawn, tolerance, insert=insert), float(tolerance)
         left = what_is_left(made, max(width, 4 * used), insert=insert)
         left = left[left > used]
+        _refuse_midst_of_noise(made, left, choose(drawn, polygons, insert=insert), given)
         _refuse_doubts(made, given, _advice(used, width))
     if noding == "strict" and made.inserted:
         raise BoardError(f"{given} would put {made.inserted} corners into sides, which noding strict forbids")
@@ -93,6 +96,30 @@ def _refuse_doubts(made: Fit, given: str, advice: str) -> None:
             f"{advice}",
             places,
         )
+
+
+def _refuse_midst_of_noise(made: Fit, left: FloatArray, choice: Choice, given: str) -> None:
+    """Refuse a tolerance that closes a part of what belongs together and leaves the rest.
+
+    It may lie anywhere where that is all closed; or where a gap in the distances is too wide to be an accident: among
+    evenly spread distances, with k below it, a gap by the factor g has the probability g to the minus k.
+    """
+    sure = choice.clear and not choice.fit.doubts and not choice.fit.crowded
+    if not len(left) or (sure and float(left[0]) > choice.fit.reach) or (not sure and (made.doubts or made.crowded)):
+        return
+    count = made.joined + made.inserted if made.reach else 0
+    gap = float(left[0]) / made.reach if made.reach else np.inf
+    if (count and count * np.log(gap) > -np.log(ACCIDENT)) or (settled(made) and gap > CLEAR):
+        return
+    close = (
+        f"corners miss each other by up to {choice.fit.reach:.3g}" if sure else "many corners miss each other by more"
+    )
+    enough = _round(choice.fit.reach, float(choice.left[0]) if len(choice.left) else np.inf)
+    remedy = f"{enough:g} closes all" if sure else "give a larger one, or draw more exactly"
+    raise BoardError(
+        f"{given} is refused: it lies inside the noise of the drawing: {close}; it would close {count} "
+        f"place{'s' * (count != 1)} and leave {len(left)} open, the nearest {float(left[0]):.3g} apart; {remedy}"
+    )
 
 
 def _advice(tolerance: float, width: float) -> str:

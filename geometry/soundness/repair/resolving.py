@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from rulestone.geometry.board.keys import FloatArray, IntArray
+from rulestone.geometry.surface.orientation import connected
 
 from .drawn import Drawn
 
@@ -79,19 +80,22 @@ class Joining:
 
     def without_alternative(self, pairs: list[Pair]) -> set[int]:
         """The clusters that hang together by pairs that may still be joined, with no tessel twice among them."""
-        import networkx
-
-        links: networkx.Graph[int] = networkx.Graph()
-        for one, other, _ in pairs:
-            a, b = self.head[one], self.head[other]
-            if a != b and not self.owners[a] & self.owners[b]:
-                links.add_edge(a, b)
-        plain: set[int] = set()
-        for part in networkx.connected_components(links):
-            owners = [owner for head in part for owner in self.owners[head]]
-            if len(owners) == len(set(owners)):
-                plain |= part
-        return plain
+        linked = [
+            (a, b)
+            for one, other, _ in pairs
+            if (a := self.head[one]) != (b := self.head[other]) and not self.owners[a] & self.owners[b]
+        ]
+        if not linked:
+            return set()
+        heads, ends = np.unique(np.array(linked), return_inverse=True)
+        one, other = ends.reshape(-1, 2).T
+        part, parts = connected(len(heads), one, other)
+        seen: list[set[int]] = [set() for _ in range(parts)]
+        several = [False] * parts
+        for head, number in zip(heads.tolist(), part.tolist(), strict=True):
+            several[number] |= not seen[number].isdisjoint(self.owners[head])
+            seen[number] |= self.owners[head]
+        return {head for head, number in zip(heads.tolist(), part.tolist(), strict=True) if not several[number]}
 
     def clusters(self) -> list[Cluster]:
         """The clusters of more than one point."""
@@ -130,8 +134,9 @@ def resolve(
             doubts += [a, b]
     rest = sorted((gap, a, b) for support, gap, a, b in rows if not support)
     while True:
-        plain = joining.without_alternative(wide)
-        if not any(joining.apart(a, b) and joining.head[a] in plain and joining.join(a, b, gap) for gap, a, b in rest):
+        plain = joining.without_alternative(wide)  # and so it stays while joins are made within these clusters
+        open_pairs = [(gap, a, b) for gap, a, b in rest if joining.head[a] in plain]
+        if not sum(joining.apart(a, b) and joining.join(a, b, gap) for gap, a, b in open_pairs):
             break
     for gap, a, b in rest:
         if joining.apart(a, b) and joining.join(a, b, gap):
