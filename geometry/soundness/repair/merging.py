@@ -100,7 +100,7 @@ def _shortest_tree(near: NearCorners, count: int) -> FloatArray:
         chosen = chosen[chosen < len(one)]
         links.append(distance[chosen])
         part, count = connected(count, one[chosen], other[chosen])
-        one, other = part[one], part[other]
+        one, other = part[one].astype(np.int64), part[other].astype(np.int64)
         apart = one != other
         one, other, distance = one[apart], other[apart], distance[apart]
     return np.concatenate(links) if links else near.distance
@@ -158,7 +158,7 @@ def _bottleneck(near: NearCorners, kept: NDArray[np.bool_], count: int) -> float
     enough = float(least[np.isfinite(least)].max())
     short = distance <= enough
     part, parts = connected(count, one[short], other[short])
-    one, other = part[one], part[other]
+    one, other = part[one].astype(np.int64), part[other].astype(np.int64)
     still = one != other
     if not still.any():
         return enough

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .drawn import Drawn
 
 FEW, SAMPLE = 8, 256  # a search goes as far as points have about so many others near them, judged by a sample
+_NONE, _NOWHERE = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.float64)
 _WIDER = 1 + 1e-9  # trees round in their own way; distances are compared by us
 
 
@@ -62,6 +63,16 @@ class NearSides:
     def taken(self, rows: BoolArray) -> NearSides:
         """Some of them."""
         return NearSides(self.point[rows], self.side[rows], self.distance[rows], self.share[rows], self.end[rows])
+
+    def and_more(self, more: NearSides) -> NearSides:
+        """These and others."""
+        return NearSides(
+            np.concatenate((self.point, more.point)),
+            np.concatenate((self.side, more.side)),
+            np.concatenate((self.distance, more.distance)),
+            np.concatenate((self.share, more.share)),
+            np.concatenate((self.end, more.end)),
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,8 +144,7 @@ class Nearness:
         old = NearSides(old.point, side, old.distance, old.share, old.end)
         old = old.taken(~drawn.lists(drawn.sides.tessel[side], old.point))
         new = _sides_within(drawn, elsewhere, self._dots, reach)
-        columns = ((getattr(old, name), getattr(new, name)) for name in ("point", "side", "distance", "share", "end"))
-        return reach, NearSides(*(np.concatenate(both) for both in columns))
+        return reach, old.and_more(new)
 
     @cached_property
     def _points_on_rim(self) -> BoolArray:
@@ -170,7 +180,7 @@ class Nearness:
 def _corners_within(drawn: Drawn, dots: NDArray[Any], tree: shapely.STRtree, radius: float) -> NearCorners:
     rim, points = drawn.rim_points, drawn.sides.points
     if len(rim) < 2:
-        return NearCorners(*_none(2), _none(1)[0].astype(np.float64))
+        return NearCorners(_NONE, _NONE, _NOWHERE)
     first, second = tree.query(dots, predicate="dwithin", distance=radius * _WIDER)
     later = first < second
     keys = sorted_set(first[later].astype(np.int64) * len(rim) + second[later])
@@ -184,7 +194,7 @@ def _corners_within(drawn: Drawn, dots: NDArray[Any], tree: shapely.STRtree, rad
 def _sides_within(drawn: Drawn, rim: IntArray, dots: NDArray[Any], radius: float) -> NearSides:
     sides, points = drawn.sides, drawn.rim_points
     if not len(rim):
-        return NearSides(*_none(2), *(none.astype(np.float64) for none in _none(3)))
+        return NearSides(_NONE, _NONE, _NOWHERE, _NOWHERE, _NOWHERE)
     lines = segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]])
     least = 8 * np.finfo(float).eps * float(np.abs(sides.points[points]).max())
     dot, line = shapely.STRtree(lines).query(dots, predicate="dwithin", distance=max(radius * _WIDER, least))
@@ -206,7 +216,3 @@ def _sides_within(drawn: Drawn, rim: IntArray, dots: NDArray[Any], radius: float
     kept = kept[~drawn.lists(sides.tessel[side[kept]], point[kept])]
     to_start, to_end = np.hypot(px - ax, py - ay)[kept], np.hypot(px - x[end], py - y[end])[kept]
     return NearSides(point[kept], side[kept], distance[kept], share[kept], np.minimum(to_start, to_end))
-
-
-def _none(columns: int) -> list[IntArray]:
-    return [np.empty(0, dtype=np.int64) for _ in range(columns)]
