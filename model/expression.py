@@ -27,7 +27,7 @@ from .nodes import (
     known_node,
     node_of,
     select,
-    table_lookup,
+    table_at,
 )
 from .types import BOOLEAN, Integer, OptionalOf, ValueType
 
@@ -423,6 +423,25 @@ def _in_optional_range(node: Node, value_type: OptionalOf) -> Node:
     if isinstance(node.type, OptionalOf):
         return disjunction((is_absent(node), in_range(value_of(node), value_type.inner)))
     return in_range(node, value_type.inner)
+
+
+def table_lookup(table: Table, indices: Sequence[Node]) -> Node:
+    """A constant function read at computed indices; at one beyond the table it is any entry: it denotes nothing."""
+    return table_at(table, [_brought_into(i, t) for i, t in zip(indices, table.index_types, strict=True)])
+
+
+def _brought_into(index: Node, index_type: ValueType) -> Node:
+    """An index where it belongs to a type, and elsewhere something of the type: no engine reads beyond a table."""
+    if index.type is index_type or index.type == index_type:
+        return index
+    fits = in_range(index, index_type)
+    if isinstance(index_type, OptionalOf):
+        absent = constant(index_type.absent_code, index_type)
+        return absent if fits is FALSE else either(fits, as_optional(index, index_type), absent)
+    if fits is TRUE or not isinstance(index_type, Integer):
+        return index
+    assert index_type.low is not None
+    return either(fits, index, integer(index_type.low))
 
 
 def rebuild(node: Node, args: tuple[Node, ...]) -> Node:

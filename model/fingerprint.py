@@ -113,7 +113,7 @@ class Fingerprints:
         found = self._tables.get(table)
         if found is None:
             types = map(self.of_type, (*table.index_types, table.value_type))
-            found = self._tables[table] = digest(table.name, *types, repr(table.codes))
+            found = self._tables[table] = digest(table.name, *types, repr(table.codes), repr(sorted(table.gaps)))
         return found
 
     def of_instance(self, instance: Instance) -> Digest:

@@ -257,11 +257,11 @@ def _read(
             rule.function(game, view, **binding)
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
-    if isinstance(weight, Fraction) and not weight:
-        return None
     pinned = _pinned(rule, preset, terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
-    if isinstance(weight, Written):
+    if isinstance(weight, Fraction) and not weight:
+        requirements = (*requirements, Requirement(FALSE, _WEIGHTLESS, rule.line, wr.FALSE))
+    elif isinstance(weight, Written):
         requirements = _with_a_chance(requirements, weight, rule)
     guard = ex.conjunction(r.condition for r in requirements)
     asked = [
@@ -290,6 +290,9 @@ def _read(
     )
 
 
+_WEIGHTLESS = "its weight is 0"
+
+
 def _with_a_chance(requirements: Sequence[Requirement], weight: Written, rule: Rule) -> tuple[Requirement, ...]:
     """The requirements of an outcome of chance: where its weight is 0 it does not happen.
 
@@ -304,7 +307,7 @@ def _with_a_chance(requirements: Sequence[Requirement], weight: Written, rule: R
     asked = {part for r in requirements for part in _parts(r.condition)}
     if written.simple in asked and not written.needs:  # the author requires it
         return tuple(requirements)
-    return (*requirements, Requirement(written.simple, "its weight is 0", rule.line, written))
+    return (*requirements, Requirement(written.simple, _WEIGHTLESS, rule.line, written))
 
 
 def _parts(condition: Node) -> tuple[Node, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from . import expression as ex
 from . import written as wr
 from .errors import GameError, did_you_mean
-from .types import BOOLEAN, Element, Integer, ValueType
+from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .values import Value, lift
 
 
@@ -21,7 +21,8 @@ def lookup(
     """A fixed table read at an index that may be symbolic.
 
     Args:
-        mapping: an entry for every value the index may take (tuples where there are several indices).
+        mapping: an entry for every value the index may take (tuples where there are several indices). A number that
+            has none may be asked for all the same: the table denotes nothing there.
         index: plain or symbolic values.
         name: what messages and printed expressions call the table.
         to: the type of the entries, where it is neither truth, a number nor the sort of an index.
@@ -67,19 +68,67 @@ class FixedTable(dict[Any, Any]):
 
 
 def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.Table:
-    codes, value_type = _table_codes(mapping, types, name, to)
-    return ex.Table(name, types, value_type, codes)
-
-
-def _table_codes(
-    mapping: Mapping[Any, Any], types: tuple[ValueType, ...], name: str, to: ValueType | None
-) -> tuple[tuple[int, ...], ValueType]:
-    entries = []
-    for key in _keys(types):  # ends at the first that is missing, however many there are
+    keys = [(key,) if len(types) == 1 else key for key in mapping]
+    keys = [key for key in keys if isinstance(key, tuple) and len(key) == len(types)]
+    domains = tuple(_domain(name, of, [key[n] for key in keys]) for n, of in enumerate(types))
+    entries: list[Any] = []
+    gaps: list[int] = []
+    most = _MOST_GAPS + 2 * len(mapping)
+    for position, key in enumerate(_keys(domains)):  # one after the other, since ranges may be vast
         plain = key[0] if len(key) == 1 else key
-        if plain not in mapping:
+        if plain in mapping:
+            entries.append(mapping[plain])
+        elif all(_numbers(of) is None for of in domains):
             raise GameError(f"{name} has no entry for {plain!r}", fix="give every value of the index an entry")
-        entries.append(mapping[plain])
+        else:
+            gaps.append(position)
+        if len(gaps) > most:
+            raise GameError(f"{name} has few entries for many numbers", fix="give all numbers between them an entry")
+    codes, value_type = _codes(entries or list(mapping.values()), domains, name, to)
+    filled = list(codes) if entries else []
+    for position in gaps:
+        filled.insert(position, codes[0])
+    return ex.Table(name, domains, value_type, tuple(filled), frozenset(gaps))
+
+
+_MOST_GAPS = 1 << 14
+"""So many numbers, and twice as many as there are entries, may lie between entries without one."""
+
+
+def _numbers(index_type: ValueType) -> Integer | None:
+    """The whole numbers of an index, if it is a number or an optional one."""
+    inner = index_type.inner if isinstance(index_type, OptionalOf) else index_type
+    return inner if isinstance(inner, Integer) else None
+
+
+def _domain(name: str, index_type: ValueType, keys: list[Any]) -> ValueType:
+    """The values of an index for which a table has room: of numbers only those between the first and the last entry.
+
+    What an index is worth beyond is seldom what an author counts on: the table denotes nothing there.
+    """
+    asked = _numbers(index_type)
+    if asked is None:
+        found = set(keys)
+        for value in index_type.values():
+            if value not in found:
+                raise GameError(f"{name} has no entry for {value!r}", fix="give every value of the index an entry")
+        return index_type
+    known = [key for key in keys if isinstance(key, int)]
+    if not known:
+        raise GameError("a table without numbers is read at a number", fix="give every value of the index an entry")
+    first, last = min(known), max(known)
+    low = first if asked.low is None else max(first, asked.low)
+    high = last if asked.high is None else min(last, asked.high)
+    if low > high:
+        low = high = first
+    domain = Integer(int(low), int(high))
+    return OptionalOf(domain) if isinstance(index_type, OptionalOf) else domain
+
+
+def _codes(
+    entries: list[Any], types: tuple[ValueType, ...], name: str, to: ValueType | None
+) -> tuple[tuple[int, ...], ValueType]:
+    """The entries as codes of one type."""
     if to is not None:
         return tuple(to.encode(entry) for entry in entries), to
     if all(isinstance(entry, bool) for entry in entries):
@@ -92,7 +141,7 @@ def _table_codes(
 
 
 def _keys(types: tuple[ValueType, ...]) -> Iterator[tuple[Any, ...]]:
-    """All tuples of values, the last type fastest; one after the other, since ranges may be vast."""
+    """All tuples of values, the last type fastest."""
     if not types:
         yield ()
         return

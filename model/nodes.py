@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
 from typing import Any
@@ -113,12 +113,16 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """A constant function: one value code for every tuple of index codes, in cell order."""
+    """A constant function: one value code for every tuple of index codes, in cell order.
+
+    `gaps` are the positions at which it has no entry and denotes nothing; any code stands there.
+    """
 
     name: str
     index_types: tuple[ValueType, ...]
     value_type: ValueType
     codes: tuple[int, ...]
+    gaps: frozenset[int] = frozenset()
 
     @cached_property
     def _hash(self) -> int:  # tables of boards are long
@@ -126,6 +130,11 @@ class Table:
 
     def __hash__(self) -> int:
         return self._hash
+
+    @cached_property
+    def filled(self) -> Table:
+        """The table with any entry where it has none, for engines: they ask elsewhere whether it has one."""
+        return replace(self, gaps=frozenset()) if self.gaps else self
 
     @cached_property
     def entry_type(self) -> ValueType:
@@ -246,8 +255,8 @@ def select(function: StateFunction, indices: Sequence[Node]) -> Node:
     return node_of(Kind.SELECT, tuple(indices), function, function.value_type)
 
 
-def table_lookup(table: Table, indices: Sequence[Node]) -> Node:
-    """A constant function read at computed indices. Index 0 of the table is each type's lowest code."""
+def table_at(table: Table, indices: Sequence[Node]) -> Node:
+    """A constant function read at computed indices of its own types. Its index 0 is each type's lowest code."""
     position = 0
     for index_type, index in zip(table.index_types, indices, strict=True):
         if not index.is_constant:

@@ -136,9 +136,10 @@ class Reader:
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
         written = fitting(lift(value, function.value_type), function.value_type)
-        if isinstance(function.value_type, OptionalOf):
-            written = wr.present(written)
         place = self._place(function, index)
+        if isinstance(function.value_type, OptionalOf):
+            surely = not self.path and isinstance(place, Cell)
+            written = wr.present(written, None if surely else _kept_type(written.type, function.value_type))
         path = wr.conjunction(self.path)
         line = author_location()[1]
         if not isinstance(place, Cell):
@@ -244,6 +245,13 @@ def _kept(cell: Cell) -> Written:
 
 def _stored(written: Written, value_type: ValueType) -> Node:
     return ex.as_optional(written.simple, value_type) if isinstance(value_type, OptionalOf) else written.simple
+
+
+def _kept_type(given: ValueType, kept: OptionalOf) -> OptionalOf | None:
+    """The type in which a number is kept at once, if no type could have both it and what is kept besides."""
+    low, high = given.code_range
+    least, most = kept.inner.code_range
+    return kept if (low is None or least is None) and (high is None or most is None) else None
 
 
 def _is_of_kind(one: ValueType, other: ValueType) -> bool:

@@ -33,7 +33,7 @@ class Op(Enum):
     NODE = auto()  # payload: (Node, needs): a literal, a place, or something an engine made, as it is
     PLACE = auto()  # payload: (StateFunction, changed cells); args: indices, then what the changed cells hold
     IS_PLACE = auto()  # payload: Cell; args: indices; whether they point at the cell
-    TABLE = auto()  # payload: Table; args: indices
+    TABLE = auto()  # payload: Table; args: indices; denotes where there is an entry
     SUM = auto()
     MINUS = auto()
     NEGATIVE = auto()
@@ -51,7 +51,7 @@ class Op(Enum):
     ANY = auto()  # from left to right: what comes after the first that holds is not asked
     IMPLIES = auto()
     IF = auto()  # args: condition, then, else
-    PRESENT = auto()  # a plain value where there could be none
+    PRESENT = auto()  # a plain value where there could be none; payload: the type in which it is kept, if one is told
     EXISTS = auto()
     VALUE = auto()  # denotes where the optional is there
     THE = auto()  # args: condition, value, condition, value...; denotes where exactly one condition holds
@@ -135,7 +135,7 @@ def _said(op: Op, args: tuple[Written, ...], payload: Any = None) -> Written:
     found = _known.get(key)
     if found is None:
         simple = _SIMPLIFIED[op](payload, [arg.simple for arg in args])
-        denotes = op not in _PARTIAL
+        denotes = op not in _PARTIAL and not (op is Op.TABLE and _may_lack(payload, args))
         for arg in args:
             if not arg.denotes:
                 denotes = False
@@ -190,7 +190,7 @@ def is_place(cell: Cell, indices: Sequence[Written]) -> Written:
 
 
 def table_lookup(table: Table, indices: Sequence[Written]) -> Written:
-    """A constant function read at computed indices."""
+    """A constant function read at computed indices; beyond its entries it denotes nothing."""
     return _said(Op.TABLE, tuple(indices), table)
 
 
@@ -289,9 +289,9 @@ def either(condition: Written, then: Written, otherwise: Written) -> Written:
 # Optionals and descriptions
 
 
-def present(value: Written) -> Written:
-    """A plain value as an optional that is there."""
-    return value if isinstance(value.type, OptionalOf) else _said(Op.PRESENT, (value,))
+def present(value: Written, kept: OptionalOf | None = None) -> Written:
+    """A plain value as an optional that is there; `kept` where it surely is of that type if all goes well."""
+    return value if isinstance(value.type, OptionalOf) else _said(Op.PRESENT, (value,), kept)
 
 
 def exists(optional: Written) -> Written:
@@ -328,7 +328,7 @@ def _simple_extreme(better: Callable[[Node, Node], Node], args: list[Node]) -> N
 _SIMPLIFIED: dict[Op, Callable[[Any, list[Node]], Node]] = {
     Op.PLACE: _simple_place,
     Op.IS_PLACE: lambda cell, args: indices_are(cell.function, tuple(args), cell),
-    Op.TABLE: ex.table_lookup,
+    Op.TABLE: lambda table, args: ex.table_lookup(table.filled, args),
     Op.SUM: lambda _, args: ex.plus(*args),
     Op.MINUS: lambda _, args: ex.minus(*args),
     Op.NEGATIVE: lambda _, args: ex.linear(((-1, args[0]),)),
@@ -346,7 +346,7 @@ _SIMPLIFIED: dict[Op, Callable[[Any, list[Node]], Node]] = {
     Op.ANY: lambda _, args: ex.disjunction(args),
     Op.IMPLIES: lambda _, args: ex.implication(*args),
     Op.IF: lambda _, args: ex.either(*args),
-    Op.PRESENT: lambda _, args: ex.present(args[0], OptionalOf(args[0].type)),
+    Op.PRESENT: lambda kept, args: ex.present(args[0], kept or OptionalOf(args[0].type)),
     Op.EXISTS: lambda _, args: ex.negation(ex.is_absent(*args)),
     Op.VALUE: lambda _, args: ex.value_of(*args),
     Op.THE: lambda _, args: ex.the(list(zip(args[::2], args[1::2], strict=True))),
@@ -427,10 +427,28 @@ def _own_needs(part: Written, of: Callable[[Written], Sequence[Need]]) -> list[N
                 found += _where(here, of(value))
             return found
     found = [need for arg in args for need in of(arg)]
-    if part.op is Op.VALUE:
+    if part.op is Op.TABLE:
+        found += _entry_needs(part.payload, [arg.simple for arg in args])
+    elif part.op is Op.VALUE:
         found.append((ex.negation(ex.is_absent(args[0].simple)), "the value of something absent is read"))
     elif part.op in (Op.QUOTIENT, Op.REMAINDER):
         found.append((ex.at_most(ex.integer(1), args[1].simple), "division by a number below 1"))
+    return found
+
+
+def _may_lack(table: Table, indices: Sequence[Written]) -> bool:
+    """Whether a table may be asked for an entry that it does not have."""
+    places = zip(indices, table.index_types, strict=True)
+    return bool(table.gaps) or any(ex.in_range(index.simple, t) is not ex.TRUE for index, t in places)
+
+
+def _entry_needs(table: Table, indices: Sequence[Node]) -> list[Need]:
+    """That there is an entry."""
+    why = f"{table.name} has no such entry"
+    found = [(ex.in_range(index, t), why) for index, t in zip(indices, table.index_types, strict=True)]
+    if table.gaps:
+        codes = tuple(int(place not in table.gaps) for place in range(len(table.codes)))
+        found.append((ex.table_lookup(Table(f"has {table.name}", table.index_types, BOOLEAN, codes), indices), why))
     return found
 
 

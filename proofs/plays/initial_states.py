@@ -30,7 +30,7 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
     soon as it cannot hold any more (interval arithmetic in the expression constructors sees that early).
     """
     beginning = system.beginning
-    for known in _assign(_left_open(beginning), _parts(beginning.total_constraint)):
+    for known in _assign(_left_open(beginning), parts_of(beginning.total_constraint)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
         read = values.copy().__getitem__
         for cell, node in beginning.assigned.items():
@@ -45,7 +45,7 @@ def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
     wanted = system.beginning.undefined
     asked = set(support(wanted))
     cells = sorted(_left_open(system.beginning), key=lambda one: one[0] not in asked)
-    for known in _assign(cells, _parts(wanted)):
+    for known in _assign(cells, parts_of(wanted)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
         try:
             first_state_of(system, values)
@@ -83,7 +83,8 @@ def why_none(system: TransitionSystem, possible: Callable[[Sequence[Node]], bool
     return f"no play can begin: nothing meets what the set-up requires: {told}"
 
 
-def _parts(constraint: Node) -> list[Node]:
+def parts_of(constraint: Node) -> list[Node]:
+    """The conditions that a constraint joins."""
     parts = constraint.args if constraint.kind is ex.Kind.AND else (constraint,)
     return [part for part in parts if part is not ex.TRUE]
 

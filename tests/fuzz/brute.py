@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from .meaning import UNSET, Asked, Contested, Done, Forbidden, Meaning, Moment, Unassigned, Undefined
+from .meaning import UNSET, Asked, Contested, Done, Forbidden, Meaning, Misdealt, Moment, Unassigned, Undefined
 from .tree import INT, E, G, Rule, S, lit, statements, values
 
 State = tuple[Any, ...]
@@ -140,8 +140,8 @@ class Brute:
                 run(Moment(now, {}, begun))
             except Forbidden:
                 continue
-            except Undefined:
-                if late:
+            except Undefined as error:
+                if late and not isinstance(error, Misdealt):
                     raise Contested("a requirement follows words that denote nothing") from None
                 found.setup_undefined = True
                 continue

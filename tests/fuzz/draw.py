@@ -219,7 +219,13 @@ class Draw:
         return E("lookup", tuple(args), (tuple((key, self.literal(of).data[0]) for key in keys), kind(of)))
 
     def table_index(self, scope: Scope, depth: int) -> tuple[E, list[Any]]:
-        """An index of a table, and the values it may have."""
+        """An index of a table, and the values it may have; of one that is partial, some of them."""
+        if scope.state and self.maybe(self.taste.partial):
+            number = self.symbolic(INT, scope, depth - 1)
+            if number is not None:
+                low = self.r.choice((-1, 0, 0, 1))
+                some = [n for n in range(low, low + self.r.choice((1, 2, 4, 6))) if self.maybe(0.9)]
+                return number, some or [low]
         small = [v for v in self.game.vars if _is_small(v.type)]
         if small and scope.state and self.maybe(0.6):
             var = self.r.choice(small)

@@ -235,10 +235,10 @@ class _Games:
         """A deal into a variable that counts things; None where it does not."""
         if not var.index or not isinstance(var.type, IntT) or not isinstance(var.index[-1], SortT):
             return None
-        if var.type.low != 0 or var.type.high is None or var.type.high > 9:
+        if (var.type.low != 0 or var.type.high is None or var.type.high > 9) and self.maybe(0.7):
             return None
         elements = game.elements(var.index[-1].name)
-        pool = tuple((element, self.r.choice((1, 1, 2))) for element in elements)
+        pool = tuple((element, self.r.choice((0, 1, 1, 1, 2, 2))) for element in elements)
         rows: list[tuple[Any, ...]] = [(var.name,)]
         for of in var.index[:-1]:
             rows = [(*row, value) for row in rows for value in values(game, of)]

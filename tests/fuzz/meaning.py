@@ -20,6 +20,10 @@ class Forbidden(Exception):
     """A requirement that is not met."""
 
 
+class Misdealt(Undefined):
+    """A deal gives a place what it cannot hold, whatever is required afterwards."""
+
+
 class Unassigned(Exception):
     """The set-up reads a variable that has no value yet."""
 
@@ -305,7 +309,14 @@ class Meaning:
     def _begun(self, one: S) -> Done:
         """The places get the values that `brute` tries out, which it keeps in `before`."""
         opened = self.opened(one)
-        return lambda m: self._set_all(m, opened, [m.before[place] for place in opened])
+
+        def begin(m: Moment) -> None:
+            try:
+                self._set_all(m, opened, [m.before[place] for place in opened])
+            except Undefined as error:
+                raise Misdealt(str(error)) from None
+
+        return begin
 
     def _assign(self, name: str, indices: list[Asked], value: Asked) -> Done:
         places = self.places[name]

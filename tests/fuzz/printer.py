@@ -24,6 +24,14 @@ from .tree import BoolT, Claim, E, G, IntT, Rule, S, SortT, Type, Var, expressio
 CLASS = "Fuzzed"
 
 _INFIX = ("+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "&", "|")
+_UNSTEADY = {
+    "chance": "random.randrange(10**6)",
+    "clock": "(time.perf_counter_ns() % 10**6)",
+    "list": "(read.append(0) or len(read))",
+    "set": "sum(len(word) * 8**n for n, word in enumerate({'a', 'bc', 'def', 'ghij', 'klmno', 'pqrstu', 'vwxyzab'}))",
+    "attribute": f"(setattr({CLASS}, 'read', getattr({CLASS}, 'read', 0) + 1) or {CLASS}.read)",
+}
+
 _WORDS = {
     "all_of": "all_of",
     "any_of": "any_of",
@@ -40,6 +48,8 @@ _WORDS = {
 def source(game: G) -> str:
     """The module's text."""
     head = ["from fractions import Fraction", "", "from rulestone.model import *", "", ""]
+    if "unsteady" in game.odd:
+        head[1:1] = ["import random", "import time", "", "read = []"]
     if "subclass" not in game.odd:
         return "\n".join([*head, f"class {CLASS}(Game):", *_Writer(game).body()]) + "\n"
     base = ["class Base(Game):", *_Writer(game).base(), "", ""]
@@ -258,6 +268,8 @@ class _Writer:
             case "the_of":
                 pairs = ", ".join(f"({c}, {v})" for c, v in zip(args[::2], args[1::2], strict=True))
                 return f"the([{pairs}])"
+            case "unsteady":
+                return _UNSTEADY[e.data]
             case "following":
                 steps = "" if e.data[1] == 1 else f", steps={e.data[1]}"
                 return f"self.{e.data[0]}.following({args[0]}{steps})"

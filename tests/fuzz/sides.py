@@ -91,6 +91,16 @@ def _loaded(text: str, outside: bool) -> Any:
     return getattr(made, CLASS)
 
 
+def load_as_users_do(text: str) -> Any:
+    """The game class of a file, as the command line loads it. Raises Refused."""
+    from rulestone.proofs.running.loading import load_game
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"fuzzed_{next(_numbers)}.py"
+        path.write_text(text, encoding="utf-8")
+        return refusing(lambda: load_game(str(path)))
+
+
 _kept: list[tuple[str, str]] = []
 
 
@@ -289,8 +299,13 @@ def totals(system: Any, rule: str) -> dict[str, tuple[Any, Any]]:
     return found
 
 
-def counted_plays(system: Any, depth: int) -> list[int]:
-    """How many plays there are of each length up to `depth`."""
+def counted_plays(system: Any, depth: int) -> tuple[list[int], bool]:
+    """How many plays there are of each length up to `depth`, and whether some were left out and that is said."""
     from rulestone.proofs.engines.explicit import perft
 
-    return list(map(int, refusing(lambda: perft(system, depth))))
+    try:
+        from rulestone.proofs.engines.explicit.perft import Plays
+    except ImportError:  # before November 2026
+        return list(map(int, refusing(lambda: perft(system, depth)))), False
+    plays = refusing(lambda: Plays(system, depth))
+    return [int(number) for number in refusing(lambda: list(plays.lengths()))], plays.capped > 0

@@ -76,6 +76,7 @@ class E:
     | the_of | condition, value, condition, value ... | |
     | following | element | (sort, steps) |
     | each | body | (word, bound name, sort): `word(body for name in sort)` |
+    | unsteady | | how: a number that is another one each time the rule is read |
     | helper | body | name: the same, said by a helper method |
     """
 
@@ -226,7 +227,7 @@ def kind_of(game: G, e: E) -> Type:
             return kind(e.data[1])
         case "var" | "before":
             return kind(game.var(e.data).type)
-        case "+" | "-" | "*" | "//" | "%" | "neg" | "count" | "total" | "smallest" | "largest":
+        case "+" | "-" | "*" | "//" | "%" | "neg" | "count" | "total" | "smallest" | "largest" | "unsteady":
             return INT
         case "if_else":
             one, other = kind_of(game, e.args[1]), kind_of(game, e.args[2])

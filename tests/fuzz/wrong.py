@@ -360,6 +360,56 @@ def _nowhere(game: G, r: random.Random) -> G | None:
     return replace(_first_in_rule(game, r, one), expect="refusal", why="an index that is no place")
 
 
+def _opened_in_a_rule(game: G, r: random.Random) -> G | None:
+    """What only a set-up says, said in a rule."""
+    one = S("free", (), (), ((r.choice(game.vars).name, None),))
+    dealt = [s for s in game.setup if s.op == "deal"]
+    return replace(_first_in_rule(game, r, r.choice(dealt or [one])), expect="refusal", why="a set-up's word in a rule")
+
+
+def _opened_under_a_condition(game: G, r: random.Random) -> G | None:
+    opened = [n for n, s in enumerate(game.setup) if s.op in ("free", "deal")]
+    if not opened:
+        return None
+    number = r.choice(opened)
+    name, index = game.vars[0].name, _constant_index(game, r, game.vars[0])
+    read = E("var", index, name)
+    when = S("when", (E("==", (read, read)),), ((game.setup[number],),))
+    known = tuple(s for n, s in enumerate(game.setup) if n != number)
+    return replace(game, setup=(*known, when), expect="refusal", why="left open under a condition")
+
+
+def _dealt_twice(game: G, r: random.Random) -> G | None:
+    opened = [s for s in game.setup if s.op == "deal"]
+    if not opened:
+        return None
+    one = r.choice(opened)
+    again = r.choice((one, S("free", (), (), ((one.data[1][0][0][0], None),))))
+    return replace(game, setup=(*game.setup, again), expect="refusal", why="dealt to, and opened once more")
+
+
+UNSTEADY = ("chance", "clock", "list", "set", "attribute")
+
+
+def _unsteady(game: G, r: random.Random) -> G | None:
+    """A rule that reads differently each time."""
+    found = [v for v in game.vars if isinstance(v.type, IntT) and None not in (v.type.low, v.type.high)]
+    found = [v for v in found if v.type.low < v.type.high]
+    if not found or r.random() < 0.7:  # such games are looked at in a process of their own
+        return None
+    var = r.choice(found)
+    span = min(var.type.high - var.type.low + 1, 1000)
+    changed, how = game, r.choice(UNSTEADY)
+    for digit in range(8 if span % 7 == 0 else 7):  # enough that it is never the same by accident
+        one = E("//", (E("unsteady", (), how), lit(8**digit, INT)))
+        other = E("+", (E("%", (one, lit(span, INT))), lit(var.type.low, INT)))
+        asked = E("var", tuple(lit(values(game, of)[0], kind(of)) for of in var.index), var.name)
+        rule = changed.rules[0]
+        body = (S("require", (E("!=", (asked, other)),)), *rule.body)
+        changed = replace(changed, rules=(replace(rule, body=body), *changed.rules[1:]))
+    return replace(changed, odd=(*changed.odd, "unsteady"), expect="refusal", why="it reads differently each time")
+
+
 _ODD = (
     _two_terminals,
     _same_rule_name,
@@ -370,4 +420,8 @@ _ODD = (
     _way("set sort"),
     _stranger,
     _nowhere,
+    _opened_in_a_rule,
+    _opened_under_a_condition,
+    _dealt_twice,
+    _unsteady,
 )

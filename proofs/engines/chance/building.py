@@ -16,7 +16,9 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.openings import Deal
 from rulestone.model.printing import value_text
+from rulestone.model.system import Beginning as SetUp
 from rulestone.model.system import State
+from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     CAPPED,
@@ -29,7 +31,7 @@ from rulestone.proofs.compiling.python_target import (
 )
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, checks_of
-from rulestone.proofs.plays.initial_states import first_states, undefined_beginning
+from rulestone.proofs.plays.initial_states import first_states, parts_of, undefined_beginning
 from rulestone.proofs.plays.set_up import undefined_words
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -207,8 +209,7 @@ def _weighted(
 ) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
     """Every beginning: what the rules leave open, how likely the deal is, and the state without what is sliced away."""
     deals = system.beginning.deals if dealt else ()
-    by_deal = {cell for deal in deals for row in deal.cells for cell in row}
-    open_cells = [c for c in system.beginning.free if c not in by_deal and c in kept] if dealt else []
+    open_cells = _left_to_nobody(system.beginning, kept) if dealt else []
     canonical: State | None = None
     for state in begun:
         canonical = canonical or state
@@ -222,6 +223,21 @@ def _weighted(
             probability,
             tuple(state[n] if cell in kept else canonical[n] for n, cell in enumerate(system.cells)),
         )
+
+
+def _left_to_nobody(beginning: SetUp, kept: frozenset[Cell]) -> list[Cell]:
+    """The cells that neither the rules nor a deal decides, and on which something depends that is kept."""
+    open_cells = [cell for cell in beginning.free if cell not in beginning.dealt]
+    matters = set(kept).union(*(support(node) for cell, node in beginning.assigned.items() if cell in kept))
+    coupled = [set(support(part)) for part in parts_of(beginning.total_constraint)]
+    grown = True
+    while grown:
+        grown = False
+        for cells in coupled:  # what is required of them together
+            if not cells <= matters and not cells.isdisjoint(matters | beginning.dealt.keys()):
+                matters |= cells
+                grown = True
+    return [cell for cell in open_cells if cell in matters]
 
 
 def _chance_of(deal: Deal, read: Any) -> Fraction:
