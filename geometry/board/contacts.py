@@ -12,10 +12,11 @@ import shapely
 
 from .exact import turn_signs
 from .incidence import Incidence
-from .keys import BoolArray, FloatArray, IntArray, run_starts
+from .keys import BoolArray, FloatArray, IntArray, expand, run_starts
 from .noding import segments
 
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
+ALONG = 32.0  # an edge this many times as long as its corner is off a side runs along it
 REMEDY = 'repair="auto" looks for the tolerance that closes such gaps'
 
 
@@ -91,8 +92,26 @@ def points_near_sides(incidence: Incidence, distance: float) -> tuple[IntArray, 
     own |= _has_corner(incidence, sides.tessel[side].astype(np.int64), point)
     point, side, dot, line = point[~own], side[~own], dot[~own], line[~own]
     gap = np.asarray(shapely.distance(np.asarray(dots)[dot], lines[line]))
-    apart = gap > 0
+    apart = (gap > 0) & ~_at_short_edge(incidence, point, side, gap)
     return point[apart], side[apart], gap[apart]
+
+
+def _at_short_edge(incidence: Incidence, point: IntArray, side: IntArray, gap: FloatArray) -> BoolArray:
+    """For every row, whether the corner is near the side because an edge of some tessel, as short, leads to its end.
+
+    That is no slip unless the edge all but runs along the side: then its corner was meant to lie on it.
+    """
+    sides = incidence.sides
+    tessel, offsets = incidence.tessels_at_points
+    short = np.zeros(len(point), dtype=np.bool_)
+    for end in (sides.start[side], sides.end[side]):
+        length = np.hypot(*(sides.points[point] - sides.points[end]).T)
+        rows = np.flatnonzero(length < gap * ALONG)
+        sizes = np.diff(offsets)[point[rows]]
+        asked = np.repeat(rows, sizes)
+        owner = tessel[expand(offsets[point[rows]], sizes)].astype(np.int64)
+        short[asked[_has_corner(incidence, owner, end[asked].astype(np.int64))]] = True
+    return short
 
 
 def _has_corner(incidence: Incidence, tessel: IntArray, point: IntArray) -> BoolArray:

@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from .keys import BoolArray, FloatArray, IndexArray, IntArray, offsets_of, run_starts
+from .keys import BoolArray, FloatArray, IndexArray, IntArray, offsets_of, run_starts, sorted_set
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,6 +162,13 @@ class Incidence:
         vertex = keys // max(self.sides.tessels, 1)
         tessel = (keys - vertex * self.sides.tessels).astype(np.int32)
         return tessel, offsets_of(vertex, self.vertices)
+
+    @cached_property
+    def tessels_at_points(self) -> tuple[IndexArray, IntArray]:
+        """The same for points instead of vertices: not those that splices have made one with others."""
+        keys = sorted_set(self.sides.start.astype(np.int64) * self.sides.tessels + self.sides.tessel)
+        point = keys // max(self.sides.tessels, 1)
+        return (keys - point * self.sides.tessels).astype(np.int32), offsets_of(point, len(self.sides.points))
 
     def tessels_at(self, vertex: int) -> IndexArray:
         """The distinct tessels that have a corner at the vertex, ascending."""

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.make.makers import cylinder, square
-from shapely import box, from_wkt
+from shapely import Polygon, box, from_wkt
 from shapely.affinity import scale, translate
 
 from tests.geometry.random_boards import merged_grids
@@ -154,3 +154,15 @@ def test_overlaps_are_ranked_by_area() -> None:
     with pytest.raises(IndexError):
         found[3]
     assert pickle.loads(pickle.dumps(board)).problems() == found
+
+
+def test_a_short_edge_that_was_meant_is_no_near_miss(recwarn: pytest.WarningsRecorder) -> None:
+    """A chamfer of 0.0005 at the corner of the rim, sharp or not; and one that all but runs along a side beside it."""
+    for height in (0.0005, 0.0001):  # the neighbour's corner lies a hair from the side of the other, at its end
+        left = Polygon([(0, 0), (1, 0), (1, 1), (0, 1)])
+        right = Polygon([(1, 0), (2, 0), (2, 1), (1 + 5e-4, 1 + height), (1, 1)])
+        assert Tessellation.from_polygons([left, right]).problems() == []
+    assert not recwarn.list
+    along = Polygon([(1, 0), (2, 0), (2, 1.5), (0.5, 1 + 1e-6), (1, 1)])
+    board = Tessellation.from_polygons([box(0, 0, 1, 1), along])
+    assert [problem.kind for problem in board.problems()] == ["near-miss"]
