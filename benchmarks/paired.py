@@ -22,12 +22,12 @@ RUN = """
 import json, sys, time
 name, scope, most, here = sys.argv[1:]
 sys.path.insert(0, here)
-from rulestone.proofs.explicit import Limits, explore
+from rulestone.proofs.engines.explicit import Limits, explore
 began = time.process_time()
 if name == "trading":
     from trading import Trading as game
 else:
-    from rulestone.proofs.loading import load_game
+    from rulestone.proofs.running.loading import load_game
     game = load_game(name)
 system = game(scope=scope).system
 read = time.process_time()

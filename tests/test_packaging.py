@@ -10,19 +10,29 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import rulestone
 from rulestone.proofs.running.extras import BOARDS, ENGINES, extra_of
 
 ROOT = Path(__file__).parents[1]
 
 
-def test_every_package_is_listed() -> None:
-    """setuptools is told each package by name; one that is forgotten would be missing after `pip install .` only."""
-    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
-    found = {"rulestone.rulebooks"}
-    for top in ("geometry", "model", "proofs"):
-        for path in (ROOT / top).rglob("__init__.py"):
-            found.add(".".join(["rulestone", *path.parent.relative_to(ROOT).parts]))
-    assert set(listed) == found
+def test_every_folder_at_the_top_is_joined_to_the_package() -> None:
+    """`src/rulestone` links to the folders that are installed; a module that no link leads to would be missing."""
+    links = {path.name: path.resolve() for path in (ROOT / "src" / "rulestone").iterdir() if path.is_symlink()}
+    assert links == {
+        "geometry": ROOT / "geometry",
+        "model": ROOT / "model",
+        "proofs": ROOT / "proofs",
+        "rulebooks": ROOT / "docs" / "rulebooks",
+    }
+    for folder in links.values():
+        for path in folder.rglob("*.py"):
+            assert (path.parent / "__init__.py").exists(), f"{path} is in no package"
+
+
+def test_the_checkout_is_what_is_tested() -> None:
+    assert Path(rulestone.__file__).resolve().parents[2] == ROOT
+    assert rulestone.__version__ == importlib.metadata.version("rulestone")
 
 
 def project() -> dict[str, object]:

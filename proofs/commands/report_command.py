@@ -66,7 +66,7 @@ def report(
     """
     from rulestone.proofs.checking.check_game import check
     from rulestone.proofs.checking.one_reading import Effort
-    from rulestone.proofs.report import write_report
+    from rulestone.proofs.report.page import write_report
 
     loaded = load(game)
     _try(folder)

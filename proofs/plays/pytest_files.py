@@ -28,9 +28,9 @@ def pytest_module(trace: Trace, play: Play, broken: Sequence[str], reached: Sequ
 
 from pathlib import Path
 
-from rulestone.proofs.itf import Trace, play_trace
-from rulestone.proofs.loading import load_game
-from rulestone.proofs.watch import Watch
+from rulestone.proofs.plays.trace_files import Trace, play_trace
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.plays.watching import Watch
 
 FIRST = {first}
 

@@ -1,9 +1,6 @@
-"""A report on a game's rules as one page of HTML.
+"""What is shown: positions, plays and verdicts on the terminal, and a report on a game's rules as one page of HTML.
 
-`writing` makes the page from the template, style sheet and script beside it; `findings`, `ledger`, `verdicts` and
-`questions` gather what it lists; `plays`, `pictures` and `boards` draw.
+`console` and `showing` are the terminal. `page` makes the report from the template, style sheet and script beside it;
+`findings`, `clauses`, `verdicts` and `open_questions` gather what it lists; `plays`, `positions`, `graph_boards` and
+`polygon_boards` draw.
 """
-
-from .page import Written, write_report
-
-__all__ = ["Written", "write_report"]

@@ -29,10 +29,10 @@ WORK = """
 import rulestone.geometry
 for module in pkgutil.walk_packages(rulestone.geometry.__path__, "rulestone.geometry."):
     importlib.import_module(module.name)
-from rulestone.geometry.alterations import merge_tessels
-from rulestone.geometry.export import graph_text
-from rulestone.geometry.makers import square
-from rulestone.geometry.rand import rand_targets
+from rulestone.geometry.alter.alterations import merge_tessels
+from rulestone.geometry.files.graph_files import graph_text
+from rulestone.geometry.make.makers import square
+from rulestone.geometry.relations.rand import rand_targets
 board = square(4, 4).splice(((0, 0), (0, 4)), ((4, 0), (4, 4)))
 assert board.surface().orientable and board.problems() == []
 assert len(board.pairs("walker")) == 28 and board.reach("a1", {"walker": 1, "jagger": 1})

@@ -64,7 +64,7 @@ PROGRAM = """
 import sys
 from rulestone.model.content import content
 from rulestone.model.fingerprint import fingerprint
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.running.loading import load_game
 
 from tests.model.roads import CHANGES, LEDGER, changed, written
 game = load_game(sys.argv[1])

@@ -186,10 +186,10 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 PROGRAM = """
 import sys
-from rulestone.proofs.edges.effort import Effort
-from rulestone.proofs.edges.memory import Memory, folder
-from rulestone.proofs.edges.running import find_edges
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.edge_cases.effort import Effort
+from rulestone.proofs.running.cache import Memory, folder
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.running.loading import load_game
 memory = Memory(folder())
 find_edges(load_game(sys.argv[1]), effort=Effort(2.0, 0.1, 0.3, 0.4, 0.5, 0.5), memory=memory)
 print(memory.used)

@@ -108,8 +108,8 @@ def test_ctrl_c_asks_each_worker_once_for_what_it_knows(tmp_path: Path) -> None:
 
 
 PARENT = """
-from rulestone.proofs.patience import Patience
-from rulestone.proofs.processes import Task, results_of
+from rulestone.proofs.running.patience import Patience
+from rulestone.proofs.running.processes import Task, results_of
 from tests.proofs import working
 if __name__ == "__main__":
     list(results_of((Task(n, working.patient, (n, {folder!r})) for n in (1, 2)), 2))
@@ -134,7 +134,7 @@ def test_no_worker_outlives_the_process_that_asked(tmp_path: Path) -> None:
 
 
 BARE = """
-from rulestone.proofs.processes import Task, results_of
+from rulestone.proofs.running.processes import Task, results_of
 from tests.proofs import working
 print(sorted(results_of((Task(n, working.double, (n,)) for n in (1, 2, 3)), 2)))
 """

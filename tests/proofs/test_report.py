@@ -18,9 +18,8 @@ from rulestone.model.semantics import first_state_with
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import Effort
 from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
-from rulestone.proofs.report import write_report
 from rulestone.proofs.report.findings import MOST_OF_A_KIND
-from rulestone.proofs.report.page import MOST_BYTES
+from rulestone.proofs.report.page import MOST_BYTES, write_report
 from rulestone.proofs.report.plays import MOST_STEPS, Gallery
 from rulestone.proofs.report.positions import Pictures, markup_html
 from rulestone.proofs.running.loading import load_game

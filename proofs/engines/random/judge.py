@@ -3,7 +3,7 @@
 The strategies are public: a game's author can use them in tests of his own.
 
     from hypothesis import given
-    from rulestone.proofs.random_plays import plays
+    from rulestone.proofs.engines.random.judge import plays
 
     @given(plays(Kajuka(scope="tiny").system))
     def test_nobody_is_ruined(play): ...
