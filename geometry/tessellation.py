@@ -200,6 +200,7 @@ class Tessellation(Conversions):
         close: float = 0.0,
         picture: PictureReading | None = None,
         zones: bool = False,
+        downward: bool = False,
         **options: Any,
     ) -> Tessellation:
         """Make a board of a file: WKT (.wkt, .txt: one shape a line), GeoJSON, TopoJSON, SVG, a picture, or a map.
@@ -210,15 +211,24 @@ class Tessellation(Conversions):
         are tessels (see `svg.read_svg`), and "lines", for every format, that lines are borders; so they are where a
         file has nothing else. An end then may be `close` to the line that it should meet. `picture` says how a coloured
         picture is read (.png and others, through Pillow). With `zones` shapes on whose ground others lie are zones, of
-        which what those leave becomes a tessel (see `zones.fill_zones`). What was understood, chosen and left out is
-        told in `origin`. Pairs by hand are read from the file beside it (board.pairs.csv beside board.geojson) if there
-        is one, unless `pairs` is False; of what does not fit the board any more a BoardWarning tells. `options` are
-        those of `from_polygons`.
+        which what those leave becomes a tessel (see `zones.fill_zones`). `downward` says that y grows downward in the
+        file, as on screens (an SVG says so itself): the board is turned over. What was understood, chosen and left out
+        is told in `origin`. Pairs by hand are read from the file beside it (board.pairs.csv beside board.geojson) if
+        there is one, unless `pairs` is False; of what does not fit the board any more a BoardWarning tells. `options`
+        are those of `from_polygons`.
 
         Raises BoardError with one line that names the file and the place.
         """
         found = read_board_file(
-            path, tolerance=tolerance, layer=layer, id=id, shapes=shapes, close=close, picture=picture, zones=zones
+            path,
+            tolerance=tolerance,
+            layer=layer,
+            id=id,
+            shapes=shapes,
+            close=close,
+            picture=picture,
+            zones=zones,
+            downward=downward,
         )
         try:
             board = cls.from_polygons(found.polygons, **options)

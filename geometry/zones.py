@@ -15,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 
 from .board.origin import BoardFile, LeftOut, Origin
+from .board.rings import sides_of_polygons
 from .errors import BoardError, listed
 from .make.stands import PreparedBoard
 from .tessellation import Tessellation
@@ -65,7 +66,10 @@ def fill_zones(found: BoardFile) -> tuple[BoardFile, tuple[Zone, ...]]:
     taken = [name for name in (ZONE, STAND) if name in found.origin.columns]
     if taken:
         raise BoardError(f"its tessels have an attribute {taken[0]!r} already, so they are not those of a bare drawing")
-    names, shapes = list(found.polygons), np.array(list(found.polygons.values()), dtype=object)
+    names = list(found.polygons)
+    shapes = np.empty(len(names), dtype=object)
+    shapes[:] = list(found.polygons.values())
+    sides_of_polygons(np.asarray(shapely.force_2d(shapes)), names)  # refuses what has no boundary to speak of
     held_by = _grounds(shapes)
     sheets = {held_by[outer] for outer in held_by.values() if outer in held_by}
     holders = sorted(set(held_by.values()) - sheets)

@@ -72,7 +72,7 @@ def draw_svg(
     written = np.empty((0, 3))
     if labels and len(board) <= MOST_LABELS:
         if pieces is None:
-            written = _labels(canvas, board, tessel)
+            written = _labels(canvas, board, fills)
         else:
             low_labels(canvas, board)
     _splices(canvas, board)
@@ -174,17 +174,29 @@ def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool)
     )
 
 
-def _labels(canvas: Canvas, board: Tessellation, chosen: Hashable | None) -> FloatArray:
-    """Write the ids. Returns where, and how large: x, y and size in pixels for each."""
+def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str]) -> FloatArray:
+    """Write the ids, white on dark. Returns where, and how large: x, y and size in pixels for each."""
     written = []
     for name, shape, spot in zip(board.ids, board.polygons, board.spots.tolist(), strict=True):
         words = str(name)
         room = canvas.scale * math.sqrt(float(shapely.area(shape)))
         size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
         if size >= 3:
-            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if name == chosen else "#222222")
+            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if _is_dark(fills.get(name, PLAIN)) else "#222222")
             written.append((*canvas.at(*spot), size))
     return np.array(written).reshape(-1, 3)
+
+
+def _is_dark(colour: str) -> bool:
+    """Whether white is easier to read on a colour than black: its relative luminance (WCAG 2) is below 0.18."""
+    digits = colour.removeprefix("#")
+    if re.fullmatch(r"#[0-9a-fA-F]{3,4}", colour):
+        digits = "".join(2 * digit for digit in digits)
+    elif not re.fullmatch(r"#[0-9a-fA-F]{6,8}", colour):
+        return colour in ("black", "navy", "blue", "darkblue", "maroon", "purple", "indigo", "darkred", "darkgreen")
+    parts = (int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4))
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) < 0.18
 
 
 def _splices(canvas: Canvas, board: Tessellation) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,7 @@ def read_board_file(
     close: float = 0.0,
     picture: PictureReading | None = None,
     zones: bool = False,
+    downward: bool = False,
 ) -> BoardFile:
     """Read polygons, and what else the format has, by the ending of the file's name (see `Tessellation.read`).
 
@@ -60,6 +62,8 @@ def read_board_file(
             found = without_ruins(found)
         if not found.polygons:
             raise BoardError("there is no polygon in it")
+        if downward:
+            found = _turned_over(found)
         if zones:
             from rulestone.geometry.zones import fill_zones
 
@@ -120,6 +124,27 @@ def _named_by(found: BoardFile, id: str) -> BoardFile:
         raise BoardError(f"its tessels have no attributes, so none called {id!r}")
     names = ids_from(id, found.origin.columns)
     return BoardFile(dict(zip(names, found.polygons.values(), strict=True)), found.splices, found.origin)
+
+
+def _turned_over(found: BoardFile) -> BoardFile:
+    """The same with y the other way round, so that what is above in a file whose y grows downward is above."""
+    from rulestone.geometry.board.splices import Splice, VertexSplice
+
+    def over(point: tuple[float, float]) -> tuple[float, float]:
+        return point[0], 0.0 - point[1]
+
+    def flipped(shapes: Any) -> Any:
+        return shapely.transform(shapes, lambda points: points * (1.0, -1.0) + 0.0)
+
+    splices = tuple(
+        VertexSplice(over(made.a), over(made.b))
+        if isinstance(made, VertexSplice)
+        else Splice((over(made.a[0]), over(made.a[1])), (over(made.b[0]), over(made.b[1])))
+        for made in found.splices
+    )
+    left_out = tuple(replace(left, shape=flipped(left.shape)) for left in found.origin.left_out)
+    polygons = {name: None if shape is None else flipped(shape) for name, shape in found.polygons.items()}
+    return BoardFile(polygons, splices, replace(found.origin, left_out=left_out))
 
 
 def _text(path: Path) -> str:

@@ -84,9 +84,14 @@ def _bounds_clear_area(polygon: shapely.Geometry) -> bool:
 
 
 def _slit_sides(plane: Incidence) -> IntArray:
-    """One side of each edge that has the same tessel on both sides."""
+    """One side of each edge along which a tessel lies more than once."""
     tessel, couples = plane.sides.tessel, plane.side_couples
-    return np.asarray(couples[tessel[couples[:, 0]] == tessel[couples[:, 1]], 0], dtype=np.int64)
+    found = [np.asarray(couples[tessel[couples[:, 0]] == tessel[couples[:, 1]], 0], dtype=np.int64)]
+    for edge in np.flatnonzero(plane.sides_per_edge > 2).tolist():
+        around = plane.sides_of_edge(edge)
+        _, first, times = np.unique(tessel[around], return_index=True, return_counts=True)
+        found.append(around[first[times > 1]])
+    return np.concatenate(found)
 
 
 def _slits(plane: Incidence) -> Iterator[Findings]:
@@ -103,6 +108,8 @@ def _overlaps(board: Tessellation, plane: Incidence) -> Iterator[Findings]:
     sides, couples = plane.sides, plane.side_couples
     crowded = [plane.sides_of_edge(edge) for edge in np.flatnonzero(plane.sides_per_edge > 2).tolist()]
     groups = [np.unique(sides.tessel[around]).astype(np.int64) for around in crowded]
+    kept = [place for place, group in enumerate(groups) if len(group) > 1]  # one tessel alone is a spike: told above
+    crowded, groups = [crowded[place] for place in kept], [groups[place] for place in kept]
     first = np.array([around[0] for around in crowded], dtype=np.int64)
     yield _overlap("lie on the same side of an edge", groups, _middles(plane, first))
     known = np.empty(0, dtype=np.int64)

@@ -21,6 +21,7 @@ from rulestone.geometry.errors import BoardError
 
 Period = tuple[float | None, float | None]
 LONGITUDES = 360.0
+MOST_TURNS = 100  # how often a board may go round; every turn is looked at
 
 
 def as_period(given: object) -> Period:
@@ -38,9 +39,16 @@ def unwrapped(polygons: NDArray[Any], period: Period) -> NDArray[Any]:
     With a period of 360 in x, and y from -90 to 90, a side that is longer than 180 but shorter than 360 is such a jump.
     (With other periods it may be a wide tessel.) So is one of exactly 360 along a parallel, the same point twice, where
     the ring would else not close or cross itself. A ring that goes once round the globe is drawn on to the nearer pole.
-    Raises BoardError for a hole that goes round a pole, and for a ring that goes round more than once.
+    Raises BoardError for a hole that goes round a pole, for a ring that goes round more than once, and for a board that
+    reaches over more than `MOST_TURNS` periods.
     """
     coordinates, owner = shapely.get_coordinates(polygons, return_index=True)
+    for axis, length in enumerate(period):
+        values = coordinates[np.isfinite(coordinates[:, axis]), axis]
+        if length is not None and len(values) and float(np.ptp(values)) > MOST_TURNS * length:
+            raise BoardError(
+                f"the board reaches over more than {MOST_TURNS} times its period of {length:g} in {'xy'[axis]}"
+            )
     if period != (LONGITUDES, None) or np.abs(coordinates[:, 1]).max(initial=0.0) > 90:
         return polygons
     long = np.abs(np.diff(coordinates[:, 0])) > LONGITUDES / 2

@@ -17,7 +17,20 @@ if TYPE_CHECKING:
     from rulestone.geometry.board.splices import AnySplice
 
 Command = Callable[..., Any]
-_READING = ("layer", "id", "profile", "noding", "repair", "period", "tolerance", "flatten", "shapes", "close", "zones")
+_READING = (
+    "layer",
+    "id",
+    "profile",
+    "noding",
+    "repair",
+    "period",
+    "tolerance",
+    "flatten",
+    "shapes",
+    "close",
+    "zones",
+    "downward",
+)
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
@@ -85,6 +98,7 @@ def reading_options(command: Command) -> Command:
         click.option(
             "--zones", is_flag=True, help="What shapes leave of a shape beneath them becomes a tessel as well."
         ),
+        click.option("--downward", is_flag=True, help="y grows downward in the file, as on screens: turn it over."),
         click.option("--close", type=float, default=0.0, help="Close gaps in border lines up to this wide."),
         click.option("--tolerance", type=float, help="How closely chords follow curves of an SVG (user units)."),
         click.option(
@@ -163,13 +177,16 @@ def chosen_reading(options: dict[str, Any]) -> Any:
 
 def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellation:
     """Read a board, with its pairs by hand or without, and pass warnings on as single lines."""
-    from rulestone.geometry import BoardWarning, Tessellation
+    from rulestone.geometry import BoardError, BoardWarning, Tessellation
 
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", BoardWarning)
         chosen = {name: options.pop(name) for name in _READING}
         made = Tessellation.read(file, pairs=pairs, **chosen, picture=options.pop("picture", None))
-        made = made.with_splices(splice_of(text) for text in options.pop("splices"))
+        try:
+            made = made.with_splices([splice_of(text) for text in options.pop("splices")])
+        except BoardError as error:
+            raise BoardError(f"{file}: {error}", error.places) from None
     for note in made.origin.notes:
         complain(f"note: {file}: {note}")
     for warning in told:

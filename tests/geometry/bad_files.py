@@ -27,7 +27,20 @@ from rulestone.proofs.commands.board_command import board
 from shapely import box, wkt
 
 PATIENCE = 30  # seconds for one file, in the long run
-COMMANDS = (["check"], ["graph", "--relation", "blood"], ["surface"], ["check", "--flatten"])
+COMMANDS = (
+    ["check"],
+    ["graph", "--relation", "blood"],
+    ["surface"],
+    ["check", "--flatten"],
+    ["check", "--zones"],
+    ["check", "--period", "360,"],
+    ["check", "--repair", "auto"],
+    ["graph", "--shapes", "lines", "--close", "0.5"],
+    ["graph", "--id", "name", "--noding", "as-given"],
+    ["edges", "--facets", "2"],
+    ["read", "--json"],
+    ["check", "--splice", "0,0 = 1,1"],
+)
 NASTY = ("1e999", "-1e999", "NaN", "1e308", "-1e-320", "1e12", "99999999999999999999", "0", "-0", "", "null", "x", "1e")
 VALUES: tuple[Any, ...] = (None, True, 0, -1, 1e308, float("inf"), float("nan"), "", "id", [], {}, [[]], [1], {"a": 1})
 NUMBER = re.compile(rb"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")

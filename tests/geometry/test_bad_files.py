@@ -11,10 +11,12 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.board.origin import BoardFile
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.files.svg_paths import MOST_CHORDS, flatten_path
+from rulestone.geometry.zones import fill_zones
 from rulestone.proofs.commands.board_command import board
-from shapely import box
+from shapely import Polygon, box
 
 from tests.geometry.bad_files import COMMANDS, damaged, taken_badly, valid_files
 
@@ -119,3 +121,19 @@ def test_messages_that_quote_a_file_stay_on_one_line(tmp_path: Path) -> None:
     path.write_text(f'{{"type": "FeatureCollection", "features": [{", ".join(features)}]}}')
     result = CliRunner().invoke(board, ["check", str(path)])
     assert result.exit_code == 2 and len(result.stderr.splitlines()) == 1
+
+
+def test_a_tessel_that_lies_three_times_on_one_edge_is_told() -> None:
+    made = Tessellation.from_polygons([Polygon([(0, 0), (1, 0), (0, 0), (1, 0), (1, 1)]), box(5, 0, 6, 1)])
+    (spike, _) = made.problems()
+    assert spike.kind == "spike" and spike.tessels == (0,)
+
+
+def test_a_board_wound_up_a_million_times_is_refused() -> None:
+    with pytest.raises(BoardError, match="reaches over more than 100 times its period of 360 in x"):
+        Tessellation.from_polygons([box(0, 0, 1, 1), box(1e9, 0, 1e9 + 1, 1)], period=(360, None))
+
+
+def test_zones_are_looked_for_among_sound_shapes_only() -> None:
+    with pytest.raises(BoardError, match="tessel a has a coordinate that is not a finite number"):
+        fill_zones(BoardFile({"a": Polygon([(float("inf"), 0), (1, 0), (1, 1)]), "b": box(0, 0, 1, 1)}))

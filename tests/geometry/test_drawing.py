@@ -108,3 +108,11 @@ def test_pieces_stand_on_their_tessels() -> None:
         rect.get("fill"): float(rect.get("y", "0")) for rect in ElementTree.fromstring(picture).iter(SVG + "rect")
     }
     assert height[DISKS["blood"]] < height[DISKS["walker"]], "the last disk is the uppermost"
+
+
+@pytest.mark.parametrize(
+    ("fill", "words"), [("#222244", "#ffffff"), ("#33c", "#ffffff"), ("#f0c040", "#222222"), ("black", "#ffffff")]
+)
+def test_ids_are_white_on_dark_tessels(fill: str, words: str) -> None:
+    picture = Tessellation.from_polygons({"a": box(0, 0, 1, 1)}).svg(set_off={"a": fill})
+    assert f'fill="{words}" text-anchor="middle">a</text>' in picture

@@ -116,3 +116,12 @@ def test_an_evolution_keeps_vertices_spliced_and_may_take_them_apart() -> None:
     evolution = Evolution(square(2, 2).splice_vertices((0, 0), (2, 0)).splice_vertices((2, 2), (0, 0)), ["unsplice"])
     kinds = {type(splice) for board in evolution.boards for splice in board.splices}
     assert kinds == {VertexSplice} and len(evolution.boards[0].splices) == 2
+
+
+def test_a_file_whose_y_grows_downward_is_turned_over_splices_and_all(tmp_path: Path) -> None:
+    made = corners_joined().splice(((0, 2), (0, 3)), ((8, 2), (8, 3)))
+    made.write(tmp_path / "b.geojson")
+    over = Tessellation.read(tmp_path / "b.geojson", downward=True)
+    assert over.splices[0] == VertexSplice((0, 0), (8, -8)) and over.polygons[0].bounds == (0, -1, 1, 0)
+    assert isomorphism_code(over) == isomorphism_code(made)
+    assert over.pairs("blood").tolist() == made.pairs("blood").tolist()
