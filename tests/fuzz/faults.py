@@ -16,6 +16,7 @@ from pathlib import Path
 from .brute import Brute
 from .compare import Disagreement, examine
 from .games import random_game
+from .older import lead_to_old_names
 from .runner import QUICK, SLOW, Found, made_small, plan_for
 from .tree import E, G, IntT, OptT, expressions, is_plain, kind_of, statements
 
@@ -92,6 +93,10 @@ def _odd(name: str) -> Callable[[Disagreement, G], bool]:
     return lambda d, game: name in game.odd and game.expect == "either" and not d.kind.startswith("crash")
 
 
+def _takes(why: str) -> Callable[[Disagreement, G], bool]:
+    return lambda d, game: d.kind == "accepted" and why in game.why
+
+
 FAULTS = (
     Fault("A1", "a whole variable is copied: nothing happens", lambda d, g: _is_wrong(d) and "copy" in _ops(g)),
     Fault(
@@ -111,6 +116,11 @@ FAULTS = (
     ),
     Fault("A4 none", "no beginning: everything is proved", lambda d, g: d.kind == "no beginning"),
     Fault("A4 excluded", "a set-up that excludes everything: a traceback", _says("tracing.Disabled")),
+    Fault(
+        "A4 dealt",
+        "a deal that gives more than a place holds is never dealt",
+        lambda d, g: d.kind == "falsely good: defined" and "deal" in _ops(g) and _begins_undefined(g),
+    ),
     Fault(
         "A4 range",
         "a beginning in which a value leaves its range is dropped",
@@ -136,6 +146,15 @@ FAULTS = (
     Fault("A5 otherwise", "a second otherwise is taken", lambda d, g: g.why == "a second otherwise"),
     Fault("A5 is None", "`is None` is false", lambda d, g: g.expect == "either" and "is_none" in _ops(g)),
     Fault("A5 generator", "a generator as a domain", _odd("generator domain")),
+    Fault("A6", "rules that read differently each time are taken", _takes("reads differently")),
+    Fault("A7 opened", "a set-up's word in a rule is silently nothing", _takes("a set-up's word in a rule")),
+    Fault("A7 under", "what is left open under a condition is open always", _takes("left open under a condition")),
+    Fault("A7 twice", "what is dealt twice is taken", _takes("dealt to, and opened once more")),
+    Fault(
+        "A7 tables",
+        "a table read beyond its entries after a step: a traceback",
+        lambda d, g: d.kind == "crash" and "table_lookup" in d.rulestone,
+    ),
     Fault("A7 divided", "a number divided by a variable: a traceback", _says("for //: 'int'", "for %: 'int'")),
     Fault("A7 name", "a helper method called name: a traceback", _says("'str' object is not callable")),
     Fault("A7 importlib", "loaded through importlib: a traceback", _says("is a built-in class")),
@@ -194,6 +213,12 @@ FAULTS = (
         lambda d, g: d.kind.startswith("unknown") and d.engine == "check",
     ),
     Fault(
+        "B6 chance",
+        "beginnings left open are taken for chance, where what asks does not look at them",
+        lambda d, g: d.kind == "chance" and "free" in _ops(g),
+        lambda g: any(rule.weight is not None for rule in g.rules),
+    ),
+    Fault(
         "C readings",
         "what is said of questions",
         lambda d, g: d.engine == "questions" and "difference" in d.kind and _is_meant(g),
@@ -212,6 +237,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--show", action="store_true", help="print the small games")
     asked = parser.parse_args(arguments)
     engines = tuple(asked.engines.split(","))
+    lead_to_old_names()
     met: dict[str, Found] = {}
     others: dict[str, Found] = {}
     began = time.process_time()
