@@ -21,6 +21,9 @@ from rulestone.model.fingerprint import changed_parts, property_parts, rule_part
 _PATIENCE = 600.0
 """Seconds after which the other process is given up; it reads what this one has read."""
 
+_MARK = "rulestone has read: "
+"""What a file itself prints is something else."""
+
 Parts = Mapping[str, str]
 
 _alike: set[tuple[str, int, int, str]] = set()
@@ -41,8 +44,8 @@ def assert_reads_alike(game: type[Game], path: Path) -> None:
     It is read in its smallest listed scope. A game that cannot be read at all is left to others to refuse.
     """
     scope = list(game.scopes)[-1]
-    told = path.stat()
-    key = str(path.resolve()), told.st_mtime_ns, told.st_size, game.__name__
+    entry = path.stat()
+    key = str(path.resolve()), entry.st_mtime_ns, entry.st_size, game.__name__
     if key in _alike or parent_process() is not None:  # a worker reads what its parent has read
         return
     seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
@@ -66,21 +69,25 @@ def assert_reads_alike(game: type[Game], path: Path) -> None:
         except (subprocess.TimeoutExpired, KeyboardInterrupt):
             other.kill()
             raise
-    try:
-        theirs: list[Parts] = json.loads(printed)
-    except ValueError:
-        theirs = []
-    _compare(game, [*mine, *theirs], "twice, in two processes with two hash seeds" if theirs else "twice")
+    told = [line for line in printed.decode(errors="replace").splitlines() if line.startswith(_MARK)]
+    if not told:
+        raise GameError(
+            "it can be read here, but not in a process of its own",
+            file=game.file,
+            fix="let it depend on its file alone, and let the file end no process",
+        )
+    theirs: list[Parts] = json.loads(told[-1].removeprefix(_MARK))
+    _compare(game, [*mine, *theirs])
     _alike.add(key)
 
 
-def _compare(game: type[Game], readings: Sequence[Parts], how: str) -> None:
+def _compare(game: type[Game], readings: Sequence[Parts]) -> None:
     for before, after in pairwise(readings):
         for part in changed_parts(before, after):
             kind, _, name = part.partition(" ")
             declared = game.declarations.get(name or kind)
             raise GameError(
-                f"it reads differently each time: read {how}, {part} is not the same",
+                f"it reads differently each time: read twice, in two processes, {part} is not the same",
                 file=getattr(declared, "file", None) or game.file,
                 line=getattr(declared, "line", None),
                 rule=name or None,
@@ -94,7 +101,7 @@ def main(arguments: Sequence[str]) -> None:
 
     path, name, scope = arguments
     game = vars(module_from(Path(path)))[name]
-    print(json.dumps([read_parts(game, scope) for _ in range(2)]))
+    print("\n" + _MARK + json.dumps([read_parts(game, scope) for _ in range(2)]))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,18 @@ def test_a_rule_that_reads_differently_is_named(what: str, tmp_path: Path) -> No
     with pytest.raises(GameError, match=r"mine\.py:19: jump: it reads differently each time") as told:
         load_game(written(tmp_path, *WORDS[what]))
     assert "\n" not in str(told.value)
+
+
+def test_what_a_file_prints_is_not_taken_for_a_reading(tmp_path: Path) -> None:
+    """Its second process was once ignored where the file prints something."""
+    with pytest.raises(GameError, match="jump: it reads differently each time"):
+        load_game(written(tmp_path, "print('[]')", WORDS["the order of a set"][1]))
+
+
+def test_what_cannot_be_read_in_a_process_of_its_own_is_refused(tmp_path: Path) -> None:
+    only_here = f"import os\nif os.getpid() != {os.getpid()}: raise SystemExit"
+    with pytest.raises(GameError, match="not in a process of its own"):
+        load_game(written(tmp_path, only_here, "0"))
 
 
 def test_a_property_that_reads_differently_is_named(tmp_path: Path) -> None:
