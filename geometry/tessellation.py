@@ -231,6 +231,8 @@ class Tessellation(Conversions):
             downward=downward,
         )
         try:
+            if options.get("period") is None and found.origin.period is not None:
+                options["period"] = found.origin.period
             board = cls.from_polygons(found.polygons, **options)
             board.origin, board.profile = found.origin, profile_of(profile, found.origin)
             board = board.with_splices(found.splices)
@@ -283,7 +285,8 @@ class Tessellation(Conversions):
 
     def to_geojson(self) -> str:
         """The board as GeoJSON, splices included, so that `read` gives it back (see `reading.to_geojson`)."""
-        return to_geojson(dict(zip(self.ids, self.polygons, strict=True)), self.splices, self.origin, self.profile)
+        shapes = dict(zip(self.ids, self.polygons, strict=True))
+        return to_geojson(shapes, self.splices, self.origin, self.profile, self.period)
 
     def svg(self, **options: Any) -> str:
         """A picture as SVG text: `tessel=` colours its targets, `problems=` marks them red (see `drawing.draw_svg`)."""

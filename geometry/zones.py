@@ -107,6 +107,7 @@ def fill_zones(found: BoardFile) -> tuple[BoardFile, tuple[Zone, ...]]:
         (*found.origin.notes, *told),
         (*found.origin.left_out, *(LeftOut(shapes[row], why) for row in sorted(sheets))),
         found.origin.is_map,
+        found.origin.period,
     )
     return BoardFile(made, found.splices, origin), tuple(zones)
 

@@ -33,6 +33,7 @@ class Origin:
         notes: what was understood, chosen or left out, one sentence each.
         left_out: what was drawn and became no tessel.
         is_map: whether the format, or a reference system, tells that this is a map.
+        period: in x and y, if the file says that the board closes on itself (see `worlds.periods`).
     """
 
     columns: Mapping[str, Sequence[Any]] = field(default_factory=dict)
@@ -40,6 +41,7 @@ class Origin:
     notes: tuple[str, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     is_map: bool = False
+    period: tuple[float | None, float | None] | None = None
 
 
 UNKNOWN = Origin()

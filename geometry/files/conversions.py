@@ -118,7 +118,8 @@ class Conversions:
     def write(self, path: str | Path) -> None:
         """Write the tessels with their attributes: GeoJSON here, other endings (.gpkg, .shp ...) by GeoPandas.
 
-        Only GeoJSON holds splices. Raises BoardError if the file cannot be written, or would lose splices.
+        Only GeoJSON holds splices, only GeoJSON and GeoPackage a period. Raises BoardError if the file cannot be
+        written, or would lose either.
         """
         board, path = cast("Tessellation", self), Path(path)
         if path.suffix.lower() in (".geojson", ".json"):
@@ -128,6 +129,8 @@ class Conversions:
             return
         if board.splices:
             raise BoardError(f"{path}: only GeoJSON holds splices, of which the board has {len(board.splices)}")
+        if board.period and path.suffix.lower() != ".gpkg":
+            raise BoardError(f"{path}: only GeoJSON and GeoPackage (.gpkg) hold the period of the board")
         from .tables import write_table
 
         write_table(board, path)

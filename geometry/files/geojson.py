@@ -12,7 +12,9 @@ from rulestone.geometry.board.origin import UNKNOWN, BoardFile, Origin, Profile,
 from rulestone.geometry.board.segments import Segment
 from rulestone.geometry.board.splices import AnySplice, Splice, VertexSplice, as_point
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.worlds.periods import Period, as_period
 
+PERIOD = "rulestone:period"  # the member that says that the board closes on itself: [360, null]
 PROFILE = "rulestone:profile"  # the member that says that a board is a map
 SPLICES = "rulestone:splices"  # the member of a feature collection that lists splices
 POLYGONS, LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString")
@@ -64,7 +66,12 @@ def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
     return BoardFile(
         polygons,
         _splices(data.get(SPLICES, [])),
-        Origin(_properties(features), _crs(data), is_map=data.get(PROFILE) == "maps"),
+        Origin(
+            _properties(features),
+            _crs(data),
+            is_map=data.get(PROFILE) == "maps",
+            period=None if data.get(PERIOD) is None else as_period(data[PERIOD]),
+        ),
     )
 
 
@@ -139,13 +146,14 @@ def to_geojson(
     splices: tuple[AnySplice, ...],
     origin: Origin = UNKNOWN,
     profile: Profile = "mutou",
+    period: Period | None = None,
 ) -> str:
     """A GeoJSON feature collection with one feature for each tessel: its id as the feature's, its attributes as
     properties (as text, what JSON cannot hold), and the reference system in the member "crs", if it is known by a code.
 
     Splices stand in the foreign member "rulestone:splices" (RFC 7946, section 6.1): a list of objects with the directed
-    segments "a" and "b", each a pair of points, or two vertices "a" and "b", each a point. Coordinates are written so
-    that they read back exactly.
+    segments "a" and "b", each a pair of points, or two vertices "a" and "b", each a point. A board that closes on
+    itself has the member "rulestone:period", as in [360, null]. Coordinates are written so that they read back exactly.
     """
     columns = origin.columns
     rows = list(zip(*columns.values(), strict=True)) if columns else [()] * len(polygons)
@@ -162,6 +170,8 @@ def to_geojson(
     data |= crs_member(origin.crs)
     if profile == "maps":
         data[PROFILE] = profile
+    if period is not None:
+        data[PERIOD] = period
     if splices:
         data[SPLICES] = [{"a": splice.a, "b": splice.b} for splice in splices]
     return json.dumps(data, default=str)

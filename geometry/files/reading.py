@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import shapely
-from rulestone.geometry.board.origin import BoardFile, Origin, ids_from
+from rulestone.geometry.board.origin import BoardFile, ids_from
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.ruins import without_ruins
 
@@ -114,7 +114,7 @@ def _of_lines(found: BoardFile, shapes: Shapes, close: float) -> BoardFile:
         raise BoardError("its lines are empty, or have coordinates that are no numbers below 1e100")
     polygons, origin = names_by_words(areas_of_lines(list(lines), close), [])
     return BoardFile(
-        polygons, found.splices, Origin({}, found.origin.crs, origin.notes, origin.left_out, found.origin.is_map)
+        polygons, found.splices, replace(found.origin, columns={}, notes=origin.notes, left_out=origin.left_out)
     )
 
 

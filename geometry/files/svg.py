@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Literal, get_args
 
@@ -18,12 +18,14 @@ import shapely
 from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.board.origin import LeftOut, Origin
 from rulestone.geometry.errors import BoardError, listed
+from rulestone.geometry.worlds.periods import period_of_text
 
 from .border_lines import areas_of_lines, names_by_words
 from .svg_paths import LARGEST, flatten_lines, plain_number
 from .svg_tree import NUMBER, Drawn, drawn_in, length_of, tag_of
 
 TOLERANCE = 0.01  # user units
+PERIOD = "data-period"  # the attribute of the outermost element
 MOST_CORNERS = 5_000_000  # in all shapes together
 Shapes = Literal["auto", "filled", "stroked", "all", "lines"]
 
@@ -51,7 +53,8 @@ def read_svg(
     from the line that it was meant to meet. "auto" takes filled shapes, or all if none is filled, and leaves out a
     shape that lies behind all others. Open outlines of shapes are closed.
 
-    The attributes are "layer", "id", "fill", "stroke" and "text", the words that stand on the tessel.
+    The attributes are "layer", "id", "fill", "stroke" and "text", the words that stand on the tessel. That the board
+    closes on itself may stand in the attribute "data-period" of the outermost element, in user units ("100,").
 
     Raises BoardError for text that is no SVG, and for a shape that cannot be read, naming it.
     """
@@ -60,14 +63,14 @@ def read_svg(
     if shapes not in get_args(Shapes):
         raise BoardError(f"shapes is {shapes!r}, but must be one of {', '.join(get_args(Shapes))}")
     root = _root(text)
+    period = period_of_text(root.get(PERIOD, "")) if root.get(PERIOD) else None
     drawn = list(drawn_in(root))
     if layer is not None:
         drawn = _of_layer(drawn, layer)
     outlines = _outlines([one for one in drawn if one.tag != "text"], tolerance, _size(root))
     words = [spot for one in drawn if one.tag == "text" and (spot := _words(one)) is not None]
-    if shapes == "lines":
-        return _enclosed(outlines, words, close)
-    return _chosen(outlines, words, shapes)
+    found = _enclosed(outlines, words, close) if shapes == "lines" else _chosen(outlines, words, shapes)
+    return replace(found, origin=replace(found.origin, period=period))
 
 
 def _root(text: str) -> ElementTree.Element:

@@ -14,11 +14,13 @@ import numpy as np
 import shapely
 from rulestone.geometry.board.origin import Origin, ids_from
 from rulestone.geometry.errors import BoardError, listed
+from rulestone.geometry.worlds.periods import period_of_text, period_text
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation
 
 TESSEL = "tessel"  # the column that holds the ids in files that this package writes
+PERIOD = "RULESTONE_PERIOD"  # a metadatum of a layer: "360,"
 _SHAPEFILE = (".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix")
 _CSV = {"GEOM_POSSIBLE_NAMES": "geometry,geom,the_geom,wkt,WKT,shape", "AUTODETECT_TYPE": "YES"}
 
@@ -53,6 +55,7 @@ def read_table(path: Path, layer: str | None) -> Any:
             frame = geopandas.read_file(path, layer=chosen, **options)
         except Exception as error:
             raise BoardError(f"GeoPandas cannot read it ({_first_line(error)})") from None
+    frame.attrs[PERIOD] = _period_told(path, chosen)
     if not isinstance(frame, geopandas.GeoDataFrame):
         columns = ", ".join(str(name) for name in frame.columns[:8])
         raise BoardError(f"a table without a geometry column (its columns: {columns or 'none'})")
@@ -67,6 +70,17 @@ def _layer(asked: str | None, names: list[str], shaped: list[str]) -> str | None
     if len(shaped) > 1:
         raise BoardError(f"it has several layers: choose one with layer=, or --layer ({listed(shaped, 12)})")
     return shaped[0] if shaped else None
+
+
+def _period_told(path: Path, layer: str | None) -> str | None:
+    """The period that the metadata of a layer tell of, if GeoPandas reads by pyogrio, which knows them."""
+    try:
+        import pyogrio
+
+        told = pyogrio.read_info(path, layer=layer).get("layer_metadata") or {}
+    except Exception:  # no metadata, no period; what is wrong with the file has been told by then
+        return None
+    return told.get(PERIOD)
 
 
 def _first_line(error: Exception) -> str:
@@ -90,7 +104,10 @@ def board_of_table(frame: Any, id: str | None) -> tuple[dict[Hashable, Any], Ori
     else:
         ids = ids_from("index", {"index": frame.index.tolist()})
     shapes = np.asarray(frame.geometry.array, dtype=object)
-    return dict(zip(ids, shapes, strict=True)), Origin(columns, crs_text(frame.crs), is_map=True)
+    told = frame.attrs.get(PERIOD)
+    return dict(zip(ids, shapes, strict=True)), Origin(
+        columns, crs_text(frame.crs), is_map=True, period=period_of_text(told) if told else None
+    )
 
 
 def _values(column: Any) -> list[Any]:
@@ -127,11 +144,12 @@ def write_table(board: Tessellation, path: Path) -> None:
     """
     frame = to_geodataframe(board)
     frame.index = frame.index.map(lambda name: name if isinstance(name, (str, int, float)) else str(name))
-    write_frames({"tessels": frame.reset_index()} if TESSEL not in frame.columns else {"tessels": frame}, path)
+    told = {PERIOD: period_text(board.period)} if board.period else {}
+    write_frames({"tessels": frame.reset_index()} if TESSEL not in frame.columns else {"tessels": frame}, path, told)
 
 
-def write_frames(frames: dict[str, Any], path: Path) -> None:
-    """Write GeoDataFrames as the layers of one file, whole or not at all."""
+def write_frames(frames: dict[str, Any], path: Path, told: dict[str, str] | None = None) -> None:
+    """Write GeoDataFrames as the layers of one file, whole or not at all; `told` are metadata, for a GeoPackage."""
     try:
         folder = tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -141,7 +159,9 @@ def write_frames(frames: dict[str, Any], path: Path) -> None:
         for layer, frame in frames.items():
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                options = {"layer": layer} if len(frames) > 1 or path.suffix.lower() == ".gpkg" else {}
+                options: dict[str, Any] = {"layer": layer} if len(frames) > 1 or path.suffix.lower() == ".gpkg" else {}
+                if told:
+                    options["layer_metadata"] = told
                 _textual(frame).to_file(beside, **options)
         for part in _SHAPEFILE if path.suffix.lower() == ".shp" else ():
             path.with_suffix(part).unlink(missing_ok=True)  # an old .prj, say, beside a board that has none

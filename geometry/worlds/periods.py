@@ -27,10 +27,29 @@ MOST_TURNS = 100  # how often a board may go round; every turn is looked at
 def as_period(given: object) -> Period:
     """A period for x and one for y, None where there is none. Raises BoardError for anything else."""
     if isinstance(given, Sequence) and not isinstance(given, str) and len(given) == 2:
-        values = [None if value is None else float(value) for value in given]
+        try:
+            values = [None if value is None else float(value) for value in given]
+        except (TypeError, ValueError, OverflowError):
+            values = []
         if any(value is not None for value in values) and all(v is None or (np.isfinite(v) and v > 0) for v in values):
             return values[0], values[1]
     raise BoardError(f"period={given!r}: give a pair such as (360, None), positive numbers or None for x and y")
+
+
+def period_text(period: Period) -> str:
+    """The period as the option --period has it: two numbers with a comma between, one of which may be left out."""
+    return ",".join("" if length is None else repr(length) for length in period)
+
+
+def period_of_text(text: str) -> Period:
+    """The period that `period_text` writes. Raises BoardError for anything else."""
+    try:
+        values = [float(part) if part.strip() else None for part in text.split(",")]
+    except ValueError:
+        values = []
+    if not 1 <= len(values) <= 2:
+        raise BoardError(f"the period {text!r}: give one or two numbers with a comma between, such as 360,")
+    return as_period((values[0], values[1] if len(values) > 1 else None))
 
 
 def unwrapped(polygons: NDArray[Any], period: Period) -> NDArray[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,3 +143,28 @@ def test_the_antimeridian_written_twice_is_one_point() -> None:
         assert board.polygons[0].is_valid and board.polygons[0].area == 360 * 90 - 90 * (82.5 + 77.5 + 77.5 + 82.5)
     half = box(-180, -90, 180, 0)  # a side all round the globe, which it crosses nowhere, is one
     assert Tessellation.from_polygons([half], period=(360, None)).polygons[0].equals(half)
+
+
+def test_a_period_is_written_to_files_and_read_back(tmp_path: Path) -> None:
+    pytest.importorskip("geopandas")
+    board = Tessellation.from_polygons(globe(60), period=(360, None))
+    for name in ("globe.geojson", "globe.gpkg"):
+        board.write(tmp_path / name)
+        again = Tessellation.read(tmp_path / name)
+        assert again.period == (360, None) and named_pairs(again) == named_pairs(board)
+        assert Tessellation.read(tmp_path / name, period=(None, 180)).period == (None, 180)
+    with pytest.raises(BoardError, match="only GeoJSON and GeoPackage"):
+        board.write(tmp_path / "globe.shp")
+    (tmp_path / "ring.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" data-period="30,">'
+        '<rect id="a" width="10" height="5"/><rect id="b" x="10" width="20" height="5"/></svg>'
+    )
+    ring = Tessellation.read(tmp_path / "ring.svg")
+    assert ring.period == (30, None) and ring.surface().boundary_circles == 2
+    for wrong in ('{"rulestone:period": 360, ', '{"rulestone:period": [0, null], ', '{"rulestone:period": ["x", 1], '):
+        (tmp_path / "wrong.geojson").write_text(square(2, 2).to_geojson().replace("{", wrong, 1))
+        with pytest.raises(BoardError, match="period"):
+            Tessellation.read(tmp_path / "wrong.geojson")
+    (tmp_path / "wrong.svg").write_text('<svg data-period="x"><rect width="10" height="5"/></svg>')
+    with pytest.raises(BoardError, match="period 'x'"):
+        Tessellation.read(tmp_path / "wrong.svg")
