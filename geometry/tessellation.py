@@ -174,8 +174,8 @@ class Tessellation(Conversions):
         `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
         """
         from .board.origin import BoardFile
+        from .files.ruins import without_ruins
         from .files.tables import board_of_table
-        from .ruins import without_ruins
 
         shapes, known = board_of_table(frame, id)
         found = without_ruins(BoardFile(shapes, origin=known))

@@ -17,9 +17,9 @@ import numpy as np
 import shapely
 from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.errors import BoardError, BoardWarning
-from rulestone.geometry.inheritance import Attributes, inherit
 from rulestone.geometry.tessellation import Tessellation
 
+from .inheritance import Attributes, inherit
 from .outlines import Point, polygon_of, rim_of, rims_of
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import shapely
 from rulestone.geometry.board.origin import BoardFile, ids_from
 from rulestone.geometry.errors import BoardError
-from rulestone.geometry.ruins import without_ruins
 
 from .geojson import json_object, read_geojson
+from .ruins import without_ruins
 from .tables import board_of_table, read_table
 from .topojson import read_topojson
 
@@ -65,7 +65,7 @@ def read_board_file(
         if downward:
             found = _turned_over(found)
         if zones:
-            from rulestone.geometry.zones import fill_zones
+            from rulestone.geometry.make.zones import fill_zones
 
             found, _ = fill_zones(found)
         for name in found.polygons:

@@ -82,8 +82,8 @@ def _corners(ring: list[complex]) -> FloatArray:
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
     """Commands with their numbers, repeated ones spelled out."""
-    place, command = 0, ""
-    while path[place:].strip():
+    place, command, end = 0, "", len(path.rstrip())
+    while place < end:
         match = _TOKEN.match(path, place)
         if match is None:
             raise BoardError(f"path cannot be read at character {place + 1}: {path[place : place + 12]!r}")

@@ -23,8 +23,8 @@ from .board_options import (
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
-    from rulestone.geometry.rand_readings import RandDifference
     from rulestone.geometry.relations.differences import Difference
+    from rulestone.geometry.relations.rand_readings import RandDifference
 
 _FEW = 8
 """So many pairs are named on a line; --json names all."""
@@ -229,7 +229,7 @@ def edges(file: str, picture: str | None, facets: int, as_json: bool, **options:
 
 def _rand_apart(made: Tessellation, facets: int) -> list[RandDifference]:
     """Where readings of the Rand differ; nothing, and a line that says so, on a board too large for it."""
-    from rulestone.geometry.rand_readings import MOST_TESSELS, rand_readings_apart
+    from rulestone.geometry.relations.rand_readings import MOST_TESSELS, rand_readings_apart
 
     if not facets:
         return []

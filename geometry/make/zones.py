@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from rulestone.geometry.board.origin import BoardFile, LeftOut, Origin
+from rulestone.geometry.board.rings import sides_of_polygons
+from rulestone.geometry.errors import BoardError, listed
+from rulestone.geometry.tessellation import Tessellation
 
-from .board.origin import BoardFile, LeftOut, Origin
-from .board.rings import sides_of_polygons
-from .errors import BoardError, listed
-from .make.stands import PreparedBoard
-from .tessellation import Tessellation
+from .stands import PreparedBoard
 
 ZONE, STAND = "zone", "stand"  # attributes: the zone in which a tessel lies, and whether it is one of the stand
 _INSIDE = 1 - 1e-6  # a shape lies on the ground of another if this share of its area does

@@ -12,10 +12,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from .alter.amendments import Amendment, fitted
+from .amendments import Amendment, fitted
 
 if TYPE_CHECKING:
-    from .tessellation import Tessellation
+    from rulestone.geometry.tessellation import Tessellation
 
 Attributes = Mapping[str, Any]
 

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 import shapely
-
-from .board.origin import BoardFile, LeftOut
-from .board.rings import without_collapsed
-from .errors import listed
+from rulestone.geometry.board.origin import BoardFile, LeftOut
+from rulestone.geometry.board.rings import without_collapsed
+from rulestone.geometry.errors import listed
 
 
 def without_ruins(found: BoardFile) -> BoardFile:

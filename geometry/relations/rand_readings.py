@@ -12,13 +12,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from rulestone.geometry.errors import BoardError
 
-from .errors import BoardError
-from .relations.differences import Alternative
-from .relations.rand import DEFAULT, Crossing, RandReading, relation_of
+from .differences import Alternative
+from .rand import DEFAULT, Crossing, RandReading, relation_of
 
 if TYPE_CHECKING:
-    from .tessellation import Relation, Tessellation
+    from rulestone.geometry.tessellation import Relation, Tessellation
 
 FACETS = 6  # what a choice piece shows at most, unless told otherwise; the text leaves their number open
 MOST_TESSELS = 10_000  # on larger boards the Rand is not looked at
