@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
@@ -60,6 +60,7 @@ class Game(metaclass=GameClass):
         title: the name for people; the class name if absent.
         ledger: file name of the clause ledger, beside the game's file.
         scopes: name and description of each scope; the first is the rulebook's game, and the default.
+        victory: what is said of a player whom the outcome is worth more than others, as in "Ada wins".
         players: the Sort whose elements play, if any.
 
     Raises GameError for an unknown scope, question or reading, and for whatever is wrong with the rules.
@@ -68,6 +69,7 @@ class Game(metaclass=GameClass):
     title: ClassVar[str] = ""
     ledger: ClassVar[str | None] = None
     scopes: ClassVar[Mapping[str, str]] = {"full": "the game of the rulebook"}
+    victory: ClassVar[str] = "wins"
     players: ClassVar[Sort | None] = None
     file: ClassVar[str | None] = None
     declarations: ClassVar[Mapping[str, Any]] = {}
@@ -133,6 +135,14 @@ class Game(metaclass=GameClass):
         """A scope and the smaller ones, which are listed after it; one that is not listed stands alone."""
         scopes = list(cls.scopes)
         return scopes[scopes.index(name) :] if name in scopes else [name]
+
+    @classmethod
+    def further_scopes(cls) -> Sequence[str]:
+        """Small scopes that `scopes` does not list, the smallest first. Games override it.
+
+        A question that changes nothing in the listed scopes is looked at in these.
+        """
+        return ()
 
     @classmethod
     def declared(cls, kind: type[T]) -> Iterator[T]:

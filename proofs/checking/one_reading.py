@@ -41,6 +41,9 @@ class Effort:
         exhaust: seconds to exhaust one scope; if None, as long as it takes where the explicit engine is named, and
             as long as the budget says for the smallest scope.
         certificate: folder for certificates.
+        states: the most positions of a scope that is exhausted; with it no time counts there.
+        plays: so many random plays are made; with it no time counts there.
+        quick: leave out the costly symbolic methods where engines are named, too.
     """
 
     engines: tuple[str, ...] = ()
@@ -50,6 +53,9 @@ class Effort:
     smaller: bool = True
     exhaust: float | None = None
     certificate: Path | None = None
+    states: int | None = None
+    plays: int | None = None
+    quick: bool = False
 
 
 def property_names(system: TransitionSystem) -> list[str]:
@@ -197,7 +203,7 @@ class _Case:
                 timeout=self.effort.timeout,
                 budget=max(1.0, self._left() - reserved),
                 workers=self.effort.workers,
-                quick=quick,
+                quick=quick or self.effort.quick,
                 certificate=self.effort.certificate,
                 listener=self.listener,
                 cache=self.cache,
@@ -219,9 +225,9 @@ class _Case:
             judge_by_random_plays(
                 self.system,
                 properties=names,
-                number=1000,
+                number=self.effort.plays or 1000,
                 length=200,
-                seconds=max(1.0, share),
+                seconds=None if self.effort.plays else max(1.0, share),
                 listener=self.listener,
             )
         )
@@ -243,7 +249,8 @@ class _Case:
         from rulestone.proofs.engines.explicit.judge import judge_explicitly
         from rulestone.proofs.plays.exploration import Limits
 
-        limits = replace(Limits.sensible(), seconds=seconds)
+        states = self.effort.states
+        limits = replace(Limits.sensible(), seconds=seconds if states is None else None, states=states)
         return judge_explicitly(system, properties=names, limits=limits, listener=self.listener)
 
     def _smaller(self) -> Iterator[Verdict]:

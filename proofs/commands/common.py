@@ -6,7 +6,9 @@ import contextlib
 import math
 import os
 import shlex
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -130,6 +132,21 @@ def replay_command(path: Path, game: str, play: Play) -> str:
     if play.system.scope not in type(play.system.game).scopes:
         words += ["--scope", play.system.scope]
     return shlex.join(words)
+
+
+@contextlib.contextmanager
+def stopped_after(seconds: float | None) -> Iterator[None]:
+    """After so many seconds on the clock it is as if the user had pressed Ctrl-C: what is known is kept and shown."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextlib.contextmanager

@@ -128,7 +128,7 @@ def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None
         worth = ", ".join(f"{player} {value}" for player, value in worths.items())
         told = f"  only {names[side]} offers {move}; the nearest end after it: {steps} choices, {worth}"
         out.print(told)
-    for kind in ("result", "over", "offers", "table"):
+    for kind in ("result", "over", "offers", "table", "sight"):
         if kind in found.plays:
             for reading, play in zip(names, found.plays[kind], strict=True):
                 out.print(f"\n{kind} differ, read as {reading}:", style="bold")

@@ -41,7 +41,7 @@ def diff(
     OLD and NEW are games as everywhere, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code 1 where
     they differ in anything.
     """
-    from rulestone.proofs.comparison.compare_readings import Verdict
+    from rulestone.proofs.comparison.compare_readings import Contrast
     from rulestone.proofs.comparison.versions import difference, version
 
     with told_errors(), version(old) as first, version(new) as second, progress_shown(as_json) as listener:
@@ -52,7 +52,7 @@ def diff(
             from rulestone.proofs.report.showing import console
 
             _print(console(), old, new, found)
-    if found.comparison.verdict is not Verdict.SAME or found.verdicts or any(getattr(found, k) for k in _KINDS):
+    if found.comparison.verdict is not Contrast.SAME or found.verdicts or any(getattr(found, k) for k in _KINDS):
         context.exit(FOUND)
 
 

@@ -174,8 +174,7 @@ def _not_found(divergence: Divergence) -> list[str]:
 
 def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pair, shown: list[str]) -> None:
     from rich.padding import Padding
-    from rulestone.proofs.edge_cases.endings_in_words import end_text
-    from rulestone.proofs.edge_cases.questioned import after_words, ending_text, how_sure
+    from rulestone.proofs.edge_cases.endings_in_words import after_words, end_text, ending_text, how_sure
     from rulestone.proofs.edge_cases.witness import (
         ENDING,
         MOVES,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.proofs.running.plain_text import complain
 
 from .common import (
     FOUND,
+    SECONDS,
     UNDECIDED,
     answers,
     can_write,
@@ -18,13 +22,16 @@ from .common import (
     print_json,
     progress_shown,
     save_plays,
+    stopped_after,
     told_errors,
     wrong,
 )
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.edge_cases.finding import Divergence, Edges, Finding, Matrix
+    from rich.table import Table
+    from rulestone.proofs.comparison.compare_readings import Comparison
+    from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind, Matrix
 
 _MOST_MOVES = 12
 """Of a longer play the end is shown."""
@@ -37,10 +44,11 @@ _MOST_MOVES = 12
     type=click.Choice(["quick", "normal", "deep"]),
     default="normal",
     show_default=True,
-    help="How much time to spend.",
+    help="How much work to spend.",
 )
 @click.option("--explain", "explained", multiple=True, metavar="ID", help="Tell one finding in full (repeatable).")
 @click.option("--all", "everything", is_flag=True, help="Tell every finding in full.")
+@click.option("--budget", type=SECONDS, help="Stop after so many seconds on the clock, and say so.")
 @click.option("--fresh", is_flag=True, help="Do everything again, whatever is remembered of earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor remember results.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
@@ -60,6 +68,7 @@ def edges(
     effort: str,
     explained: tuple[str, ...],
     everything: bool,
+    budget: float | None,
     fresh: bool,
     no_cache: bool,
     workers: int,
@@ -69,8 +78,9 @@ def edges(
 ) -> None:
     """Find the positions in which a rulebook does not say what happens, contradicts itself, or is read in two ways.
 
-    Findings are listed most important first; --explain tells one in full, with the play that shows it. Results are
-    kept from run to run, and only what a change touches is done again.
+    The gravest stand first, on one screen; --explain tells one in full, with the play that shows it. While the search
+    runs each finding is told on standard error as it is found. What is looked at is counted in work, not in time:
+    a busy machine gives the same answer. Results are kept from run to run; only what a change touches is done again.
     """
     from rulestone.proofs.edge_cases.edges_search import find_edges
     from rulestone.proofs.edge_cases.effort import EFFORTS
@@ -79,7 +89,7 @@ def edges(
     loaded = load(game)
     can_write(junit, traces)
     memory = Memory(None if no_cache else folder(), fresh=fresh)
-    with told_errors(), progress_shown(as_json) as listener:
+    with told_errors(), progress_shown(as_json) as listener, stopped_after(budget):
         found = find_edges(
             loaded,
             scope,
@@ -89,6 +99,7 @@ def edges(
             workers=max(1, workers),
             memory=memory,
             listener=listener,
+            found=(lambda finding: None) if as_json else _tell,
         )
     known = {finding.id: finding for finding in found.findings}
     for name in explained:
@@ -125,8 +136,18 @@ def edges(
         context.exit(UNDECIDED)
 
 
+def _tell(finding: Finding) -> None:
+    """A finding as soon as it is there, where a person is looking."""
+    if sys.stderr.isatty() and not finding.kind.is_information:
+        complain(f"found: {finding.kind}: {finding.subject}")
+
+
+LINES = 50
+"""The screen for which the output is made."""
+
+
 def _print(found: Edges, memory: object) -> None:
-    from rich.table import Table
+    """The gravest findings, as many as go on one screen; what is left out is counted."""
     from rulestone.proofs.edge_cases.findings_json import counts
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
@@ -134,69 +155,93 @@ def _print(found: Edges, memory: object) -> None:
 
     assert isinstance(memory, Memory)
     out = console()
-    out.print(styled("[bold]{}[/], scope {}\n", found.title, found.scope))
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for column in ("kind", "what", "id"):
-        table.add_column(column, overflow="fold")
-    for finding in found.findings:
-        style = "bold red" if finding.kind.is_fault else "dim" if finding.kind.is_information else "yellow"
-        doubt = "" if finding.certain or finding.plays else " [dim](not certain)[/]"
-        sentence = styled("{}" + doubt, finding.sentence)
-        table.add_row(styled(f"[{style}]{{}}[/]", finding.kind), sentence, styled("[dim]{}[/]", finding.id))
-    if found.findings:
-        out.print(table)
-    elif not found.interrupted:
-        out.print("Nothing was found.", style="green")
+    below: list[Any] = []
     if found.matrix is not None:
-        _print_matrix(out, found.matrix)
+        below += _matrix_lines(found.matrix)
     if found.combinations:
-        out.print(styled("\n[bold]Combinations of readings[/]: {}", found.combinations))
-    for note in found.notes:
-        out.print(note, style="yellow")
-    out.print("\n" + ", ".join(f"{number} {kind}" for kind, number in counts(found).items()), style="bold")
-    for line in found.lost:
-        out.print(f"Undecided, {line}", style="yellow")
+        below.append(styled("[bold]Combinations of readings[/]: {}", found.combinations))
+    below += [styled("[yellow]{}[/]", note) for note in found.notes]
+    below.append(styled("[bold]{}[/]", ", ".join(f"{number} {kind}" for kind, number in counts(found).items())))
+    below += [styled("[yellow]Undecided, {}[/]", line) for line in found.lost]
     if found.interrupted:
-        out.print("Interrupted: what is missing above was not looked for.", style="yellow")
+        below.append(styled("[yellow]Interrupted: what is missing above was not looked for.[/]"))
     remembered = f"; {memory.used} parts remembered from {memory.place}" if memory.used else ""
-    slow = [f"{name} {seconds:.0f}" for name, seconds in found.parts.items() if seconds >= 1]
-    if len(slow) > 1:
-        out.print(f"seconds: {', '.join(slow)}", style="dim")
     spent = f"{found.seconds:.0f} s, {found.peak_memory:,.0f} MB"
-    out.print(f"{spent}{remembered}; --explain ID tells more", style="dim")
+    below.append(styled("[dim]{}[/]", f"{spent}{remembered}; --explain ID tells more, --all everything"))
+    told = [finding for finding in found.findings if not finding.kind.is_information]
+    quiet = _in_short([finding for finding in found.findings if finding.kind.is_information])
+    room = LINES - 3 - sum(_height(out, line) for line in (*below, *quiet))
+    shown = _fitting(out, told, max(room, 12))
+    out.print(styled("[bold]{}[/], scope {}\n", found.title, found.scope))
+    if shown:
+        out.print(_finding_table(shown))
+    elif not found.interrupted and not found.findings:
+        out.print("Nothing was found.", style="green")
+    if len(shown) < len(told):
+        out.print(styled("[dim]... and {} less grave: --all tells them[/]", str(len(told) - len(shown))))
+    for line in (*quiet, *below):
+        out.print(line)
 
 
-def _print_matrix(out: Console, matrix: Matrix) -> None:
-    """A line for every reading that does not keep everything; the rest is counted."""
+def _finding_table(findings: Sequence[Finding]) -> Table:
     from rich.table import Table
     from rulestone.proofs.report.console import styled
 
-    table = Table(
-        title=f"Readings and properties, scope {matrix.scope}", title_justify="left", box=None, padding=(0, 2, 0, 0)
-    )
-    table.title_style = "bold"
-    for column in ("reading", "fails", "unknown"):
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for column in ("kind", "what", "id"):
         table.add_column(column, overflow="fold")
-    for (question, reading), row in matrix.rows.items():
-        fails = [
-            f"{name} (in {steps})" if steps is not None else name for name, (s, steps) in row.items() if s == "fails"
-        ]
-        unknown = [name for name, (status, _) in row.items() if status == "unknown"]
-        if fails or unknown or not question:
-            named = f"{question}={reading}" if question else "as chosen"
-            few = _few(unknown, len(row))
-            table.add_row(named, styled("[bold red]{}[/]", ", ".join(fails)), styled("[yellow]{}[/]", few))
-    out.print()
-    out.print(table)
+    for finding in findings:
+        style = "bold red" if finding.kind.is_fault else "yellow"
+        doubt = "" if finding.certain or finding.plays else " [dim](not certain)[/]"
+        sentence = styled("{}" + doubt, finding.sentence)
+        table.add_row(styled(f"[{style}]{{}}[/]", finding.kind), sentence, styled("[dim]{}[/]", finding.id))
+    return table
+
+
+def _fitting(out: Console, findings: Sequence[Finding], room: int) -> Sequence[Finding]:
+    """As many as go into so many lines, at least the first; all faults."""
+    least = max(1, sum(finding.kind.is_fault for finding in findings))
+    for number in range(len(findings), least, -1):
+        if _height(out, _finding_table(findings[:number])) <= room - (number < len(findings)):
+            return findings[:number]
+    return findings[:least]
+
+
+def _height(out: Console, what: Any) -> int:
+    return len(out.render_lines(what, pad=False))
+
+
+def _in_short(findings: Sequence[Finding]) -> list[Any]:
+    """What need not be mended, in a line for each kind."""
+    from rulestone.proofs.report.console import styled
+
+    kinds: dict[Kind, list[str]] = {}
+    for finding in findings:
+        kinds.setdefault(finding.kind, []).append(finding.subject)
+    return [styled("[dim]{}: {}[/]", f"{kind}", ", ".join(names)) for kind, names in kinds.items()]
+
+
+def _matrix_lines(matrix: Matrix) -> list[Any]:
+    """What single readings fail, and how many properties hold in all."""
+    from rulestone.proofs.report.console import styled
+
+    lines: list[Any] = []
     kept = sum(
         all(row.get(name, ("unknown", None))[0] == "holds" for row in matrix.rows.values())
         for name in matrix.properties
     )
-    out.print(f"\n{kept} of {len(matrix.properties)} properties hold in every reading.")
+    unknown = {name for row in matrix.rows.values() for name, (status, _) in row.items() if status == "unknown"}
+    words = f"{kept} of {len(matrix.properties)} properties hold in every reading at scope {matrix.scope}"
+    if unknown:
+        words += f"; {_few(sorted(unknown), len(matrix.properties))} not decided"
+    lines.append(styled("{}.", words))
+    questions = {question for question, _ in matrix.rows if question}
     good = {question: readings for question, readings in matrix.recommended.items() if readings}
-    if good:
-        words = "; ".join(f"{question}: {' or '.join(readings)}" for question, readings in good.items())
-        out.print(styled("[bold]Readings that keep every property and agree with every figure[/]: {}", words))
+    told = {q: r for q, r in good.items() if sum(question == q for question, _ in matrix.rows) + 1 > len(r)}
+    if told and questions:
+        said = "; ".join(f"{question}: {' or '.join(readings)}" for question, readings in told.items())
+        lines.append(styled("[bold]Only these readings keep every property[/]: {}", said))
+    return lines
 
 
 def _few(names: list[str], total: int) -> str:
@@ -220,9 +265,10 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
         out.print(f"  rests on: {doubt}{finding.basis}")
     for reading, words in dict(finding.extra.get("readings", {})).items():  # type: ignore[call-overload]
         out.print(f"  read as {reading}: {words}")
-    for divergence in found.divergences:
-        if divergence.question == finding.subject.partition("=")[0]:
-            out.print(f"  {_compared(divergence)}")
+    for answer in found.answers:
+        if answer.question == finding.subject.partition("=")[0]:
+            for one in answer.pairs:
+                out.print(f"  {_compared(one)}")
     for number, play in enumerate(finding.plays):
         label = finding.labels[number] if number < len(finding.labels) else "the play"
         out.print(f"\n  {label}:", style="bold")
@@ -230,17 +276,14 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
     out.print()
 
 
-def _compared(divergence: Divergence) -> str:
-    what = {
-        "moves": "moves differ",
-        "position": "positions differ",
-        "outcome": "results differ",
-        "ending": "only one can end so",
-        "chances": "chances differ",
-        "sight": "who may look differs",
-        "quiet": "what is quiet differs",
-    }
-    words = (
-        ", ".join(f"{what[kind]} after {steps}" for kind, steps in divergence.steps.items()) or "no difference found"
-    )
-    return f"{divergence.first} and {divergence.second}, scope {divergence.scope}: {words} ({divergence.basis})"
+def _compared(one: Comparison) -> str:
+    """A pair of readings in a line."""
+    beside = "".join(f", {question}={reading}" for question, reading in one.beside.items())
+    after = ", ".join(f"{kind} after {number}" for kind, number in one.after.items())
+    size = f"P {one.chance:.4f}"
+    if one.interval is not None:
+        size = f"P {max(0.0, one.interval[0]):.3f} to {max(0.0, one.interval[1]):.3f}"
+    mute = "; mute: all plays end alike" if one.mute else ""
+    dead = "" if one.alive else "; nothing is done differently"
+    words = f"{one.first} and {one.second}, scope {one.scope}{beside}: {one.verdict}, {size}, met {one.met:.1%}"
+    return f"{words}{f'; {after}' if after else ''}{mute}{dead} ({one.basis})"

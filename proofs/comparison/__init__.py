@@ -5,6 +5,6 @@ from rulestone.proofs.comparison import compare
 compare(Kings, "early_end", "at_once", "scored", scope="tiny")
 """
 
-from .compare_readings import Comparer, Comparison, Verdict, compare
+from .compare_readings import Comparer, Comparison, Contrast, compare
 
-__all__ = ["Comparer", "Comparison", "Verdict", "compare"]
+__all__ = ["Comparer", "Comparison", "Contrast", "compare"]

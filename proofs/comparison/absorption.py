@@ -84,6 +84,8 @@ def result_chances(graph: Graph, results: int) -> Numbers:
 
     Returns (positions, results + 1); the last column is the chance that the play never ends.
     """
+    if results in graph.ends:
+        return graph.ends[results]
     size = len(graph)
     ended = graph.result >= 0
     degree = np.diff(graph.head)
@@ -97,6 +99,7 @@ def result_chances(graph: Graph, results: int) -> Numbers:
     found[:, -1] = np.clip(1.0 - found[:, :-1].sum(axis=1), 0.0, 1.0)
     found[found < 1e-13] = 0.0
     assert (degree[~ended] > 0).all()
+    graph.ends[results] = found
     return found
 
 

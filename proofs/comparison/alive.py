@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
 from rulestone.model import Game, GameError
+from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.sight import sight
 
-from .compare_readings import LIMIT, PLAYS, Comparer, Comparison, Verdict
+from .compare_readings import LIMIT, PLAYS, Comparer, Comparison, Contrast
 
 
 class Importance(Enum):
@@ -21,6 +23,7 @@ class Importance(Enum):
     OFFERS = "differs in offers only"
     TABLE = "differs on the table only"
     UNDECIDED = "undecided"
+    DEAD = "not alive at any scope tried"
     SAME = "same game"
     UNASKED = "asked by nothing"
 
@@ -29,13 +32,18 @@ class Importance(Enum):
 
 
 _OF = {
-    Verdict.DECIDES: Importance.DECIDES,
-    Verdict.OFFERS: Importance.OFFERS,
-    Verdict.DIFFERS: Importance.DIFFERS,
-    Verdict.TABLE: Importance.TABLE,
-    Verdict.UNDECIDED: Importance.UNDECIDED,
-    Verdict.SAME: Importance.SAME,
+    Contrast.DECIDES: Importance.DECIDES,
+    Contrast.OFFERS: Importance.OFFERS,
+    Contrast.DIFFERS: Importance.DIFFERS,
+    Contrast.TABLE: Importance.TABLE,
+    Contrast.UNDECIDED: Importance.UNDECIDED,
+    Contrast.SAME: Importance.SAME,
 }
+
+_NOTHING = (Contrast.SAME, Contrast.UNDECIDED)
+
+_KEPT = 6
+"""So many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
 
 
 @dataclass(frozen=True)
@@ -46,22 +54,33 @@ class Answer:
         question: its name.
         importance: the gravest of what was found at any scope.
         comparison: the one that shows it, with the largest P; None where no rule asks the question.
-        beside: readings of other questions that had to be chosen for it to be asked.
+        pairs: for each pair of readings the gravest comparison at any scope, in the order of the readings.
         tried: scopes and pairs of readings that were compared, with what came of it.
+        left_out: scopes that were not looked at, as they are too large, or the question is not asked there.
     """
 
     question: str
     importance: Importance
-    comparison: Comparison | None
-    beside: Mapping[str, str]
-    tried: tuple[tuple[str, str, str, Verdict], ...]
+    comparison: Comparison | None = None
+    pairs: tuple[Comparison, ...] = ()
+    tried: tuple[tuple[str, str, str, Contrast], ...] = ()
+    left_out: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def size(self) -> tuple[int, float, float]:
-        """For sorting: the gravest first, then by P, then by how often it is met."""
-        found = self.comparison
+    def beside(self) -> Mapping[str, str]:
+        """Readings of other questions that had to be chosen for it to be asked."""
+        return self.comparison.beside if self.comparison is not None else {}
+
+    @property
+    def size(self) -> tuple[int, float, float, int]:
+        """For sorting: the gravest first, then by P, then by how often it is met, then by how early."""
         order = list(Importance).index(self.importance)
-        return (order, -found.chance, -found.met) if found is not None else (order, 0.0, 0.0)
+        return (order, *self.comparison.size[1:]) if self.comparison is not None else (order, 0.0, 0.0, 0)
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """Where its readings were compared."""
+        return tuple(dict.fromkeys(scope for scope, *_ in self.tried))
 
 
 def answers(
@@ -70,8 +89,10 @@ def answers(
     *,
     questions: Sequence[str] | None = None,
     scopes: Sequence[str] | None = None,
+    all_pairs: bool = True,
     limit: int = LIMIT,
     plays: int = PLAYS,
+    work: int | None = None,
     listener: Listener = silent,
 ) -> Iterator[Answer]:
     """Find out what each question changes, one after the other.
@@ -80,73 +101,141 @@ def answers(
         game: the class.
         readings: for questions that are not answered by their default.
         questions: names; all if None.
-        scopes: to look at, the smallest first; all that the game lists if None. A question is looked at in the next
-            scope only where the ones before show no difference, or are mute.
-        limit, plays: see `compare`.
+        scopes: to look at, the smallest first, but for larger ones with too many moves; if None all that the game
+            lists, and where a question is alive in none of them those of `Game.further_scopes`. A pair of readings is
+            looked at in the next scope until one decides.
+        all_pairs: compare every two readings; else the chosen one with each other.
+        limit, plays, work: see `compare`.
         listener: gets progress.
 
-    Every pair of readings is compared. Raises GameError for whatever is wrong with the game.
+    Raises GameError for whatever is wrong with the game.
     """
-    seeker = _Seeker(game, dict(readings or {}), list(scopes or reversed(list(game.scopes))), limit, plays, listener)
+    seeker = Seeker(game, readings or {}, scopes, all_pairs, limit, plays, work, listener=listener)
     for name in game.questions() if questions is None else questions:
         yield seeker.answer(name)
 
 
-class _Seeker:
+class Seeker:
+    """Answers questions of one game; see `answers` for the arguments.
+
+    `further` says whether scopes that the game does not list are tried; None: where no scopes are named.
+    """
+
     def __init__(
         self,
         game: type[Game],
-        readings: dict[str, str],
-        scopes: list[str],
+        readings: Mapping[str, str],
+        scopes: Sequence[str] | None,
+        all_pairs: bool,
         limit: int,
         plays: int,
-        listener: Listener,
+        work: int | None,
+        further: bool | None = None,
+        listener: Listener = silent,
     ) -> None:
         self.game = game
-        self.readings = readings
-        self.scopes = scopes
+        self.readings = dict(readings)
+        self.further = scopes is None if further is None else further
+        self.scopes = list(reversed(list(game.scopes)) if scopes is None else scopes)
+        self.all_pairs = all_pairs
         self.limit = limit
         self.plays = plays
+        self.work = work
         self.listener = listener
-        self._comparers: dict[str, Comparer] = {}
+        self._comparers: dict[tuple[str, tuple[tuple[str, str], ...]], Comparer] = {}
+        self._drawn: set[str] = set()  # scopes too large to be gone through
         self._asked: dict[tuple[str, tuple[tuple[str, str], ...]], frozenset[str]] = {}
+        self._moves: dict[str, int] = {}
 
     def answer(self, question: str) -> Answer:
-        tried: list[tuple[str, str, str, Verdict]] = []
-        best: Answer | None = None
+        """What a question changes."""
+        tried: list[tuple[str, str, str, Contrast]] = []
+        left_out: dict[str, str] = {}
+        pairs: dict[tuple[str, str], Comparison] = {}
         for scope in self.scopes:
-            beside = self._beside(question, scope)
-            if beside is None:
-                continue
-            for found in self._compared(question, scope, beside):
-                tried.append((scope, found.first, found.second, found.verdict))
-                answer = Answer(question, _OF[found.verdict], found, beside, ())
-                if best is None or answer.size < best.size:
-                    best = answer
-            if best is not None and _is_enough(best):
-                break
-        if best is None:
-            return Answer(question, Importance.UNASKED, None, {}, ())
-        return Answer(question, best.importance, best.comparison, best.beside, tuple(tried))
+            self._look(question, scope, pairs, tried, left_out)
+        if self.further and not any(found.verdict not in _NOTHING for found in pairs.values()):
+            for scope in self.game.further_scopes():
+                self._look(question, scope, pairs, tried, left_out)
+                if any(found.verdict not in _NOTHING for found in pairs.values()):
+                    break
+        if not pairs:
+            return Answer(question, Importance.UNASKED, left_out=left_out)
+        order = list(pairs.values())
+        worst = min(order, key=_weight)
+        importance = _OF[worst.verdict]
+        if importance is Importance.SAME and not any(found.alive for found in order if found.verdict is Contrast.SAME):
+            importance = Importance.DEAD
+        return Answer(question, importance, worst, tuple(order), tuple(tried), left_out)
 
-    def _compared(self, question: str, scope: str, beside: Mapping[str, str]) -> Iterator[Comparison]:
+    def _look(
+        self,
+        question: str,
+        scope: str,
+        pairs: dict[tuple[str, str], Comparison],
+        tried: list[tuple[str, str, str, Contrast]],
+        left_out: dict[str, str],
+    ) -> None:
+        """Compare, at one scope, the pairs of readings of which not enough is known."""
+        if scope != self.scopes[0] and self._size(scope) > sizes.MOST_COMPARED:
+            left_out[scope] = f"{self._size(scope):,} moves"
+            return
+        beside = self._beside(question, scope)
+        if beside is None:
+            left_out[scope] = "asked by nothing"
+            return
         comparer = self._comparer(scope, beside)
         chosen = comparer.chosen.readings[question]
-        others = [reading for reading in self.game.questions()[question].readings if reading != chosen]
-        for first, second in [*((chosen, other) for other in others), *combinations(others, 2)]:
+        decided = any(found.verdict is Contrast.DECIDES for found in pairs.values())
+        for pair in self._pairs(question, chosen):
+            known = pairs.get(pair)
+            if known is not None and known.verdict is Contrast.DECIDES:
+                continue
+            drawn = any((first, second) == pair and one in self._drawn for one, first, second, _ in tried)
+            if (decided or drawn) and comparer.is_too_large:
+                continue  # more drawn plays would say little
             try:
-                yield comparer.compare(question, first, second)
+                found = replace(comparer.compare(question, *pair), beside=beside)
             except GameError:
                 continue  # there is no such reading at this scope
+            if not found.exhausted:
+                self._drawn.add(scope)
+            tried.append((scope, *pair, found.verdict))
+            if known is None or _weight(found) < _weight(known):
+                pairs[pair] = found
+
+    def _pairs(self, question: str, chosen: str) -> list[tuple[str, str]]:
+        others = [reading for reading in self.game.questions()[question].readings if reading != chosen]
+        return [*((chosen, other) for other in others), *(combinations(others, 2) if self.all_pairs else ())]
+
+    def _size(self, scope: str) -> int:
+        """How many moves there are at a scope, in the chosen readings."""
+        if scope not in self._moves:
+            try:
+                self._moves[scope] = len(self._comparer(scope, {}).chosen.system.instances)
+            except GameError:
+                if scope in self.game.scopes and len(self.game.scopes) == 1:
+                    raise
+                self._moves[scope] = 0  # these readings have no such scope
+        return self._moves[scope]
 
     def _comparer(self, scope: str, beside: Mapping[str, str]) -> Comparer:
-        options = {"limit": self.limit, "plays": self.plays}
-        if beside:
-            return Comparer(self.game, scope, {**self.readings, **beside}, listener=self.listener, **options)
-        if scope not in self._comparers:
-            self._comparers.clear()  # one graph is kept, that of the chosen readings at the scope at hand
-            self._comparers[scope] = Comparer(self.game, scope, self.readings, listener=self.listener, **options)
-        return self._comparers[scope]
+        key = scope, tuple(beside.items())
+        found = self._comparers.pop(key, None)
+        if found is None:
+            while len(self._comparers) >= _KEPT:
+                del self._comparers[next(iter(self._comparers))]
+            found = Comparer(
+                self.game,
+                scope,
+                {**self.readings, **beside},
+                limit=self.limit,
+                plays=self.plays,
+                work=self.work,
+                listener=self.listener,
+            )
+        self._comparers[key] = found  # the last one is kept longest
+        return found
 
     def _beside(self, question: str, scope: str) -> dict[str, str] | None:
         """Readings of other questions (none or one) with which a rule asks this one; None: no rule does."""
@@ -164,7 +253,7 @@ class _Seeker:
         if key not in self._asked:
             try:
                 made = self.game(scope=scope, **{**self.readings, **beside})
-                _ = made.system.outcomes()
+                _ = made.system.outcomes(), sight(made.system)
                 self._asked[key] = frozenset(made.consulted)
             except GameError:
                 if not beside:
@@ -173,9 +262,10 @@ class _Seeker:
         return self._asked[key]
 
 
-def _is_enough(found: Answer) -> bool:
-    """Whether a larger scope need not be looked at: results differ, or they could and something else does."""
-    if found.importance is Importance.DECIDES:
-        return True
-    mute = found.comparison is not None and found.comparison.mute
-    return found.importance in (Importance.OFFERS, Importance.DIFFERS, Importance.TABLE) and not mute
+def _weight(found: Comparison) -> tuple[int, ...] | tuple[int, float, float, int]:
+    """For sorting: that nothing differs is known best where every position was visited, and something was done."""
+    if found.verdict is Contrast.SAME:
+        return (len(Contrast), 0 if found.alive else 1)
+    if found.verdict is Contrast.UNDECIDED:
+        return (len(Contrast), 2)
+    return found.size

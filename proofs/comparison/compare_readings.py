@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -18,8 +19,10 @@ from rulestone.proofs.running.progress import Listener, silent
 from .absorption import result_chances
 from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
-from .graph import Graph, Integers, Numbers, TooLarge, graph_of, quiet_positions, table_numbers
+from .graph import Graph, Numbers, TooLarge, graph_of, table_numbers
 from .paired_samples import sample
+from .results import winners
+from .seeing import say_the_same, signs_of
 from .vocabulary import Vocabulary
 
 LIMIT = 300_000
@@ -28,19 +31,22 @@ LIMIT = 300_000
 PLAYS = 400
 """How many pairs of plays are drawn where there are more."""
 
+WORK = 400_000
+"""So many positions are opened at most to draw them."""
+
 _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
 
 
-class Verdict(Enum):
-    """What the difference between two readings comes to."""
+class Contrast(Enum):
+    """What the difference between two readings comes to, the gravest first."""
 
-    SAME = "same game"
-    TABLE = "differs on the table only"
-    OFFERS = "differs in offers only"
     DECIDES = "decides"
     DIFFERS = "differs; whether results do is open"
+    OFFERS = "differs in offers only"
+    TABLE = "differs on the table only"
     UNDECIDED = "undecided"
+    SAME = "same game"
 
     def __str__(self) -> str:
         return self.value
@@ -52,11 +58,12 @@ class Comparison:
 
     Attributes:
         question, first, second, scope: what was compared.
-        verdict: see `Verdict`. That readings are the same game, or differ in no more than offers or tables, rests on
+        verdict: see `Contrast`. That readings are the same game, or differ in no more than offers or tables, rests on
             every position of both.
         chance: P, the chance that equal dice and equal random choices end in different results; at least that much.
         met: the chance that such a play meets any difference.
         worth: for each player what random play is worth on average in the first and in the second reading.
+        wins: for each player the chance that the end is worth most to them, in the first and in the second reading.
         mute: whether all plays of both readings end alike, so that results cannot tell them apart.
         after: for each kind of difference met (see `coupling.KINDS`), how many choices and throws lead to it at least.
         plays: for each kind of difference a play in each reading that ends where it shows.
@@ -64,6 +71,9 @@ class Comparison:
             nearest end after it (choices and throws that lead there, result by player).
         interval: where P was estimated by plays, in which interval it lies in 95 cases of a hundred; None: exact.
         positions: how many positions each reading has; noughts where it was not gone through.
+        alive: whether the readings ever do anything differently; False only where every position of both was visited,
+            and their rules are not the same word for word.
+        beside: readings of other questions, not the chosen ones, in which the two were compared.
         basis: what was looked at, in words.
     """
 
@@ -71,17 +81,31 @@ class Comparison:
     first: str
     second: str
     scope: str
-    verdict: Verdict
+    verdict: Contrast
     chance: float = 0.0
     met: float = 0.0
     worth: Mapping[Any, tuple[float, float]] = field(default_factory=dict)
+    wins: Mapping[Any, tuple[float, float]] = field(default_factory=dict)
     mute: bool = False
     after: Mapping[str, int] = field(default_factory=dict)
     plays: Mapping[str, tuple[Play, Play]] = field(default_factory=dict)
     one_sided: tuple[tuple[int, str, int, Mapping[Any, Any]], ...] = ()
     interval: tuple[float, float] | None = None
     positions: tuple[int, int] = (0, 0)
+    alive: bool = True
+    beside: Mapping[str, str] = field(default_factory=dict)
     basis: str = ""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it rests on every position of both readings, not on drawn plays."""
+        return self.interval is None
+
+    @property
+    def size(self) -> tuple[int, float, float, int]:
+        """For sorting: the gravest verdict first, then by P, then by how often it is met, then by how early."""
+        order = list(Contrast).index(self.verdict)
+        return order, -round(self.chance, 9), -round(self.met, 9), min(self.after.values(), default=0)
 
 
 def compare(
@@ -94,6 +118,7 @@ def compare(
     *,
     limit: int = LIMIT,
     plays: int = PLAYS,
+    work: int | None = None,
     listener: Listener = silent,
 ) -> Comparison:
     """Compare two readings of a question by outcome.
@@ -105,11 +130,12 @@ def compare(
         readings: for other questions that are not answered by their default.
         limit: the most positions of a reading; where there are more, plays are drawn.
         plays: how many pairs of plays are drawn then.
+        work: no further plays are drawn once so many positions were opened.
         listener: gets progress.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
     """
-    comparer = Comparer(game, scope, readings, limit=limit, plays=plays, listener=listener)
+    comparer = Comparer(game, scope, readings, limit=limit, plays=plays, work=work, listener=listener)
     return comparer.compare(question, first, second)
 
 
@@ -117,7 +143,9 @@ class Comparer:
     """Compares readings of one game at one scope; the graph of the chosen readings is made once.
 
     Args:
-        game, scope, readings, limit, plays, listener: see `compare`.
+        game, scope, readings, limit, plays, work, listener: see `compare`.
+
+    Where the chosen readings have more positions than allowed, no others are tried.
     """
 
     def __init__(
@@ -128,12 +156,14 @@ class Comparer:
         *,
         limit: int = LIMIT,
         plays: int = PLAYS,
+        work: int | None = None,
         listener: Listener = silent,
     ) -> None:
         self.chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
         self._game = game
         self._limit = limit
         self._plays = plays
+        self._work = WORK if work is None else work
         self._listener = listener
         self._vocabulary = Vocabulary()
         self._kept: Graph | TooLarge | None = None
@@ -142,10 +172,20 @@ class Comparer:
         """The difference between two readings. Raises GameError where one of them cannot be read."""
         systems = [self._system(question, reading) for reading in (first, second)]
         try:
+            if self.is_too_large and isinstance(self._kept, TooLarge):
+                raise self._kept
             graphs = [self._graph(system) for system in systems]
         except TooLarge as error:
-            return compare_by_plays(question, systems[0], systems[1], error, self._plays, self._listener)
+            return compare_by_plays(question, systems[0], systems[1], error, self._plays, self._listener, self._work)
         return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether the chosen readings have more positions than are gone through."""
+        with suppress(TooLarge):
+            self._graph(self.chosen.system)
+            return False
+        return True
 
     def _system(self, question: str, reading: str) -> TransitionSystem:
         if self.chosen.readings.get(question) == reading:
@@ -183,23 +223,31 @@ def compare_versions(
 
 
 def compare_by_plays(
-    question: str, first: TransitionSystem, second: TransitionSystem, why: TooLarge, plays: int, listener: Listener
+    question: str,
+    first: TransitionSystem,
+    second: TransitionSystem,
+    why: TooLarge,
+    plays: int,
+    listener: Listener,
+    work: int = WORK,
 ) -> Comparison:
     """Compare two readings by pairs of plays, `why` being the reason why not by all positions."""
-    found = sample(first, second, number=plays, listener=listener)
+    found = sample(first, second, number=plays, work=work, listener=listener)
     decided = found.chance.low > 0 or RESULT in found.plays_shown
     return Comparison(
         question,
         first.readings.get(question, ""),
         second.readings.get(question, ""),
         first.scope,
-        Verdict.DECIDES if decided else Verdict.DIFFERS if found.plays_shown else Verdict.UNDECIDED,
+        Contrast.DECIDES if decided else Contrast.DIFFERS if found.plays_shown else Contrast.UNDECIDED,
         found.chance.value,
         found.met.value,
         {player: (one.value, other.value) for player, (one, other) in found.worth.items()},
+        {player: (one.value, other.value) for player, (one, other) in found.wins.items()},
         False,
         found.decisions,
         found.plays_shown,
+        tuple((side, move, 1, dict(result)) for side, move, result in found.one_sided if isinstance(result, tuple)),
         interval=(found.chance.low, found.chance.high),
         basis=f"{found.plays:,} pairs of random plays; {why.message}",
     )
@@ -209,12 +257,14 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
     """Compare two graphs that share a vocabulary."""
     graphs = first, second
     names = _on_the_table(first.system) & _on_the_table(second.system)
-    tables = tuple(_tables_between_turns(graph, names, vocabulary) for graph in graphs)
+    tables = table_numbers(graphs, names, Vocabulary())
     results = len(vocabulary.results)
     classes = same_game_classes(graphs)
     beginnings, alone = _paired(first, second)
-    seen = same_game_classes(graphs, tables)
-    found = couple(graphs, seen, results, beginnings, (tables[0], tables[1]))
+    signs = signs_of(graphs)
+    span = 2 + max(int(side.max(initial=0)) for side in tables)
+    seen = same_game_classes(graphs, [table + span * sign for table, sign in zip(tables, signs, strict=True)])
+    found = couple(graphs, seen, results, beginnings, tables, signs)
     size = couple(graphs, classes, results, beginnings)
     ends = [_ends(graph, results) for graph in graphs]
     verdict = _verdict(found, size, alone)
@@ -228,36 +278,32 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
         size.chance + float(alone),
         found.met + float(alone),
         _worths(ends, vocabulary),
+        _wins(ends, vocabulary),
         int(((ends[0] > 0) | (ends[1] > 0)).sum()) <= 1,
         {kind: found.depth[number] for kind, number in found.first.items()},
         {kind: _plays(graphs, found, number) for kind, number in found.first.items()},
         _one_sided(graphs, found, vocabulary),
         positions=(len(first), len(second)),
+        alive=verdict is not Contrast.SAME or not first.is_same(second) or say_the_same(first.system, second.system),
         basis=f"all {len(first):,} and {len(second):,} positions, {len(found.pairs):,} pairs of them"
         + ("" if found.whole and size.whole else ", where the pairs were too many to be followed to the end"),
     )
 
 
-def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Verdict:
+def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Contrast:
     if size.chance + alone > _SURE:
-        return Verdict.DECIDES
+        return Contrast.DECIDES
     if not (found.whole and size.whole):
-        return Verdict.UNDECIDED
+        return Contrast.UNDECIDED
     if size.pairs:
-        return Verdict.OFFERS
-    return Verdict.TABLE if found.pairs else Verdict.SAME
+        return Contrast.OFFERS
+    return Contrast.TABLE if found.pairs else Contrast.SAME
 
 
 def _on_the_table(system: TransitionSystem) -> frozenset[str]:
     """The variables that some player may see."""
     declared = {state.name: state for state in system.game.declared(State)}
     return frozenset(name for name in system.functions if name in declared and declared[name].seen_by != NOBODY)
-
-
-def _tables_between_turns(graph: Graph, names: frozenset[str], vocabulary: Vocabulary) -> Integers:
-    numbers = table_numbers(graph, names, vocabulary)
-    numbers[~(quiet_positions(graph) | (graph.result >= 0))] = -1
-    return numbers
 
 
 def _paired(first: Graph, second: Graph) -> tuple[list[tuple[int, int, Fraction]], Fraction]:
@@ -288,6 +334,19 @@ def _worths(ends: list[Numbers], vocabulary: Vocabulary) -> dict[Any, tuple[floa
                 for player, worth in result:
                     sums = found.setdefault(player, [0.0, 0.0])
                     sums[side] += float(chances[number]) * float(worth or 0)
+    return {player: (sums[0], sums[1]) for player, sums in found.items()}
+
+
+def _wins(ends: list[Numbers], vocabulary: Vocabulary) -> dict[Any, tuple[float, float]]:
+    """How likely the end is to be worth most to each player."""
+    found: dict[Any, list[float]] = {}
+    for number, result in enumerate(vocabulary.results.things[: len(ends[0]) - 1]):
+        if isinstance(result, tuple) and len(result) > 1:
+            for player, _ in result:
+                found.setdefault(player, [0.0, 0.0])
+            for player in winners(result):
+                for side, chances in enumerate(ends):
+                    found[player][side] += float(chances[number])
     return {player: (sums[0], sums[1]) for player, sums in found.items()}
 
 
@@ -354,4 +413,4 @@ def _nearest_end(graph: Graph, start: int) -> tuple[int, int] | None:
     return None
 
 
-__all__ = ["KINDS", "Comparer", "Comparison", "Verdict", "compare", "compare_graphs", "compare_versions"]
+__all__ = ["KINDS", "Comparer", "Comparison", "Contrast", "compare", "compare_graphs", "compare_versions"]

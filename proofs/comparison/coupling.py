@@ -17,8 +17,9 @@ from .absorption import absorbed, result_chances, step_chances
 from .bisimulation import Classes
 from .graph import Graph, Integers, Numbers
 
-OFFERS, OVER, RESULT, TABLE = KINDS = ("offers", "over", "result", "table")
-"""How a pair of positions can differ: other choices, one play over, other results, something else on the table."""
+OFFERS, OVER, RESULT, TABLE, SIGHT = KINDS = ("offers", "over", "result", "table", "sight")
+"""How a pair of positions can differ: other choices, one play over, other results, something else on the table, other
+players may look (or it is quiet in one reading only)."""
 
 
 @dataclass
@@ -66,6 +67,7 @@ def couple(
     results: int,
     beginnings: Sequence[tuple[int, int, Fraction]],
     tables: tuple[Integers, Integers] | None = None,
+    signs: tuple[Integers, Integers] | None = None,
     *,
     limit: int = 1_000_000,
 ) -> Coupling:
@@ -77,9 +79,10 @@ def couple(
         results: how many results the shared vocabulary has.
         beginnings: pairs of first positions, with the probability that play begins so.
         tables: what lies on the table in each position where a turn begins, else -1; not compared if None.
+        signs: what else is seen in each settled position; not compared if None.
         limit: the most pairs.
     """
-    return _Coupler(graphs, classes, results, tables, limit).run(beginnings)
+    return _Coupler(graphs, classes, results, tables, signs, limit).run(beginnings)
 
 
 class _Coupler:
@@ -89,11 +92,13 @@ class _Coupler:
         classes: Classes,
         results: int,
         tables: tuple[Integers, Integers] | None,
+        signs: tuple[Integers, Integers] | None,
         limit: int,
     ) -> None:
         self.graphs = graphs
         self.classes = classes
         self.tables = tables
+        self.signs = signs
         self.limit = limit
         self.chances = [step_chances(graph) for graph in graphs]
         self.ends = [result_chances(graph, results) for graph in graphs]
@@ -147,6 +152,8 @@ class _Coupler:
             seen = self.tables[0][a], self.tables[1][b]
             if seen[0] != seen[1] and min(seen) >= 0:
                 self._note(TABLE, number)
+        if self.signs is not None and self.signs[0][a] != self.signs[1][b]:
+            self._note(SIGHT, number)
         ended = first.result[a] >= 0, second.result[b] >= 0
         if all(ended):
             if first.result[a] != second.result[b]:

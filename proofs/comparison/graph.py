@@ -7,7 +7,7 @@ step is made at once. So every position has a *settled* one, where somebody choo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -16,13 +16,20 @@ from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.semantics import holds
+from rulestone.model.expression import Node, negation
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
-from rulestone.proofs.compiling.python_target import CAPPED, Event, Played, join_words, python_target, split_words
+from rulestone.proofs.compiling.python_target import (
+    CAPPED,
+    STATE_FAILS,
+    Event,
+    Played,
+    join_words,
+    python_target,
+    split_words,
+)
 from rulestone.proofs.engines.chance.building import _chance_of
-from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -59,6 +66,8 @@ class Graph:
         parent: the step by which each position was first reached; -1 at a beginning.
         first: the positions in which plays begin, with their probability and what the rules leave open there.
         packed: the position itself, as one integer; `layout` says how.
+        quiet: for each position whether a turn begins there, by the game's own `@quiet`, else wherever forced single
+            steps have been made.
     """
 
     system: TransitionSystem
@@ -75,6 +84,8 @@ class Graph:
     parent: Integers
     first: list[tuple[int, Fraction]]
     layout: Layout
+    quiet: NDArray[np.bool_]
+    ends: dict[int, Numbers] = field(default_factory=dict)  # see `absorption.result_chances`
 
     def __len__(self) -> int:
         return len(self.packed)
@@ -87,6 +98,20 @@ class Graph:
     def state(self, number: int) -> State:
         """The plain values of a position."""
         return unpack_state(self.system, self.layout, split_words(self.packed[number], self.layout.words))
+
+    def is_same(self, other: Graph) -> bool:
+        """Whether two graphs are the same position by position and step by step: nothing is ever done differently."""
+        return (
+            self.system.functions == other.system.functions
+            and self.packed == other.packed
+            and self.chance == other.chance
+            and self.first == other.first
+            and self.undefined == other.undefined
+            and all(
+                np.array_equal(getattr(self, name), getattr(other, name))
+                for name in ("head", "to", "label", "result", "quiet")
+            )
+        )
 
     def steps(self, number: int) -> range:
         """The numbers of the steps of a position."""
@@ -140,7 +165,9 @@ class _Exploration:
         self.limit = limit
         self.listener = listener
         self.layout = layout_of(system, cap)
-        self.expand = python_target(system, self.layout, Checks((), (), False, True)).expand
+        self.turns = system.quiet.is_constant
+        quiet = () if self.turns else (StateCheck("between turns", "reachable", negation(total(system.quiet))),)
+        self.expand = python_target(system, self.layout, Checks(quiet, (), False, True)).expand
         self.labels = [vocabulary.labels(i.label) for i in system.instances]
         self.forced = [i.label.chooser is None for i in system.instances]
         self.by_chance = [i.label.chooser == CHANCE for i in system.instances]
@@ -159,6 +186,7 @@ class _Exploration:
         dice: list[bool] = []
         result: list[int] = []
         undefined: dict[int, tuple[int, ...]] = {}
+        quiet: list[bool] = []
         played = Played()
         for number, packed in enumerate(self.packed):  # grows while it is walked through
             out: list[int] = []
@@ -166,6 +194,9 @@ class _Exploration:
             played.order.clear()
             terminal = self.expand(packed, out, played, events)
             moves = [] if terminal else list(zip(played.order, out, strict=True))
+            noticed = len(events)
+            events = [event for event in events if event[0] != STATE_FAILS]
+            quiet.append(self.turns or len(events) < noticed)
             if not terminal and events:
                 self._refuse_growth(events)
                 undefined[number] = tuple(sorted({self.labels[i] for _, _, i in events}))
@@ -199,6 +230,7 @@ class _Exploration:
             np.array(self.parent, dtype=np.int64),
             first,
             self.layout,
+            np.array(quiet, dtype=bool),
         )
         _settle(graph, np.array(self.forced, dtype=bool), self.vocabulary)
         return graph
@@ -289,34 +321,47 @@ def _settle(graph: Graph, forced: NDArray[np.bool_], vocabulary: Vocabulary) -> 
     graph.settled = onward
 
 
-def table_numbers(graph: Graph, names: frozenset[str], vocabulary: Vocabulary) -> Integers:
-    """For each position the number of what lies on the table, of the variables with these names."""
-    cells = [(str(c), n) for n, c in enumerate(graph.system.cells) if c.function.name in names]
-    mask = 0
-    for _, position in cells:
-        field = graph.layout.fields[position]
-        mask |= field.mask << (field.shift + WORD_BITS * field.word)
-    known: dict[int, int] = {}
-    found = np.empty(len(graph), dtype=np.int64)
-    for number, packed in enumerate(graph.packed):
-        key = packed & mask
-        table = known.get(key)
-        if table is None:
-            state = graph.state(number)
-            table = known[key] = vocabulary.tables(tuple((name, _plain(state[n])) for name, n in cells))
-        found[number] = table
-    return found
+def table_numbers(
+    graphs: tuple[Graph, Graph], names: frozenset[str], vocabulary: Vocabulary
+) -> tuple[Integers, Integers]:
+    """For each position of both graphs the number of what lies on the table, of the variables with these names.
+
+    Only settled positions where a turn begins, or the play is over, have a table; elsewhere it is -1.
+    """
+    looks = [_Look(graph, names) for graph in graphs]
+    alike = looks[0].signature == looks[1].signature
+    one, other = (look.numbers(vocabulary, alike) for look in looks)
+    return one, other
+
+
+class _Look:
+    """The part of a packed position that lies on the table."""
+
+    def __init__(self, graph: Graph, names: frozenset[str]) -> None:
+        self.graph = graph
+        self.cells = [(str(c), n) for n, c in enumerate(graph.system.cells) if c.function.name in names]
+        fields = [graph.layout.fields[position] for _, position in self.cells]
+        self.mask = sum(field.mask << (field.shift + WORD_BITS * field.word) for field in fields)
+        types = [graph.system.cells[position].type for _, position in self.cells]
+        self.signature = [(name, *rest) for (name, _), *rest in zip(self.cells, types, fields, strict=True)]
+
+    def numbers(self, vocabulary: Vocabulary, alike: bool) -> Integers:
+        """The table of every position; `alike`: equal bits mean the same in both graphs, so nothing need be read."""
+        graph, known = self.graph, dict[int, int]()
+        found = np.full(len(graph), -1, dtype=np.int64)
+        ends = np.flatnonzero(graph.result >= 0)
+        for place in np.union1d(np.flatnonzero(graph.quiet & (graph.settled == np.arange(len(graph)))), ends):
+            key = graph.packed[place] & self.mask
+            if key not in known:
+                known[key] = vocabulary.tables(key if alike else self._plain(int(place)))
+            found[place] = known[key]
+        return found
+
+    def _plain(self, place: int) -> tuple[tuple[str, tuple[str, Any]], ...]:
+        state = self.graph.state(place)
+        return tuple((name, _plain(state[n])) for name, n in self.cells)
 
 
 def _plain(value: Any) -> tuple[str, Any]:
     """A value that equals another only where they are of one kind (True is not 1)."""
     return type(value).__name__, value
-
-
-def quiet_positions(graph: Graph) -> NDArray[np.bool_]:
-    """Where a turn begins: by the game's own `@quiet`, else wherever something is chosen."""
-    quiet = graph.system.quiet
-    found = np.zeros(len(graph), dtype=bool)
-    for number in np.unique(graph.settled):
-        found[number] = quiet.is_constant or holds(graph.system, quiet, graph.state(int(number)))
-    return found

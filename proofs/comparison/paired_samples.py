@@ -24,8 +24,14 @@ from rulestone.proofs.statistics.intervals import Estimate, average
 
 from .coupling import OFFERS, OVER, RESULT
 from .graph import ENDLESS, STUCK
+from .results import winners
 
 Result = Hashable
+
+_MOST_FOLLOWED = 400
+"""So many moves at most are followed to see whether they end the game."""
+
+_MOST_FORCED = 100
 
 
 @dataclass
@@ -108,17 +114,22 @@ class Sample:
         chance: P, the chance that equal dice and equal random choices end in different results; at least so much.
         met: in which share of the plays something differed.
         worth: for each player the average worth in the first and in the second reading.
+        wins: for each player how often the end is worth most to them.
         plays_shown: for each kind of difference the pair of plays with the fewest choices that shows it.
         results: the different results that were seen.
+        one_sided: where offers first differ, moves of one reading alone that end the game at once: which reading (0 or
+            1), the move, and what the end is worth to each player.
     """
 
     plays: int
     chance: Estimate
     met: Estimate
     worth: Mapping[Any, tuple[Estimate, Estimate]]
+    wins: Mapping[Any, tuple[Estimate, Estimate]]
     plays_shown: Mapping[str, tuple[Play, Play]]
     decisions: Mapping[str, int]
     results: frozenset[Result]
+    one_sided: tuple[tuple[int, str, Result], ...] = ()
 
 
 @dataclass
@@ -167,9 +178,32 @@ def sample(
         average(signs),
         average([float(pair.met) for pair in found]),
         _worths(found),
+        _wins(found),
         {kind: (sides[0].play(), sides[1].play()) for kind, sides in shown.items()},
         {kind: sides[0].decisions for kind, sides in shown.items()},
         frozenset(result for pair in found for result in pair.results),
+        _endings_alone(shown[OFFERS]) if OFFERS in shown else (),
+    )
+
+
+def _endings_alone(sides: tuple[_Side, _Side]) -> tuple[tuple[int, str, Result], ...]:
+    """Moves of one reading alone that end the game, forced steps run on, in no way in which another move can."""
+    offered = [side.chances() for side in sides]
+    ends: list[dict[tuple[bool, str], Result]] = []
+    for side, chances in zip(sides, offered, strict=True):
+        found: dict[tuple[bool, str], Result] = {}
+        for key, (place, _) in list(chances.items())[:_MOST_FOLLOWED]:
+            after = _copied(side)
+            after.step(place)
+            after.settle(len(after.moves) + _MOST_FORCED)
+            if after.result not in (None, STUCK, ENDLESS):
+                found[key] = after.result
+        ends.append(found)
+    return tuple(
+        (number, key[1], result)
+        for number, own in enumerate(ends)
+        for key, result in own.items()
+        if key not in offered[1 - number] and result not in ends[1 - number].values()
     )
 
 
@@ -198,6 +232,17 @@ def _worths(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
                 for player, worth in result:
                     found.setdefault(player, ([], []))[side].append(float(worth or 0))
     return {player: (average(one), average(other)) for player, (one, other) in found.items()}
+
+
+def _wins(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
+    players = dict.fromkeys(p for pair in pairs for r in pair.results if isinstance(r, tuple) for p, _ in r)
+    if len(players) < 2:
+        return {}
+    best = [[winners(pair.results[side]) for pair in pairs] for side in (0, 1)]
+    return {
+        player: (average([float(player in w) for w in best[0]]), average([float(player in w) for w in best[1]]))
+        for player in players
+    }
 
 
 def _pair(

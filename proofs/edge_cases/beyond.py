@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import islice
+from math import inf
 
 from rulestone.model.expression import Node, disjunction, negation
 from rulestone.proofs.engines.symbolic.possibility import Said, ask_whether
+from rulestone.proofs.engines.symbolic.work import Work
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, silent
@@ -14,6 +17,9 @@ from .clashes import clashes_of, leak_clashes
 from .finding import Finding, Kind
 from .probes import Probe
 from .scopes_looked_at import Ground
+
+MOST_ASKED = 60
+"""So many conditions at most are asked about, those with the fewest cases first."""
 
 MOST_GOALS = 4_000
 """Conditions with more cases than this are not asked about: writing them down would take the whole time."""
@@ -24,8 +30,7 @@ class Beyond:
 
     Args:
         ground: the scopes.
-        seconds: for everything.
-        workers: processes.
+        proved: units of work that z3 may take for one answer, in thousands.
         listener: gets progress.
 
     Attributes:
@@ -35,10 +40,9 @@ class Beyond:
         notes: what was proved, in words.
     """
 
-    def __init__(self, ground: Ground, seconds: float, workers: int = 1, listener: Listener = silent) -> None:
+    def __init__(self, ground: Ground, proved: int, listener: Listener = silent) -> None:
         self.ground = ground
-        self.seconds = seconds
-        self.workers = workers
+        self.limit = Work.of(1000 * proved)
         self.listener = listener
         self.said: dict[str, Said] = {}
         self.played: set[str] = set()
@@ -55,7 +59,16 @@ class Beyond:
         conditions |= {probe.name: disjunction(map(total, probe.goals)) for probe in asked}
         if not conditions:
             return
-        said = ask_whether(system, conditions, seconds=self.seconds, workers=self.workers, listener=self.listener)
+        conditions = dict(islice(conditions.items(), MOST_ASKED))
+        said = ask_whether(
+            system,
+            conditions,
+            seconds=inf,
+            timeout=self.limit,
+            workers=1,  # how questions fall to several processes would change the models found
+            depth=3,
+            listener=self.listener,
+        )
         excluded = []
         for name, clash in clashes.items():
             answer = said.pop(name, None)

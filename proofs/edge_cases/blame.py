@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,11 +24,11 @@ from rulestone.proofs.running.progress import silent
 from .covering import Row
 from .witness import follow
 
-LEAST = 1.0
-"""Seconds that judging one combination may take even where the time is nearly up."""
+PLAYS = 60
+"""So many random plays are made of a combination that is not gone through."""
 
-_MOST_STATES = 2_000_000
-_SEARCHED = 0.6  # of a row's time; the rest goes to random plays
+LENGTH = 200
+"""Moves of each at most."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +65,7 @@ class RowJudge:
         game: the class.
         scope: where.
         chosen: the readings from which others are changes.
+        states: so many positions of each combination are gone through.
         alone: properties known to fail where one question (or none: "") is read otherwise, by question and reading.
     """
 
@@ -74,21 +74,24 @@ class RowJudge:
         game: type[Game],
         scope: str,
         chosen: Mapping[str, str],
+        states: int,
         alone: Mapping[tuple[str, str], Collection[str]] | None = None,
     ) -> None:
         self.game = game
         self.scope = scope
         self.chosen = dict(chosen)
+        self.states = states
         self.alone = alone or {}
         self.known: dict[tuple[str, ...], RowJudgement | GameError] = {}
         self._systems: dict[tuple[str, ...], TransitionSystem] = {}
+        self._tries = 0
 
-    def judged(self, row: Row, seconds: float) -> RowJudgement | GameError:
+    def judged(self, row: Row) -> RowJudgement | GameError:
         """What a combination breaks; the error where the rules cannot be read so."""
         key = tuple(row.values())
         if key not in self.known:
             try:
-                self.known[key] = _judge(self._system(row), seconds)
+                self.known[key] = _judge(self._system(row), self.states)
             except GameError as error:
                 self.known[key] = error
         return self.known[key]
@@ -109,12 +112,12 @@ class RowJudge:
         self.known[tuple(row.values())] = found
         return found
 
-    def blame(self, row: Row, name: str, seconds: float) -> Together | None:
-        """Take readings back to the chosen ones while a property still fails.
+    def blame(self, row: Row, name: str, tries: int) -> Together | None:
+        """Take readings back to the chosen ones while a property still fails, in so many tries.
 
         Returns None where one reading, or none, is enough to break it.
         """
-        found = self.judged(row, LEAST)
+        found = self.judged(row)
         assert isinstance(found, RowJudgement)
         play = found.broken[name]
         changed = {question: reading for question, reading in row.items() if reading != self.chosen[question]}
@@ -123,16 +126,16 @@ class RowJudge:
         alone: list[Row] = [{}, *({question: reading} for question, reading in changed.items())]
         if len(changed) < 2 or any(self._replayed(few, name, play) is not None for few in alone):
             return None
-        deadline = time.monotonic() + seconds
+        self._tries = tries
         certain = True
         for few in alone:
-            known = self._searched(few, deadline)
+            known = self._searched(few)
             if known is not None and name in known.broken:
                 return None
             certain = certain and known is not None and known.exhausted
-        return self._smallest(Together(changed, play, certain), name, deadline)
+        return self._smallest(Together(changed, play, certain), name)
 
-    def _smallest(self, together: Together, name: str, deadline: float) -> Together:
+    def _smallest(self, together: Together, name: str) -> Together:
         """Leave out ever smaller shares of the readings while the property still fails (Zeller's delta debugging)."""
         shares = 2
         while len(together.changed) > 2:
@@ -144,7 +147,7 @@ class RowJudge:
                 if len(fewer) < 2:
                     continue  # no reading breaks it alone
                 replayed = self._replayed(fewer, name, together.play)
-                known = self._searched(fewer, deadline) if replayed is None else None
+                known = self._searched(fewer) if replayed is None else None
                 if replayed is not None or (known is not None and name in known.broken):
                     play = replayed if known is None else known.broken[name]
                     together = replace(together, changed=fewer, play=play)
@@ -174,33 +177,33 @@ class RowJudge:
         except GameError:
             return None
 
-    def _searched(self, changed: Mapping[str, str], deadline: float) -> RowJudgement | None:
-        """What a combination breaks, as far as there is time; None where there is none, or it cannot be read so."""
+    def _searched(self, changed: Mapping[str, str]) -> RowJudgement | None:
+        """What a combination breaks; None where no try is left, or it cannot be read so."""
         row = {**self.chosen, **changed}
-        left = deadline - time.monotonic()
-        if tuple(row.values()) not in self.known and left < LEAST:
-            return None
-        found = self.judged(row, max(LEAST, left / 3))
+        if tuple(row.values()) not in self.known:
+            if self._tries <= 0:
+                return None
+            self._tries -= 1
+        found = self.judged(row)
         return found if isinstance(found, RowJudgement) else None
 
 
 _judges: dict[str, RowJudge] = {}
 
 
-def judge_apart(spec: str, scope: str, chosen: dict[str, str], row: Row, seconds: float) -> Packed:
+def judge_apart(spec: str, scope: str, chosen: dict[str, str], states: int, row: Row) -> Packed:
     """In another process: what a row breaks, as plain data."""
     if spec not in _judges:
-        _judges[spec] = RowJudge(load_game(spec), scope, chosen)
-    found = _judges[spec].judged(row, seconds)
+        _judges[spec] = RowJudge(load_game(spec), scope, chosen, states)
+    found = _judges[spec].judged(row)
     if isinstance(found, GameError):
         return found
     plays = {name: None if play is None else trace_data(play, game=spec) for name, play in found.broken.items()}
     return plays, found.exhausted
 
 
-def _judge(system: TransitionSystem, seconds: float) -> RowJudgement:
-    began = time.monotonic()
-    limits = replace(Limits.sensible(), states=_MOST_STATES, seconds=_SEARCHED * seconds)
+def _judge(system: TransitionSystem, states: int) -> RowJudgement:
+    limits = replace(Limits.sensible(), states=states)
     checks = checks_of(system, None)
     found = search_compiled(system, layout_of(system, limits.cap), checks, limits, silent, compiling=False)
     if found.stopped == "interrupted":
@@ -208,8 +211,6 @@ def _judge(system: TransitionSystem, seconds: float) -> RowJudgement:
     verdicts: list[Verdict] = verdicts_of(found)
     if not found.complete:
         still = [verdict.property for verdict in verdicts if verdict.status is Status.TRUNCATED]
-        left = seconds - (time.monotonic() - began)
-        if left > 0:
-            verdicts += judge_by_random_plays(system, properties=still, number=1_000_000, length=200, seconds=left)
+        verdicts += judge_by_random_plays(system, properties=still, number=PLAYS, length=LENGTH)
     broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
     return RowJudgement(broken, found.complete)

@@ -59,17 +59,17 @@ def _keeps_all(judged: Judged) -> bool:
     )
 
 
-def played(system: TransitionSystem, seconds: float, listener: Listener) -> Checked:
+def played(system: TransitionSystem, plays: int, listener: Listener) -> Checked:
     """A check of one scope in its readings, by random play alone.
 
     Args:
         system: of the scope and readings.
-        seconds: to play.
+        plays: how many.
         listener: gets progress.
     """
     began = time.perf_counter()
     game = type(system.game)
-    effort = Effort(engines=("random",), budget=4 * seconds)  # of which play gets a quarter
+    effort = Effort(engines=("random",), plays=plays)
     judged = judge(game, system.scope, effort=effort, listener=listener, made=system.game)
     return Checked(game, judged, seconds=time.perf_counter() - began, interrupted=judged.interrupted)
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .blame import LEAST, RowJudge, RowJudgement, Together, judge_apart
+from .blame import RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
 from .finding import Finding, Kind
 
 INTERRUPTED = "interrupted"
 """How the words end that say what was covered, where Ctrl-C ended it."""
-
-_FOR_ROWS = 0.7  # of the time; the rest is for finding out which readings of a row are to blame
 
 
 def judge_combinations(
@@ -25,7 +22,8 @@ def judge_combinations(
     *,
     scope: str | None = None,
     strength: int = 2,
-    seconds: float = 120.0,
+    states: int = 300_000,
+    tries: int = 400,
     alone: Mapping[tuple[str, str], Collection[str]] | None = None,
     spec: str | None = None,
     workers: int = 1,
@@ -39,15 +37,16 @@ def judge_combinations(
         readings: for questions not answered by their default; combinations are changes of these.
         scope: the game's last scope, the smallest, if None.
         strength: how many readings meet: 2 for all pairs.
-        seconds: for everything.
+        states: so many positions of each combination are gone through.
+        tries: so many further combinations are judged to find out which readings are to blame.
         alone: properties known to fail where one question is read otherwise, by question and reading.
         spec: the name or file by which other processes can load the game; without it everything runs in this one.
         workers: processes.
         listener: gets progress.
         told_lost: gets a line for each combination of which nothing is known, as the processes that judged it died.
 
-    Each row is exhausted where the time allows, else searched for a part of it and then played at random. A property
-    that fails is traced to a smallest set of readings that breaks it; sets of two or more are findings.
+    Each row is exhausted where it has no more positions than that, else played at random, too. A property that fails is
+    traced to a smallest set of readings that breaks it; sets of two or more are findings.
 
     Returns the findings, and in words how many of how many combinations were covered. Ctrl-C ends it and keeps what
     is known.
@@ -59,9 +58,10 @@ def judge_combinations(
             question.name: (readings or {}).get(question.name, question.default)
             for question in game.questions().values()
         },
+        states,
         alone,
     )
-    work = _Work(judge, strength, seconds, spec, workers if spec is not None else 1, listener)
+    work = _Work(judge, strength, tries, spec, workers if spec is not None else 1, listener)
     work.run()
     for line in work.lost:
         told_lost(line)
@@ -70,18 +70,17 @@ def judge_combinations(
 
 class _Work:
     def __init__(
-        self, judge: RowJudge, strength: int, seconds: float, spec: str | None, workers: int, listener: Listener
+        self, judge: RowJudge, strength: int, tries: int, spec: str | None, workers: int, listener: Listener
     ) -> None:
         self.judge = judge
         self.game = judge.game
         self.scope = judge.scope
         self.chosen = judge.chosen
         self.strength = strength
-        self.seconds = seconds
+        self.tries = tries
         self.spec = spec
         self.workers = workers
         self.listener = listener
-        self.began = time.monotonic()
         choices = {question.name: list(question.readings) for question in self.game.questions().values()}
         self.missing = dict.fromkeys(meetings(choices, strength))
         self.total = len(self.missing)
@@ -106,23 +105,21 @@ class _Work:
                 broken += [(row, name) for name in judged.broken]
                 for meeting in meetings_in(row, self.strength):
                     self.missing.pop(meeting, None)
-            if self.waiting:
-                self.stopped = f"{len(self.waiting)} rows were left when the time was up"
             self._trace(broken)
         except KeyboardInterrupt:
             self.stopped = INTERRUPTED
 
     def _judged(self) -> Iterator[tuple[Row, RowJudgement | GameError]]:
-        """Rows and what they break, as long as there is time."""
+        """Rows and what they break."""
         apart = self.spec is not None and self.workers > 1
-        while self.waiting and self._left(_FOR_ROWS) > 0:  # rows may be added to the last of them
+        while self.waiting:  # rows may be added to the last of them
             if not apart:
-                row, seconds = next(self._shares())
-                yield row, self.judge.judged(row, seconds)
+                row = next(self._rows())
+                yield row, self.judge.judged(row)
                 continue
             tasks = (
-                Task(tuple(row.items()), judge_apart, (self.spec, self.scope, self.chosen, row, seconds))
-                for row, seconds in self._shares()
+                Task(tuple(row.items()), judge_apart, (self.spec, self.scope, self.chosen, self.judge.states, row))
+                for row in self._rows()
             )
             for key, packed in results_of(tasks, self.workers, self._report):
                 row = dict(key)
@@ -132,12 +129,11 @@ class _Work:
                 else:
                     yield row, self.judge.learn(row, packed)
 
-    def _shares(self) -> Iterator[tuple[Row, float]]:
-        """The rows that wait, one after another, each with its share of the time."""
-        while self.waiting and (left := self._left(_FOR_ROWS)) > 0:
+    def _rows(self) -> Iterator[Row]:
+        """The rows that wait, one after another."""
+        while self.waiting:
             self._report()
-            row = self.waiting.pop(0)
-            yield row, max(LEAST, left * self.workers / (len(self.waiting) + 1))
+            yield self.waiting.pop(0)
 
     def _report(self) -> None:
         total = self.rows + self.unreadable + len(self.waiting)
@@ -145,13 +141,11 @@ class _Work:
 
     def _trace(self, broken: list[tuple[Row, str]]) -> None:
         """Find the readings that break something together; what single readings break is known elsewhere."""
+        order = list(self.chosen)
+        broken.sort(key=lambda one: (one[1], [one[0][name] for name in order]))  # whatever process was first
         for number, (row, name) in enumerate(broken):
-            left = self._left(1.0)
-            if left <= 0:
-                self.untraced += len(broken) - number
-                return
             self.listener(Progress("combinations", "who is to blame", number, len(broken), name))
-            together = self.judge.blame(row, name, left / (len(broken) - number))
+            together = self.judge.blame(row, name, max(1, self.tries // len(broken)))
             if together is not None and together.play is None and not together.certain:
                 self.untraced += 1  # it is not known which of many readings are to blame
             elif together is not None:
@@ -192,11 +186,8 @@ class _Work:
         if self.lost:
             words += f"; {len(self.lost)} rows were lost with the processes that judged them"
         if self.untraced:
-            words += f"; of {self.untraced} failures it was not found out in time which readings are to blame"
+            words += f"; of {self.untraced} failures it was not found out which readings are to blame"
         return f"{words}; {self.stopped}" if self.stopped else words
-
-    def _left(self, share: float) -> float:
-        return self.seconds * share - (time.monotonic() - self.began)
 
     def _other_rows(self, row: Row) -> list[Row]:
         """After a row that cannot be read: its missing meetings once more, amid the chosen readings."""

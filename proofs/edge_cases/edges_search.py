@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from math import inf
 from typing import Any
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import Effort as JudgingEffort
+from rulestone.proofs.engines.symbolic.work import Work
 from rulestone.proofs.running.cache import Memory, Parts, all_code, run_parts
+from rulestone.proofs.running.processes import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
+from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, scopes_below
 
 from . import findings_json as storing
+from .asking import Setting, asked
 from .check_findings import judged_findings, matrix_of, played
-from .classifying import classify, differs
 from .effort import EFFORTS, Effort
 from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
-from .finding import Divergence, Edges, Finding, Kind, in_reading
-from .questioned import merged, question_findings, unasked_questions
-from .remembering import Search
+from .finding import Edges, Finding, Kind, in_reading
+from .questioned import merged, question_finding
+from .remembering import UNFIT, Search
 from .scopes_looked_at import Ground, ground_of
 from .secrets import leak_findings
 from .survey import survey
@@ -38,6 +41,7 @@ def find_edges(
     memory: Memory | None = None,
     listener: Listener = silent,
     told: Callable[[str], None] = lambda part: None,
+    found: Callable[[Finding], None] = lambda finding: None,
 ) -> Edges:
     """Everything that the rules of a game do not say, or say twice.
 
@@ -51,11 +55,12 @@ def find_edges(
         memory: where results of earlier runs are found.
         listener: gets progress.
         told: gets the name of each part as it begins.
+        found: gets every finding as soon as it is known.
 
     Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
     """
     return _Search(
-        game, scope, dict(readings or {}), effort, spec, workers, memory or Memory(None), listener, told
+        game, scope, dict(readings or {}), effort, spec, workers, memory or Memory(None), listener, told, found
     ).run()
 
 
@@ -70,10 +75,10 @@ class _Search(Search):
             try:
                 for name, part in (
                     ("clauses", self._clauses),
+                    ("questions", self._questions),
                     ("survey", self._survey),
                     ("endless play", self._endless),
                     ("readings", self._readings),
-                    ("questions", self._questions),
                     ("combinations", self._combinations),
                     ("endless play elsewhere", self._endless_elsewhere),
                 ):
@@ -97,16 +102,15 @@ class _Search(Search):
         texts = self.game.clauses()
         for clause in uncovered_clauses(self.game):
             told = f"Nothing in the game speaks of {clause}: {texts[clause].text.rstrip('.')}."
-            self.edges.findings.append(
-                Finding(Kind.UNCOVERED, clause, told, (clause,), basis="the clause ids in the game file")
-            )
+            basis = "the clause ids in the game file"
+            self.tell([Finding(Kind.UNCOVERED, clause, told, (clause,), basis=basis)])
 
     @property
     def ground(self) -> Ground:
         """The scopes that are looked at; exhausted when first asked for."""
         if self._ground is None:
             self._ground = ground_of(
-                self.game, self.full.scope, self.readings, self.effort.exhaust, self.listener, self.full
+                self.game, self.full.scope, self.readings, self.effort.exhausted, self.listener, self.full
             )
         return self._ground
 
@@ -117,13 +121,13 @@ class _Search(Search):
     def _survey(self) -> None:
         def make() -> dict[str, Any]:
             effort = self.effort
-            seen = survey(self.ground, effort.sample, effort.prove, self.workers, self.listener)
+            seen = survey(self.ground, effort.sampled, effort.proved, self.listener)
             explored = self.ground.explored.scope if self.ground.exploration.complete else ""
             return {"findings": self.data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
 
         def take(data: Mapping[str, Any]) -> None:
             findings, notes, exhausted = self.findings(data, "survey"), [*map(str, data["notes"])], data["exhausted"]
-            self.edges.findings += findings
+            self.tell(findings)
             self.edges.notes += notes
             self.exhausted = str(exhausted)
 
@@ -134,14 +138,14 @@ class _Search(Search):
             ground = self.ground
             found = [
                 *endless_plays(ground.explored, ground.changed, self.listener),
-                *frozen_players(ground, self.effort.exhaust, self.listener),
+                *frozen_players(ground, self.effort.exhausted, self.listener),
             ]
-            secrets, note = leak_findings(ground.explored, ground.changed, self.effort.exhaust, self.listener)
+            secrets, note = leak_findings(ground.explored, ground.changed, self.effort.compared, self.listener)
             return {"findings": self.data(iter([*found, *secrets])), "notes": [note] if note else []}
 
         def take(data: Mapping[str, Any]) -> None:
             findings, notes = self.findings(data, "endless"), [*map(str, data["notes"])]
-            self.edges.findings += findings
+            self.tell(findings)
             self.edges.notes += notes
 
         self.remembered("endless", self._below(), make, take)
@@ -168,17 +172,16 @@ class _Search(Search):
                 except GameError:
                     continue  # it cannot be read so at this scope: told elsewhere
                 changed = {**chosen, question: reading}
-                share = self.effort.exhaust / len(readings)
                 self.listener(
                     Progress("edges", f"{question}={reading}", number, len(readings), "endless play, secrets")
                 )
-                new = [*endless_plays(system, changed, self.listener, MOST_ELSEWHERE, share)]
-                new += leak_findings(system, changed, share, self.listener)[0]
+                new = [*endless_plays(system, changed, self.listener, MOST_ELSEWHERE)]
+                new += leak_findings(system, changed, MOST_ELSEWHERE, self.listener)[0]
                 found += [in_reading(one, question, reading) for one in new if (one.kind, one.subject) not in known]
             return {"findings": self.data(iter(found))}
 
         def take(data: Mapping[str, Any]) -> None:
-            self.edges.findings += self.findings(data, "endless")
+            self.tell(self.findings(data, "endless"))
 
         below = self._below()
         known_parts = ("scope", scope), ("known", repr(sorted(known)))
@@ -190,16 +193,25 @@ class _Search(Search):
         return first_with(self.full, moves, self.system) or scopes_below(self.full)[-1]
 
     def _readings(self) -> None:
-        """All readings: proved where the scope allows it, else exhausted where that was possible."""
+        """All readings, at the largest scope that can be gone through; where none can, by short proofs and plays."""
         if is_vast(self.full):
             self._played()
-        effort = JudgingEffort(timeout=self.effort.judge, budget=self.effort.judge, workers=self.workers, smaller=False)
-        scope = self._scope_of(MANY_MOVES)
-        if scope != self.full.scope and self.exhausted:
-            scope = self.exhausted
-            if is_vast(self.full):
-                scope = self._soon_exhausted()
-            effort = replace(effort, engines=("explicit",), exhaust=3 * self.effort.judge)
+        made = self.effort
+        scope = self.exhausted
+        if scope:
+            effort = JudgingEffort(engines=("explicit",), workers=self.workers, smaller=False, states=made.exhausted)
+        else:
+            scope = self._scope_of(MANY_MOVES)
+            effort = JudgingEffort(
+                engines=("explicit", "symbolic", "random"),
+                timeout=Work.of(1000 * made.proved),
+                budget=inf,
+                workers=self.workers,
+                smaller=False,
+                states=made.exhausted // 10,
+                plays=made.played,
+                quick=True,
+            )
 
         def make() -> dict[str, Any]:
             checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
@@ -214,23 +226,16 @@ class _Search(Search):
             findings = self.findings(data, "readings")
             if data["matrix"] is not None:
                 self.edges.matrix = self.restorer("readings").matrix(data["matrix"])
-            self.edges.findings += findings
+            self.tell(findings)
             _go_on(data)
 
         parts = [*self.every_reading(scope, with_properties=True), *run_parts(self.system(scope))]
         self.remembered("readings", parts, make, take)
 
-    def _soon_exhausted(self) -> str:
-        """The largest listed scope that each of all readings can exhaust in its time: nobody asked for that scope."""
-        ground = self.ground
-        smaller = self.game.scopes_from(ground.explored.scope)
-        is_soon = ground.exploration.seconds < self.effort.judge / 4
-        return smaller[0] if is_soon or len(smaller) == 1 else smaller[1]
-
     def _played(self) -> None:
         """The chosen readings of a scope that is vast, in random play."""
-        checked = played(self.full, 4 * self.effort.judge, self.listener)
-        self.edges.findings += judged_findings(checked, surveyed=False)
+        checked = played(self.full, self.effort.played, self.listener)
+        self.tell(judged_findings(checked, surveyed=False))
         moves = f"{len(self.full.instances):,} moves"
         self.edges.notes.append(
             f"Scope {self.full.scope} has {moves}: its properties were watched in random play alone; endless play, "
@@ -240,78 +245,43 @@ class _Search(Search):
             raise KeyboardInterrupt
 
     def _questions(self) -> None:
-        """The readings of every question, at the smallest scope first: what that shows need not be shown again."""
-        if not self.game.questions():
+        """What each question changes, at the smallest scope where it changes anything; told one after another."""
+        names = list(self.game.questions())
+        if not names:
             return
-        largest = self._scope_of(MOST_COMPARED)
-        scopes = self.game.scopes_from(largest)
-        unasked: dict[str, str] = {}
-        try:
-            for scope in reversed(scopes):
-                try:
-                    self.system(scope)
-                except GameError:
-                    if scope == largest:
-                        raise
-                    continue  # these readings have no such scope
-                unasked = self._compared_at(scope, thoroughly=scope == largest)
-        except KeyboardInterrupt:
-            # of a question that was not gone into nothing can be said, unless a difference was seen
-            self._tell_questions([one for one in self.edges.divergences if differs(one)], {})
-            raise
-        self._tell_questions(self.edges.divergences, unasked)
+        setting = self.setting
+        waiting = []
+        for name in names:
+            known = self.memory.find(self._question_key(name, setting))
+            waiting.append(name)
+            if isinstance(known, dict):
+                with suppress(*UNFIT):
+                    self._take_answer(known)
+                    self.memory.used += 1
+                    waiting.pop()
+        for name, data in asked(self.game, waiting, setting, self.spec, self.workers, self.listener):
+            if isinstance(data, Lost):
+                self.edges.lost.append(f"{name}: {data}")
+                continue
+            self.memory.keep(self._question_key(name, setting), data)
+            self._take_answer(data)
 
-    def _tell_questions(self, divergences: Sequence[Divergence], unasked: Mapping[str, str]) -> None:
-        """What comparing said; of a question that was lost with its process, only the differences that were seen."""
+    @property
+    def setting(self) -> Setting:
+        """How questions are asked: at the scopes below; at further ones where the game as a whole is asked about."""
+        scopes = [scope for scope in scopes_below(self.full) if not (is_vast(self.full) and scope == self.full.scope)]
+        is_whole = self.full.scope == self.game.first_scope() or is_vast(self.full)
+        return Setting(self.readings, tuple(reversed(scopes)), is_whole, self.effort)
+
+    def _question_key(self, name: str, setting: Setting) -> str:
+        return self.key_of("question", [*all_code(self.full), ("asked", repr((name, setting)))])
+
+    def _take_answer(self, data: Mapping[str, Any]) -> None:
+        """Take over an answer. Raises one of UNFIT, and takes nothing, where the data is of no use."""
+        answer = self.restorer("questions").answer(data)
+        self.edges.answers.append(answer)
         changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
-        seen = {one.question for one in divergences if differs(one)}
-        known = [one for one in divergences if one.question in seen or one.question not in self._lost_questions]
-        self.edges.findings += question_findings(self.game, known, changed, self.full.scope, unasked)
-
-    def _compared_at(self, scope: str, *, thoroughly: bool) -> dict[str, str]:
-        """Compare, at one scope, the readings of questions not known to decide. Returns which of them no rule asks."""
-        from .questions import compare_questions, pairs_of
-
-        known = {answer.question for answer in classify(self.edges.divergences) if answer.kind is Kind.DECIDES}
-        names = [name for name in self.game.questions() if name not in known]
-        pairs = pairs_of(self.game, self.full.readings, names)
-
-        def make() -> dict[str, Any]:
-            found = compare_questions(
-                self.game,
-                scope,
-                self.readings,
-                seconds=self.effort.compare,
-                pairs=pairs,
-                thoroughly=thoroughly,
-                spec=self.spec,
-                workers=self.workers,
-                listener=self.listener,
-            )
-            stopped = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
-            shown = [one for one in found if not one.lost and ("interrupted" not in one.basis or differs(one))]
-            return {
-                "divergences": [storing.divergence_data(one, self.edges.game) for one in shown],
-                "unasked": unasked_questions(self.game, scope, self.readings) if thoroughly and not stopped else {},
-                "interrupted": stopped,
-                "lost": [f"{one.question}, {one.first} and {one.second}: {one.basis}" for one in found if one.lost],
-                "lost_questions": [one.question for one in found if one.lost],
-            }
-
-        unasked: dict[str, str] = {}
-
-        def take(data: Mapping[str, Any]) -> None:
-            restorer = self.restorer("questions")
-            divergences = [restorer.divergence(one) for one in data["divergences"]]
-            unasked.update(data["unasked"])
-            self.edges.divergences += divergences
-            self._lost_questions.update(data.get("lost_questions", ()))
-            _go_on(data)
-
-        if pairs:
-            parts = [*self.every_reading(scope), ("pairs", repr((pairs, thoroughly)))]
-            self.remembered("questions", parts, make, take)
-        return unasked
+        self.tell([question_finding(self.game, answer, changed, self.full.scope)])
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:
         """What single readings are known to break."""
@@ -331,7 +301,8 @@ class _Search(Search):
                 self.game,
                 self.readings,
                 scope=smallest,
-                seconds=self.effort.combine,
+                states=self.effort.combined,
+                tries=self.effort.traced,
                 alone=self._alone(),
                 spec=self.spec,
                 workers=self.workers,
@@ -343,7 +314,7 @@ class _Search(Search):
 
         def take(data: Mapping[str, Any]) -> None:
             findings, covered = self.findings(data, "combinations"), str(data["covered"])
-            self.edges.findings += findings
+            self.tell(findings)
             self.edges.combinations = covered
             _go_on(data)
 

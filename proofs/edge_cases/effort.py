@@ -1,4 +1,4 @@
-"""How much time to spend on finding edge cases."""
+"""How much work to spend on finding edge cases."""
 
 from __future__ import annotations
 
@@ -8,27 +8,33 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Effort:
-    """How much time to spend; all figures are seconds.
+    """How much work to spend. Nothing here is time, so a busy machine gives the same answer as an idle one.
 
     Attributes:
-        exhaust: to exhaust one scope.
-        sample: to draw positions at random.
-        prove: for z3, where the scope asked for is too large to exhaust.
-        judge: to judge one reading; four times that for the chosen one.
-        compare: to compare the readings of all questions.
-        combine: to judge combinations of readings.
+        compared: readings of questions are gone through where they have no more positions than this.
+        pairs: of readings with more positions, so many pairs of plays are drawn.
+        opened: for them, so many positions are opened at most.
+        exhausted: positions of a scope that is gone through, by the survey and for each reading.
+        sampled: positions drawn at random, of a scope that is larger.
+        proved: units of z3's own count of work for one thing that is asked of it, in thousands.
+        played: plays drawn for each reading, where its scope was not gone through.
+        combined: positions of each combination of readings.
+        traced: combinations tried to find out which of many readings are to blame.
     """
 
-    exhaust: float
-    sample: float
-    prove: float
-    judge: float
-    compare: float
-    combine: float
+    compared: int
+    pairs: int
+    opened: int
+    exhausted: int
+    sampled: int
+    proved: int
+    played: int
+    combined: int
+    traced: int
 
 
 EFFORTS: Mapping[str, Effort] = {
-    "quick": Effort(exhaust=8, sample=5, prove=10, judge=4, compare=30, combine=10),
-    "normal": Effort(exhaust=45, sample=20, prove=60, judge=15, compare=120, combine=50),
-    "deep": Effort(exhaust=600, sample=120, prove=600, judge=120, compare=1800, combine=600),
+    "quick": Effort(20_000, 60, 6_000, 60_000, 1_000, 500, 20, 3_000, 12),
+    "normal": Effort(60_000, 150, 25_000, 400_000, 4_000, 4_000, 100, 20_000, 40),
+    "deep": Effort(300_000, 1_000, 400_000, 8_000_000, 6_000, 40_000, 1_000, 300_000, 400),
 }

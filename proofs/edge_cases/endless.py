@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
@@ -49,7 +48,6 @@ def endless_plays(
     changed: Mapping[str, str],
     listener: Listener = silent,
     most: int = MOST_POSITIONS,
-    seconds: float | None = None,
 ) -> Iterator[Finding]:
     """The shortest way into moves that can be repeated for ever: first without any help from chance, else with it.
 
@@ -61,11 +59,10 @@ def endless_plays(
         changed: the readings that are not the defaults.
         listener: gets progress.
         most: so many positions nearest to the beginning are looked at.
-        seconds: stop after this time.
     """
     if system.terminal is FALSE:
         return  # the game is meant to go on
-    near = _Nearest(system, most, seconds, listener)
+    near = _Nearest(system, most, listener)
     basis = f"the {len(near.order):,} positions nearest to a beginning of scope {system.scope}"
     willed = [i.label.chooser != CHANCE for i in system.instances]
     found: Finding | None = None
@@ -110,11 +107,10 @@ def _finding(subject: str, words: str, play: Play, start: int, changed: Mapping[
 class _Nearest:
     """The positions nearest to a beginning, packed, and the steps between them."""
 
-    def __init__(self, system: TransitionSystem, most: int, seconds: float | None, listener: Listener) -> None:
+    def __init__(self, system: TransitionSystem, most: int, listener: Listener) -> None:
         self.system = system
         self.layout: Layout = layout_of(system, CAP)
         expand = python_target(system, self.layout, _WATCH_NOTHING).expand
-        deadline = None if seconds is None else time.monotonic() + seconds
         played = InOrder()
         firsts = islice(first_states(system), max(1, most // 20))
         self.order = list(dict.fromkeys(join_words(pack_state(system, self.layout, state)) for state in firsts))
@@ -139,8 +135,6 @@ class _Nearest:
                     self.steps.append((number, instance, target))
             if number % 2000 == 0:
                 listener(Progress("explicit", "looking for cycles", number, len(self.order)))
-                if deadline is not None and time.monotonic() > deadline:
-                    break
 
     def cycle(self, allowed: Sequence[bool]) -> Play | None:
         """A shortest way to a position on a cycle of these instances, and once around it."""
@@ -263,7 +257,7 @@ def _shortest_cycle(start: int, after: Mapping[int, Sequence[int]]) -> list[int]
     raise AssertionError("a strongly connected component has a cycle")
 
 
-def frozen_players(ground: Ground, seconds: float, listener: Listener = silent) -> Iterator[Finding]:
+def frozen_players(ground: Ground, states: int, listener: Listener = silent) -> Iterator[Finding]:
     """A whole play in which one player never makes a move, the shortest for each."""
     system = ground.explored
     players = list(system.game.player_elements())
@@ -274,7 +268,7 @@ def frozen_players(ground: Ground, seconds: float, listener: Listener = silent) 
         if all(instance.label.chooser != player for instance in system.instances):
             continue  # nobody of that name plays at this scope
         without = replace(system, instances=tuple(i for i in system.instances if i.label.chooser != player))
-        limits = Limits(seconds=seconds, memory=Limits.sensible().memory)
+        limits = replace(Limits.sensible(), states=states)
         found = uninterrupted(explore(without, checks=ended, limits=limits, listener=listener))
         if "over" in found.state_fails:
             seen = found.play_to(found.state_fails["over"])

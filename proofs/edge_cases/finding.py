@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from rulestone.proofs.plays.play import Play
+
+if TYPE_CHECKING:
+    from rulestone.proofs.comparison.alive import Answer
 
 
 class Kind(StrEnum):
@@ -20,9 +24,9 @@ class Kind(StrEnum):
     TIE = "tie"  # words such as "the highest" denote nobody, or several
     OVERLAP = "overlap"  # two forced steps apply and lead to different positions
     LEAK = "leak"  # whether a player may make a move depends on what he cannot see
-    READING_BREAKS = "reading breaks"  # an honest reading violates a property
     DECIDES = "question decides"  # two readings can give different results of the game
-    MATTERS = "question matters"  # two readings allow different moves, or lead to different positions
+    READING_BREAKS = "reading breaks"  # an honest reading violates a property
+    MATTERS = "question matters"  # two readings offer other moves, or lead to other tables; no result is seen to change
     ENDLESS = "endless play"  # a cycle that nobody need ever leave
     FROZEN_PLAYER = "frozen player"  # in a whole play somebody never gets to choose
     UNREACHABLE = "unreachable ending"  # nothing, or nothing of some kind, ever ends the game
@@ -31,8 +35,8 @@ class Kind(StrEnum):
     FROZEN_VARIABLE = "frozen variable"  # nothing ever changes it
     VACUOUS = "vacuous property"  # holds only because its premise never does
     UNDECIDED = "undecided question"  # no difference was found, but not everything was looked at
-    HARMLESS = "harmless question"  # all readings agree
-    DEAD_QUESTION = "dead question"  # no play reaches it
+    HARMLESS = "harmless question"  # all readings are the same game
+    DEAD_QUESTION = "dead question"  # no play of any scope tried does anything differently
     UNASKED = "unasked question"  # asked by nothing: no rule depends on the answer
     UNCOVERED = "uncovered clause"  # nothing in the game speaks of it
 
@@ -64,9 +68,11 @@ class Finding:
         scope, readings: where it was found; readings are those changed from their defaults.
         basis: what it rests on ("exhausted: 1,879,920 states", "found by 20,000 random plays").
         certain: whether the basis covers every play of the scope. A witness is certain by itself.
-        plays: witnesses: of a divergence two, one for each reading, with the same moves as far as both allow them.
+        plays: witnesses: of a question two, one for each reading, with the same choices and dice as far as both have
+            them.
         labels: what each play shows ("under order=safe").
         extra: numbers and names for programs.
+        size: how much hangs on it, from 0 to 1: of a question P, see `comparison`.
     """
 
     kind: Kind
@@ -82,6 +88,7 @@ class Finding:
     plays: tuple[Play, ...] = ()
     labels: tuple[str, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
+    size: float = 0.0
 
     @property
     def id(self) -> str:
@@ -90,10 +97,10 @@ class Finding:
         return f"{self.kind.name.lower().replace('_', '-')}-{blake2b(text.encode(), digest_size=3).hexdigest()}"
 
     @property
-    def rank(self) -> tuple[int, int, str]:
-        """Sorts the most important first; what is shown sooner comes first."""
+    def rank(self) -> tuple[int, float, int, str]:
+        """Sorts the gravest first: by kind, then by size, then what is shown sooner."""
         shortest = min((len(play) for play in self.plays), default=0)
-        return ORDER.index(self.kind), shortest, self.subject
+        return ORDER.index(self.kind), -round(self.size, 9), shortest, self.subject
 
 
 def in_reading(finding: Finding, question: str, reading: str) -> Finding:
@@ -186,7 +193,7 @@ class Edges:
         game: its name; `title`: what it is called.
         scope: the scope that was explored.
         findings: most important first.
-        divergences: every pair of readings that was compared.
+        answers: what each question changes, with every pair of readings that was compared.
         matrix: readings against properties, at the explored scope.
         combinations: how many combinations of readings were covered, of how many, in words.
         seconds: wall time; parts: of each part. peak_memory: megabytes.
@@ -200,7 +207,7 @@ class Edges:
     title: str
     scope: str
     findings: list[Finding] = field(default_factory=list)
-    divergences: list[Divergence] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
     matrix: Matrix | None = None
     combinations: str = ""
     seconds: float = 0.0

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.proofs.comparison.alive import Answer
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 
+from .asking import answer_data, answer_of
 from .finding import Divergence, Edges, Finding, Kind, Matrix
 from .witness import KINDS
 
-SCHEMA = "rulestone-edges/1"
+SCHEMA = "rulestone-edges/2"
 
 
 def edges_data(edges: Edges) -> dict[str, Any]:
@@ -28,7 +30,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
         "scope": edges.scope,
         "counts": counts(edges),
         "findings": [finding_data(finding, edges.game) for finding in edges.findings],
-        "divergences": [divergence_data(divergence, edges.game) for divergence in edges.divergences],
+        "questions": [answer_data(answer, edges.game) for answer in edges.answers],
         "verdicts": {question: str(kind) for question, kind in edges.verdicts.items()},
         "matrix": None if edges.matrix is None else matrix_data(edges.matrix),
         "combinations": edges.combinations,
@@ -63,7 +65,8 @@ def finding_data(finding: Finding, game: str) -> dict[str, Any]:
         "certain": finding.certain,
         "labels": list(finding.labels),
         "extra": dict(finding.extra),
-        "plays": [trace_data(play, game=game, note=finding.sentence) for play in finding.plays],
+        "size": round(finding.size, 9),
+        "plays": [trace_data(play, game=game, brief=True) for play in finding.plays],
     }
 
 
@@ -132,7 +135,12 @@ class Restorer:
             tuple(self._play(one) for one in data["plays"]),
             tuple(data["labels"]),
             data["extra"],
+            data["size"],
         )
+
+    def answer(self, data: Mapping[str, Any]) -> Answer:
+        """What a question changes. Raises GameError where a play is no longer allowed."""
+        return answer_of(data, self._play)
 
     def divergence(self, data: Mapping[str, Any]) -> Divergence:
         """A divergence. Raises GameError where a play is no longer allowed."""

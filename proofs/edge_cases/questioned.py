@@ -3,126 +3,199 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
-from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.declarations import OUTCOME as RESULT
-from rulestone.model.declarations import TERMINAL
-from rulestone.proofs.plays.play import Play
+from rulestone.model import Game, Question
+from rulestone.model.printing import value_text
+from rulestone.proofs.comparison.alive import Answer, Importance
+from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.coupling import OFFERS, OVER, SIGHT, TABLE
+from rulestone.proofs.comparison.coupling import RESULT as OTHER_RESULT
 
-from .classifying import Answer, classify, soonest
-from .endings_in_words import end_text
-from .finding import Divergence, Finding, Kind
-from .paired_plays import Pair
-from .sight import sight
-from .witness import ENDING, KINDS, RESULTS
+from .finding import Finding, Kind
 
-_WHAT = {
-    "moves": "allow different moves",
-    "position": "lead to different positions",
-    "outcome": "give different results",
-    "chances": "give chance other weights",
-    "sight": "let other players look",
-    "quiet": "judge properties in other positions",
+KINDS: Mapping[Importance, Kind] = {
+    Importance.DECIDES: Kind.DECIDES,
+    Importance.DIFFERS: Kind.MATTERS,
+    Importance.OFFERS: Kind.MATTERS,
+    Importance.TABLE: Kind.MATTERS,
+    Importance.UNDECIDED: Kind.UNDECIDED,
+    Importance.DEAD: Kind.DEAD_QUESTION,
+    Importance.SAME: Kind.HARMLESS,
+    Importance.UNASKED: Kind.UNASKED,
 }
+
 _ABSENCE = (Kind.UNDECIDED, Kind.HARMLESS, Kind.DEAD_QUESTION, Kind.UNASKED)
 
-
-def asked_by_rules(game: type[Game], scope: str, readings: Mapping[str, str]) -> set[str]:
-    """The questions on whose answers the rules themselves depend: set-up, rules, weights, ends, results, who may look.
-
-    Raises GameError where the rules cannot be read so.
-    """
-    made = game(scope=scope, **readings)
-    system: TransitionSystem = made.system
-    system.outcomes()
-    sight(system)
-    return set(made.consulted)
+MOST_MOVES = 60
+"""A longer pair of plays is shown only where no shorter one shows a difference."""
 
 
-def unasked_questions(game: type[Game], scope: str, readings: Mapping[str, str]) -> dict[str, str]:
-    """The questions that no rule asks in these readings, each with the reading of another question in which one does.
-
-    That is empty where no rule asks whichever way one other question is read.
-    """
-    questions = game.questions()
-    unasked = set(questions) - asked_by_rules(game, scope, readings)
-    found = dict.fromkeys(unasked, "")
-    chosen = game(scope=scope, **readings).readings
-    for other in questions.values():
-        for reading in other.readings:
-            if reading == chosen[other.name] or all(found.values()):
-                continue
-            try:
-                asked = asked_by_rules(game, scope, {**readings, other.name: reading})
-            except GameError:
-                continue
-            for question in unasked & asked:
-                found[question] = found[question] or f"{other.name}={reading}"
-    return found
-
-
-def question_findings(
-    game: type[Game],
-    divergences: Sequence[Divergence],
-    changed: Mapping[str, str],
-    scope: str,
-    unasked: Mapping[str, str],
-) -> Iterator[Finding]:
-    """For each question one finding, with the shortest plays known.
+def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str], scope: str) -> Finding:
+    """What an answer says, with a play in each reading that shows it.
 
     Args:
         game: the class.
-        divergences: comparisons at the scope asked for and smaller ones; what one shows, another does not take back.
+        answer: what was found out about the question.
         changed: the readings that are not the defaults.
         scope: the one asked for.
-        unasked: as `unasked_questions` says.
     """
-    has_result, has_end = (any(True for _ in game.declared_properties(kind)) for kind in (RESULT, TERMINAL))
-    for answer in classify(divergences, scope):
-        question = game.questions()[answer.question]
-        compared = [divergence for divergence in divergences if divergence.question == answer.question]
-        asked = f"{question.text.rstrip('.?')}?"
-        kind, plays, labels = answer.kind, list[Play](), list[str]()
-        where = scope
-        if answer.witness is not None:
-            first = soonest(compared, KINDS)
-            assert first is not None
-            shown = [(first, min(first.steps, key=first.steps.__getitem__))]
-            first_words = _sentence(*shown[0], scope)
-            told = f"{asked} {first_words[0].upper()}{first_words[1:]}"
-            where = answer.witness.scope
-            if kind is Kind.DECIDES:
-                results = [kind for kind in RESULTS if kind in answer.witness.steps]
-                if not results:
-                    told += f"; {_weighed(answer.witness)}"
-                elif (answer.witness, results[0]) != shown[0]:
-                    shown.append((answer.witness, results[0]))
-                    told += f"; {_sentence(*shown[-1], scope)}"
-                told += "."
-            else:
-                rest = _not_compared(answer, compared, has_result) if has_end else "the game has no end and no results."
-                told += f"; {rest}"
-            for divergence, how in shown:
-                plays += getattr(divergence, how)
-                labels += [f"read as {answer.question}={name}" for name in (divergence.first, divergence.second)]
-        elif answer.question in unasked and kind is not Kind.UNDECIDED:
-            kind = Kind.UNASKED
-            told = f"{asked} {_asked_by_nothing(unasked[answer.question], scope)}"
-        else:
-            told = f"{asked} {_nothing_differs(answer, compared, scope)}"
-        yield Finding(
-            kind,
-            answer.question,
-            told,
-            tuple(question.clauses),
-            scope=where,
-            readings=changed,
-            basis=answer.basis,
-            certain=answer.certain or (kind is Kind.MATTERS and not has_end),
-            plays=tuple(plays),
-            labels=tuple(labels),
-            extra={"text": question.text, "readings": dict(question.readings)},
-        )
+    question = game.questions()[answer.question]
+    kind = KINDS[answer.importance]
+    told = f"{question.text.rstrip('.?')}? {_told(game, question, answer, scope)}"
+    one = answer.comparison
+    plays, labels = _shown(one) if one is not None and kind not in _ABSENCE else ((), ())
+    return Finding(
+        kind,
+        answer.question,
+        told,
+        tuple(question.clauses),
+        line=question.line,
+        scope=one.scope if one is not None else scope,
+        readings={**changed, **answer.beside},
+        basis=one.basis if one is not None else f"the rules as read at {_listed(tuple(answer.left_out)) or scope}",
+        certain=one is None or one.exhausted,
+        plays=plays,
+        labels=labels,
+        extra={"text": question.text, "readings": dict(question.readings), "chance": _rounded(one)},
+        size=one.chance if one is not None and one.verdict is Contrast.DECIDES else 0.0,
+    )
+
+
+def _rounded(one: Comparison | None) -> float | None:
+    return None if one is None else round(one.chance, 9)
+
+
+def _shown(one: Comparison) -> tuple[tuple[Any, ...], tuple[str, ...]]:
+    """The pair of plays that shows the gravest difference, unless it is long and another is short."""
+    order = [kind for kind in (OTHER_RESULT, OVER, OFFERS, TABLE, SIGHT) if kind in one.plays]
+    if not order:
+        return (), ()
+    short = [kind for kind in order if max(map(len, one.plays[kind])) <= MOST_MOVES]
+    names = tuple(f"read as {one.question}={name}" for name in (one.first, one.second))
+    return one.plays[(short or order)[0]], names
+
+
+def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> str:
+    one = answer.comparison
+    where = "" if one is None or one.scope == scope else f" (scope {one.scope})"
+    with_others = " and ".join(f"{name}={reading}" for name, reading in answer.beside.items())
+    beside = f"With {with_others}: " if with_others else ""
+    match answer.importance:
+        case Importance.UNASKED:
+            return f"Asked by nothing at {_scopes(answer)}: no rule depends on the answer."
+        case Importance.DEAD:
+            assert one is not None
+            return f"{beside}Not alive at any scope tried ({_listed(answer.scopes)}): nothing is ever done differently."
+        case Importance.SAME:
+            assert one is not None
+            return f"{beside}The same game however it is read: proved for {_proved(answer)}."
+        case Importance.UNDECIDED:
+            return f"{beside}No difference was found{where}, but not every play was looked at."
+    assert one is not None
+    names = named_readings(question, one)
+    if answer.importance is Importance.DECIDES:
+        told = [f"Another result in {_chance(one)} of plays between {names}"]
+        told += filter(None, [_shift(game, one), _only(question, one), _when(one)])
+        return f"{beside}{'; '.join(told)}{where}."
+    first = _first(one)
+    if answer.importance is Importance.DIFFERS:
+        assert one.interval is not None
+        rest = f"of plays drawn none ended otherwise (at most {_percent(one.interval[1])} do)"
+    elif not one.worth:
+        rest = "the game has no results"
+    elif one.mute:
+        rest = "all plays of the scope end alike, so results could not differ"
+    else:
+        rest = "every result stays as likely"
+    told = [f"{first[0].upper()}{first[1:]} between {names}", _only(question, one), rest]
+    return f"{beside}{'; '.join(filter(None, told))}{where}."
+
+
+def named_readings(question: Question, one: Comparison) -> str:
+    """Two readings by what they say."""
+    said = [" ".join(str(question.readings[name]).split()) for name in (one.first, one.second)]
+    return " and ".join(f"“{text}”" for text in said)
+
+
+def _chance(one: Comparison) -> str:
+    if one.interval is None:
+        return _percent(one.chance)
+    low, high = (max(0.0, end) for end in one.interval)
+    if high <= 0.001:
+        return "some"
+    return f"{_percent(low)} to {_percent(high)}" if low > 0.001 else f"up to {_percent(high)}"
+
+
+def _percent(share: float) -> str:
+    hundred = 100 * share
+    if hundred >= 9.95 or round(hundred, 9) in (0.0, 100.0):
+        return f"{hundred:.0f} %"
+    return "less than 0.1 %" if hundred < 0.1 else f"{hundred:.1f} %"
+
+
+def _shift(game: type[Game], one: Comparison) -> str:
+    """Whose prospects change most."""
+    if one.wins and one.exhausted:
+        player, (first, second) = max(one.wins.items(), key=lambda item: abs(item[1][0] - item[1][1]))
+        if abs(first - second) >= 0.005:
+            return f"{value_text(player)} {game.victory} in {_percent(first)} or in {_percent(second)}"
+    if one.worth and one.exhausted:
+        player, (first, second) = max(one.worth.items(), key=lambda item: abs(item[1][0] - item[1][1]))
+        if abs(first - second) >= 0.005:
+            return f"on average {value_text(player)} gets {first:.3g} or {second:.3g}"
+    return ""
+
+
+def _only(question: Question, one: Comparison) -> str:
+    """A move that only one reading offers and that ends the game, if there is one."""
+    ending = [found for found in one.one_sided if found[2] == 1]
+    if not ending:
+        return ""
+    side, move, _, result = ending[0]
+    best = max(result.values(), default=0) if all(isinstance(w, int | float) for w in result.values()) else 0
+    winners = [value_text(player) for player, worth in result.items() if worth == best and best > 0]
+    end = f"and {' and '.join(winners)} win{'s' if len(winners) == 1 else ''}" if winners else "which ends the game"
+    after = one.after.get(OFFERS, 0)
+    return f"{_after(after)} only `{(one.first, one.second)[side]}` allows `{move}`, {end}"
+
+
+def _when(one: Comparison) -> str:
+    """How often the difference is met, and how early."""
+    words = f"met in {_percent(one.met)} of plays"
+    return f"{words}, first {_after(min(one.after.values()))}" if one.after else words
+
+
+def _first(one: Comparison) -> str:
+    """Where two readings that do not decide first differ."""
+    what = {
+        OFFERS: "other moves are offered",
+        OVER: "the game is over in one only",
+        TABLE: "the table differs",
+        SIGHT: "other players may look",
+    }
+    kind = min(one.after, key=lambda name: (one.after[name], name == TABLE), default=OFFERS)
+    return f"{what.get(kind, 'something differs')} {_after(one.after.get(kind, 0))}"
+
+
+def _after(choices: int) -> str:
+    return {0: "at once", 1: "after one choice"}.get(choices, f"after {choices} choices")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)
+
+
+def _scopes(answer: Answer) -> str:
+    return f"scope{'s' * (len(answer.left_out) > 1)} {_listed(tuple(answer.left_out))}"
+
+
+def _proved(answer: Answer) -> str:
+    """Where every position was visited."""
+    whole = dict.fromkeys(scope for scope, _, _, verdict in answer.tried if verdict is Contrast.SAME)
+    drawn = dict.fromkeys(scope for scope, _, _, verdict in answer.tried if verdict is Contrast.UNDECIDED)
+    rest = f"; at {_listed(tuple(drawn))} plays that were drawn show no difference" if drawn else ""
+    return f"scope{'s' * (len(whole) > 1)} {_listed(tuple(whole))}{rest}"
 
 
 def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[list[Finding], dict[str, Kind]]:
@@ -141,83 +214,9 @@ def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[lis
     return kept, {name: verdicts[name] for name in questions if name in verdicts}
 
 
-def _questions_of(finding: Finding, questions: Collection[str]) -> list[str]:
+def _questions_of(finding: Finding, questions: Collection[str]) -> Iterator[str]:
     """The questions that a finding is about: "order", "order=safe", "order=safe and edge=open"."""
     if finding.kind is Kind.READING_BREAKS:
-        return [part.partition("=")[0] for part in finding.subject.split(" and ")]
-    asked = (Kind.DECIDES, Kind.MATTERS, *_ABSENCE)
-    return [finding.subject] if finding.kind in asked and finding.subject in questions else []
-
-
-def _sentence(divergence: Divergence, how: str, scope: str) -> str:
-    """What differs, and after how many moves."""
-    at = "" if divergence.scope == scope else f" at scope {divergence.scope}"
-    after = f"{after_words(divergence.steps[how])}{at}"
-    pair: Pair = getattr(divergence, how)
-    if how == ENDING:
-        names = divergence.first, divergence.second
-        longer = 0 if len(pair[0]) > len(pair[1]) else 1
-        return (
-            f"{after} only `{names[longer]}` allows {ending_text(pair)}, to which no move leads in "
-            f"`{names[1 - longer]}`{how_sure(divergence, how)}"
-        )
-    both = f"`{divergence.first}` and `{divergence.second}`"
-    if how in RESULTS:
-        return f"the result of the game differs between {both} {after}{how_sure(divergence, how)}"
-    return f"{both} {_WHAT[how]} {after}{how_sure(divergence, how)}"
-
-
-def _weighed(divergence: Divergence) -> str:
-    """How much the moves change that only one reading allows."""
-    both = f"`{divergence.first}` and `{divergence.second}`"
-    share = f"{divergence.chance:.1%}"
-    return f"with equal dice and equal choices at random {both} end otherwise in {share} of plays, or more"
-
-
-def how_sure(divergence: Divergence, how: str) -> str:
-    """Whether a play is the shortest there is."""
-    return " (shortest)" if how in divergence.shortest else " (shortest known)"
-
-
-def after_words(steps: int) -> str:
-    """When."""
-    return {0: "at once", 1: "after one move"}.get(steps, f"after {steps} moves")
-
-
-def ending_text(pair: Pair) -> str:
-    """The move that only one reading allows, and the end to which it leads."""
-    longer, shorter = sorted(pair, key=len, reverse=True)
-    return f"`{longer.moves[len(shorter)]}`, which ends the game ({end_text(longer)})"
-
-
-def _not_compared(answer: Answer, compared: Sequence[Divergence], has_result: bool) -> str:
-    """What is known of the result where only moves or positions were seen to differ."""
-    result = "the result of the game" if has_result else "whether the game is over"
-    if answer.certain and not any(one.one_sided for one in compared):
-        return f"{result} never differs."
-    if answer.certain:
-        likely = "moves that only one reading allows make none more likely with choices at random"
-        return f"the same moves never change {result}, and {likely}."
-    one_sided = any(one.one_sided and one.chance is None for one in compared)
-    rest = "what follows a move that only one reading allows was not compared"
-    if answer.basis and all(one.complete for one in compared):
-        return f"the same moves never change {result}; {rest}."
-    return f"no play was found on which the same moves change {result}{f'; {rest}' if one_sided else ''}."
-
-
-def _asked_by_nothing(other: str, scope: str) -> str:
-    here = f"Asked by nothing at scope {scope}: no rule depends on the answer"
-    return f"{here} as the other questions are read; with {other} one does." if other else f"{here}."
-
-
-def _nothing_differs(answer: Answer, compared: Sequence[Divergence], scope: str) -> str:
-    if answer.kind is Kind.UNDECIDED:
-        whole = list(dict.fromkeys(one.scope for one in compared if one.scope != scope))
-        exhausted = [name for name in whole if all(one.complete for one in compared if one.scope == name)]
-        smaller = f"; there is none at scope {' and '.join(exhausted)}" if exhausted else ""
-        return f"No difference was found, but not every play was looked at{smaller}."
-    if answer.kind is Kind.DEAD_QUESTION:
-        return f"No play of scope {scope} reaches what it is about."
-    if all(one.same_rules for one in compared if one.scope == scope):
-        return f"All readings make the same rules at scope {scope}."
-    return f"All readings agree on every play of scope {scope}."
+        yield from (part.partition("=")[0] for part in finding.subject.split(" and "))
+    elif finding.kind in (Kind.DECIDES, Kind.MATTERS, *_ABSENCE) and finding.subject in questions:
+        yield finding.subject

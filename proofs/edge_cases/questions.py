@@ -169,7 +169,7 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
         return
     if first.terminal is FALSE and second.terminal is FALSE:
         return  # a game that does not end has no results
-    from rulestone.proofs.comparison.compare_readings import Verdict, compare_graphs
+    from rulestone.proofs.comparison.compare_readings import Contrast, compare_graphs
     from rulestone.proofs.comparison.graph import graph_of
     from rulestone.proofs.comparison.vocabulary import Vocabulary
 
@@ -179,8 +179,8 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
         compared = compare_graphs(found.question, one, other, words)
     except GameError:
         return  # too large, or without a result that denotes
-    if compared.verdict is not Verdict.UNDECIDED:
-        found.chance = compared.chance if compared.verdict is Verdict.DECIDES else 0.0
+    if compared.verdict is not Contrast.UNDECIDED:
+        found.chance = compared.chance if compared.verdict is Contrast.DECIDES else 0.0
         found.basis += f"; results by {compared.basis}"
 
 

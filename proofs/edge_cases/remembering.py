@@ -17,7 +17,7 @@ from .effort import Effort
 from .finding import Edges, Finding
 from .scopes_looked_at import Ground
 
-_UNFIT = (GameError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+UNFIT = (GameError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What goes wrong where data in the folder was not written by this program, or not wholly."""
 
 
@@ -35,6 +35,7 @@ class Search:
         memory: Memory,
         listener: Listener,
         told: Callable[[str], None],
+        found: Callable[[Finding], None] = lambda finding: None,
     ) -> None:
         self.game = game
         self.readings = readings
@@ -44,13 +45,19 @@ class Search:
         self.memory = memory
         self.listener = listener
         self.told = told
+        self.found = found
         listener(Progress("edges", "reading the rules", 0))
         self.full = game(**({} if scope is None else {"scope": scope}), **readings).system
         self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
         self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
         self._ground: Ground | None = None
-        self._lost_questions: set[str] = set()
         self.exhausted = ""  # the largest scope that was
+
+    def tell(self, findings: Iterable[Finding]) -> None:
+        """Take over findings."""
+        for finding in findings:
+            self.edges.findings.append(finding)
+            self.found(finding)
 
     def read(self, scopes: Iterable[str], *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
         """The rules in the chosen readings at some scopes, as they were read."""
@@ -101,7 +108,7 @@ class Search:
         key = "" if parts is None else self.key_of(name, parts)
         found = self.memory.find(key) if key else None
         if isinstance(found, dict) and not found.get("interrupted"):
-            with suppress(*_UNFIT):
+            with suppress(*UNFIT):
                 take(found)
                 self.memory.used += 1
                 return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -34,7 +33,6 @@ class Sample:
         system: the game.
         positions: how many different ones to draw.
         length: the most moves of a play.
-        seconds: stop drawing after this time.
         seed: the same seed draws the same positions.
     """
 
@@ -43,7 +41,6 @@ class Sample:
         system: TransitionSystem,
         positions: int = ROUNDS[-1][0],
         length: int = 300,
-        seconds: float = 20.0,
         seed: int = 0,
         listener: Listener = silent,
     ) -> None:
@@ -53,8 +50,7 @@ class Sample:
         self.plays = 0
         rules = OnDemand(system, self._layout, _WATCH_NOTHING)
         found: dict[int, None] = {}
-        began = time.perf_counter()
-        while len(found) < positions and self.plays < positions and time.perf_counter() - began < seconds:
+        while len(found) < positions and self.plays < positions:
             state = join_words(pack_state(system, self._layout, drawn_beginning(system, self._source)))
             for _ in range(length):
                 found[state] = None
@@ -63,7 +59,7 @@ class Sample:
                     break
                 state = self._source.choice(out)
                 listener(Progress("random", "drawing positions", len(found), positions))
-                if time.perf_counter() - began > seconds:
+                if len(found) >= positions:
                     break
             self.plays += 1
         self.positions = list(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.engines.explicit.search import explore
@@ -43,15 +43,15 @@ def ground_of(
     game: type[Game],
     scope: str | None,
     readings: Mapping[str, str],
-    seconds: float,
+    states: int,
     listener: Listener = silent,
     full: TransitionSystem | None = None,
 ) -> Ground:
-    """Exhaust the smallest scope, then larger ones while each takes no longer than `seconds`; none that is vast.
+    """Exhaust the smallest scope, then larger ones while each has no more positions than `states`; none that is vast.
 
     Args:
         game, scope, readings: what is asked for.
-        seconds: for one scope.
+        states: the most positions of one scope.
         listener: gets progress.
         full: the system of that scope and reading, where it is at hand.
 
@@ -70,7 +70,7 @@ def ground_of(
                 raise
             continue  # this reading has no such scope
         sensible = Limits.sensible()
-        limits = Limits(seconds=seconds, memory=sensible.memory)
+        limits = replace(sensible, states=states)
         found = uninterrupted(explore(system, properties=(), limits=limits, listener=listener))
         if best is None or found.complete:
             best = system, found

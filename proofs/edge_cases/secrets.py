@@ -7,7 +7,6 @@ both is tried: what is given away even to who hears all is certain.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,10 +23,10 @@ from rulestone.proofs.plays.conditions import Checks, total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.sight import may_look
 
 from .finding import Finding, Kind
 from .sampled_positions import CAP
-from .sight import may_look
 
 MOST_PAIRS = 150_000
 """So many pairs of plays that look the same are looked at for each player."""
@@ -94,12 +93,12 @@ def curious(system: TransitionSystem) -> list[Any]:
     return list(found)
 
 
-def secrets_given_away(system: TransitionSystem, seconds: float, listener: Listener = silent) -> Watched:
+def secrets_given_away(system: TransitionSystem, most: int, listener: Listener = silent) -> Watched:
     """Look for what offers give away, to each player, nearest to the beginning first.
 
     Args:
         system: the game.
-        seconds: for everything.
+        most: so many pairs of positions are looked at for each player.
         listener: gets progress.
     """
     result = Watched()
@@ -107,15 +106,13 @@ def secrets_given_away(system: TransitionSystem, seconds: float, listener: Liste
     if not viewers:
         return result
     rules = _Rules(system)
-    deadline = time.monotonic() + seconds
-    for number, viewer in enumerate(viewers):
+    for viewer in viewers:
         for hears in (True, False):
-            left = (deadline - time.monotonic()) / (2 * (len(viewers) - number) - (not hears))
-            search = _Search(rules, viewer, hears, time.monotonic() + max(left, 0.2), listener)
+            search = _Search(rules, viewer, hears, most, listener)
             for rule, secret in search.run():
                 if rule not in result.secrets or (secret.certain and not result.secrets[rule].certain):
                     result.secrets[rule] = secret
-            result.pairs += len(search.order)
+            result.pairs += min(len(search.order), most)
             result.whole = result.whole and search.whole
     return result
 
@@ -172,11 +169,11 @@ class _Look:
 class _Search:
     """Pairs of positions, breadth first, at the ends of plays that look the same to one player."""
 
-    def __init__(self, rules: _Rules, viewer: Any, hears: bool, deadline: float, listener: Listener) -> None:
+    def __init__(self, rules: _Rules, viewer: Any, hears: bool, most: int, listener: Listener) -> None:
         self.rules = rules
         self.viewer = viewer
         self.hears = hears
-        self.deadline = deadline
+        self.most = most
         self.listener = listener
         self.order: list[tuple[int, int]] = []
         self.whole = True
@@ -202,9 +199,9 @@ class _Search:
         for number, (one, other) in enumerate(self.order):  # grows while it is walked through
             if number % 256 == 0:
                 self.listener(Progress("explicit", "looking for secrets given away", number, len(self.order)))
-                if time.monotonic() > self.deadline:
-                    self.whole = False
-                    return
+            if number >= self.most:
+                self.whole = False
+                return
             mine, yours = self._look(one), self._look(other)
             if mine.over != yours.over:
                 continue  # everybody notices
@@ -314,10 +311,10 @@ class _View:
 
 
 def leak_findings(
-    system: TransitionSystem, changed: Mapping[str, str], seconds: float, listener: Listener = silent
+    system: TransitionSystem, changed: Mapping[str, str], most: int, listener: Listener = silent
 ) -> tuple[list[Finding], str]:
     """What offers give away, as findings, and a note where not everything was looked at."""
-    watched = secrets_given_away(system, seconds, listener)
+    watched = secrets_given_away(system, most, listener)
     rules = {instance.label.rule: instance.rule for instance in system.instances}
     how = f"{'all' if watched.whole else 'the first'} {watched.pairs:,} pairs of positions that look the same"
     findings = [

@@ -32,21 +32,20 @@ class Survey:
     notes: list[str] = field(default_factory=list)
 
 
-def survey(ground: Ground, seconds: float, proof: float, workers: int = 1, listener: Listener = silent) -> Survey:
+def survey(ground: Ground, sampled: int, proved: int, listener: Listener = silent) -> Survey:
     """Look at everything.
 
     Args:
         ground: the scopes.
-        seconds: to draw positions of the full scope at random.
-        proof: seconds that z3 may take, where the full scope was not exhausted.
-        workers: processes for z3.
+        sampled: positions of the full scope that are drawn at random.
+        proved: units of work that z3 may take for one answer, in thousands, where the full scope was not exhausted.
         listener: gets progress.
     """
     full, small = ground.full, ground.explored
     vast = is_vast(full)
     listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
     probes = {probe.name: probe for probe in (quick_probes_of(full) if vast else probes_of(full))}
-    sample = Sample(full, seconds=seconds, listener=listener)
+    sample = Sample(full, sampled, listener=listener)
     happened = sample.happening(list(probes.values()), listener)
     at_small = probes if small is full else {probe.name: probe for probe in probes_of(small)}
     # What has no counterpart in the smaller scope is judged by the sample alone.
@@ -75,7 +74,7 @@ def survey(ground: Ground, seconds: float, proof: float, workers: int = 1, liste
     unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
     elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
     never = [probe for probe in never if probe.name not in elsewhere]
-    beyond = Beyond(ground, proof, workers, listener)
+    beyond = Beyond(ground, proved, listener)
     if vast:
         result.notes.append(
             f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "

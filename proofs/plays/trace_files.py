@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, GameError, TransitionSystem, Undefined
+from rulestone.model import Game, GameError, TransitionSystem, Undefined, changes
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import find_instance, holds, is_enabled, step
 from rulestone.model.system import Instance, Label, State
@@ -67,13 +67,22 @@ def save_trace(play: Play, path: Path, *, game: str, note: str = "") -> None:
     path.write_text(json_text(trace_data(play, game=game, note=note), indent=1), encoding="utf-8")
 
 
-def trace_data(play: Play, *, game: str, note: str = "") -> dict[str, Any]:
-    """A play as plain data in the Informal Trace Format."""
+def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) -> dict[str, Any]:
+    """A play as plain data in the Informal Trace Format.
+
+    With `brief` only the first state is whole; of each later one `#changes` says which places the move has changed,
+    so that other programs than rulestone must put the states together themselves.
+    """
     system = play.system
-    states = []
+    states: list[dict[str, Any]] = []
     for number, state in enumerate(play.states):
         move = move_data(play.moves[number - 1]) if number else None
-        states.append({"#meta": {"index": number, **({"move": move} if move else {})}, **state_data(system, state)})
+        meta = {"index": number, **({"move": move} if move else {})}
+        if brief and number:
+            found = changes(system, play.states[number - 1], state)
+            states.append({"#meta": meta, "#changes": {str(one.cell): plain(one.after) for one in found}})
+        else:
+            states.append({"#meta": meta, **state_data(system, state)})
     data: dict[str, Any] = {
         "#meta": {
             "format": "ITF",
@@ -149,7 +158,8 @@ def trace_of(data: Any, path: Path) -> Trace:
         loop = data.get("loop")
         if loop is not None and not (type(loop) is int and 0 <= loop < len(moves)):
             raise ValueError(f"its loop begins at {shown(loop)}, which is none of its states but the last")
-        return Trace(path, game, scope, readings, note, first, moves, loop, tuple(states[1:]))
+        later = () if any("#changes" in state for state in states[1:]) else tuple(states[1:])
+        return Trace(path, game, scope, readings, note, first, moves, loop, later)
     except ValueError as error:
         raise _no_trace(path, str(error)) from None
 

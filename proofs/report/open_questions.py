@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from rulestone.model import Question
 from rulestone.proofs.checking.check_game import Checked
 from rulestone.proofs.checking.judgement import Judged
-from rulestone.proofs.edge_cases.finding import Divergence, Edges, Kind, Matrix
+from rulestone.proofs.comparison.compare_readings import Comparison
+from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
+from rulestone.proofs.edge_cases.finding import Edges, Kind, Matrix
 from rulestone.proofs.plays.verdict import Status
 
 from .findings import Found, Listed
@@ -22,15 +24,13 @@ _CLASSES = {
     Kind.DEAD_QUESTION: "dead",
     Kind.UNASKED: "unasked",
 }
-_PARTINGS = (
-    ("moves", "different moves are allowed"),
-    ("position", "the positions differ"),
-    ("outcome", "the result of the game differs"),
-    ("ending", "only one reading can end so"),
-    ("chances", "chance has other weights"),
-    ("sight", "other players may look"),
-    ("quiet", "properties are judged in other positions"),
-)
+_PARTINGS = {
+    OFFERS: "other moves are offered",
+    OVER: "one play is over, the other goes on",
+    RESULT: "the results differ",
+    TABLE: "something else lies on the table",
+    SIGHT: "other players may look",
+}
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Parting:
 class DivergenceRow:
     """How two readings of a question compare."""
 
-    divergence: Divergence
+    divergence: Comparison
     partings: list[Parting]
 
 
@@ -121,16 +121,17 @@ def question_rows(checked: Checked, edges: Edges | None, found: Found, gallery: 
             verdict = "breaks"
         divergences = [
             DivergenceRow(one, list(_partings(one, gallery, claimed)))
-            for one in (edges.divergences if edges is not None else ())
-            if one.question == name
+            for answer in (edges.answers if edges is not None else ())
+            if answer.question == name
+            for one in answer.pairs
         ]
         yield QuestionRow(question, verdict, readings, divergences, name in checked.unasked, about)
 
 
-def _partings(one: Divergence, gallery: Gallery, claimed: set[str]) -> Iterator[Parting]:
+def _partings(one: Comparison, gallery: Gallery, claimed: set[str]) -> Iterator[Parting]:
     labels = (f"{one.question}={one.first}", f"{one.question}={one.second}")
-    for attribute, words in _PARTINGS:
-        plays = getattr(one, attribute)
+    for kind, words in _PARTINGS.items():
+        plays = one.plays.get(kind)
         if plays is None:
             continue
         viewer = gallery.viewer(plays, labels, f"{one.question}: {one.first} or {one.second}: {words}")

@@ -14,7 +14,9 @@ from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.checking.check_game import Checked, uncovered_clauses
 from rulestone.proofs.checking.judgement import Judged
-from rulestone.proofs.edge_cases.finding import Divergence, Edges, Finding, Kind
+from rulestone.proofs.comparison.alive import Answer, Importance
+from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -92,8 +94,11 @@ def edges() -> Edges:
         ),
         Finding(Kind.HARMLESS, "edge", HOSTILE, basis="12 plays", certain=False, extra={"which": HOSTILE}),
     ]
-    apart = Divergence("own_check", "moved", "every", "tiny", (walk(7, 2), walk(8, 2)), None, (walk(5, 5), walk(6, 3)))
-    same = Divergence("edge", "open", "hostile", "tiny", complete=True)
-    return Edges(
-        "svelfwld", "Svelfwld", "tiny", findings, [apart, same], None, "57 of 64", 61.0, 512.0, notes=[HOSTILE]
-    )
+    plays = {"offers": (walk(7, 2), walk(8, 2)), "result": (walk(5, 5), walk(6, 3))}
+    apart = Comparison("own_check", "moved", "every", "tiny", Contrast.DECIDES, 0.25, plays=plays)
+    same = Comparison("edge", "open", "hostile", "tiny", Contrast.SAME)
+    answers = [
+        Answer("own_check", Importance.DECIDES, apart, (apart,)),
+        Answer("edge", Importance.SAME, same, (same,)),
+    ]
+    return Edges("svelfwld", "Svelfwld", "tiny", findings, answers, None, "57 of 64", 61.0, 512.0, notes=[HOSTILE])

@@ -21,7 +21,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.model.games.kings import Kings
-from rulestone.proofs.comparison import Verdict, compare
+from rulestone.proofs.comparison import Contrast, compare
 
 from tests.oracles import comparison as oracle
 
@@ -115,11 +115,11 @@ def test_chance_of_other_results(seed):
     found = compare(game_of(table, other), "table", "first", "second", "small")
     expected = oracle.chance_of_other_results(table, other)
     assert found.chance == pytest.approx(float(expected), abs=1e-9)
-    assert (found.verdict is Verdict.DECIDES) == (expected > 0)
+    assert (found.verdict is Contrast.DECIDES) == (expected > 0)
     if oracle.same_game(table, other):
-        assert found.verdict in (Verdict.SAME, Verdict.TABLE) and expected == 0
+        assert found.verdict in (Contrast.SAME, Contrast.TABLE) and expected == 0
     else:
-        assert found.verdict in (Verdict.DECIDES, Verdict.OFFERS)
+        assert found.verdict in (Contrast.DECIDES, Contrast.OFFERS)
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -128,8 +128,8 @@ def test_same_game_with_cycles(seed):
     table = drawn_table(source, source.randint(2, 7), cyclic=True)
     other = changed_table(source, table, cyclic=True)
     found = compare(game_of(table, other), "table", "first", "second", "small")
-    assert (found.verdict in (Verdict.SAME, Verdict.TABLE)) == oracle.same_game(table, other)
-    assert (found.chance > 1e-9) == (found.verdict is Verdict.DECIDES)
+    assert (found.verdict in (Contrast.SAME, Contrast.TABLE)) == oracle.same_game(table, other)
+    assert (found.chance > 1e-9) == (found.verdict is Contrast.DECIDES)
 
 
 def test_the_net_is_not_empty():
@@ -148,14 +148,14 @@ def test_renamed_positions_are_the_same_game():
     shuffled = [("ada", {"a": (3, 1), "b": (1, 1)}), ("end", 0), ("end", -1), ("end", 1)]
     assert oracle.same_game(table, shuffled)
     found = compare(game_of(table, shuffled), "table", "first", "second", "small")
-    assert found.verdict in (Verdict.SAME, Verdict.TABLE)
+    assert found.verdict in (Contrast.SAME, Contrast.TABLE)
 
 
 def test_a_move_that_only_one_reading_offers_is_followed_to_its_result():
     table = [("ada", {"a": (1, 1)}), ("end", 0), ("end", 1)]
     other = [("ada", {"a": (1, 1), "b": (2, 1)}), ("end", 0), ("end", 1)]
     found = compare(game_of(table, other), "table", "first", "second", "small")
-    assert found.verdict is Verdict.DECIDES and found.chance == Fraction(1, 2)
+    assert found.verdict is Contrast.DECIDES and found.chance == Fraction(1, 2)
     assert found.one_sided == ((1, "ada: choose(who=ada, letter=b)", 1, {"ada": 1, "bo": -1}),)
     assert found.after == {"offers": 0}
 
@@ -163,7 +163,7 @@ def test_a_move_that_only_one_reading_offers_is_followed_to_its_result():
 def test_early_end_of_kings():
     """Kings at tiny: when a game ends early decides it in a third of random plays."""
     found = compare(Kings, "early_end", "at_once", "scored", "tiny")
-    assert found.verdict is Verdict.DECIDES
+    assert found.verdict is Contrast.DECIDES
     assert round(found.chance, 2) == 0.34
     assert [round(worth, 2) for worth in found.worth["Sirlius"]] == [0.63, 0.46]
     one, other = found.plays["result"]
@@ -190,11 +190,11 @@ def test_drawn_plays_agree_with_all_plays(seed):
     slack = 2 * (found.interval[1] - found.interval[0]) + 0.02
     assert expected - slack <= found.chance <= expected + slack
     if expected == 0:
-        assert found.verdict is (Verdict.DIFFERS if found.met else Verdict.UNDECIDED)
+        assert found.verdict is (Contrast.DIFFERS if found.met else Contrast.UNDECIDED)
 
 
 def test_drawn_plays_show_what_they_tell():
     found = compare(Kings, "early_end", "at_once", "scored", "tiny", limit=1000, plays=200)
-    assert found.verdict is Verdict.DECIDES and found.interval[0] <= 0.3441 <= found.interval[1]
+    assert found.verdict is Contrast.DECIDES and found.interval[0] <= 0.3441 <= found.interval[1]
     results = [{p: _value(play, n) for p, n in play.system.outcomes().items()} for play in found.plays["result"]]
     assert results[0] != results[1]

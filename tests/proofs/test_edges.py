@@ -104,7 +104,7 @@ def test_results_are_remembered_until_the_rules_change(tmp_path: Path) -> None:
         memory = Memory(tmp_path / "cache")
         found = find_edges(load_game(f"{game}:Questioned"), effort=QUICK, memory=memory)
         data = edges_data(found)
-        return memory.used, {key: data[key] for key in ("findings", "divergences", "matrix", "combinations")}
+        return memory.used, {key: data[key] for key in ("findings", "questions", "matrix", "combinations")}
 
     nothing, first = run()
     everything, second = run()
@@ -121,5 +121,5 @@ def test_junit_and_json_say_the_same() -> None:
     failed = [case.get("name") for case in suite.findall("testcase") if case.find("failure") is not None]
     assert failed == ["gap"]
     data = json.loads(json.dumps(edges_data(edges), default=str))
-    assert data["schema"] == "rulestone-edges/1"
+    assert data["schema"] == "rulestone-edges/2"
     assert data["counts"]["gap"] == 1

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from rulestone.model.authored import authored
 from rulestone.model.ledger import read_ledger
 from rulestone.proofs.edge_cases.edges_search import _Search, find_edges
-from rulestone.proofs.edge_cases.effort import EFFORTS, Effort
+from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.findings_json import edges_data
 from rulestone.proofs.running.cache import Memory, folder
 from rulestone.proofs.running.loading import load_game
@@ -55,7 +56,7 @@ NOT_A_QUESTION = {"an invariant", "a step property", "a goal", "a variant", "a q
 """Comparing readings asks no properties."""
 
 
-FAST = Effort(sample=0.1, exhaust=2.0, judge=0.4, prove=0.3, compare=0.5, combine=0.5)
+FAST = replace(EFFORTS["quick"], sampled=50, exhausted=5_000, played=5)
 
 
 class Keys(_Search):
@@ -63,6 +64,9 @@ class Keys(_Search):
 
     def remembered(self, name: str, parts: Any, make: Any, take: Any) -> None:
         self.keys: dict[str, str] = {**getattr(self, "keys", {}), name: self.key_of(name, parts)}
+
+    def _questions(self) -> None:
+        self.keys = {**getattr(self, "keys", {}), "questions": self._question_key("route", self.setting)}
 
 
 def load(place: Path, text: str, ledger: str = LEDGER) -> Any:
@@ -121,7 +125,7 @@ def test_a_clause_and_a_scope_below(tmp_path: Path) -> None:
 def found(place: Path, game: Any, **options: Any) -> tuple[int, str]:
     memory = Memory(place, **options)
     edges = find_edges(game, effort=FAST, memory=memory)
-    told = {key: edges_data(edges)[key] for key in ("findings", "divergences", "matrix")}
+    told = {key: edges_data(edges)[key] for key in ("findings", "questions", "matrix")}
     return memory.used, json.dumps(told, default=str, sort_keys=True)
 
 
@@ -186,12 +190,12 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 PROGRAM = """
 import sys
-from rulestone.proofs.edge_cases.effort import Effort
+from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.running.cache import Memory, folder
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.running.loading import load_game
 memory = Memory(folder())
-find_edges(load_game(sys.argv[1]), effort=Effort(2.0, 0.1, 0.3, 0.4, 0.5, 0.5), memory=memory)
+find_edges(load_game(sys.argv[1]), effort=EFFORTS["quick"], memory=memory)
 print(memory.used)
 """
 

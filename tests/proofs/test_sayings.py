@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.proofs.edge_cases import questions
+from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Finding, Kind
-from rulestone.proofs.edge_cases.questioned import question_findings
+from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.loading import load_game
 
 GAMES = Path(__file__).with_name("questioned_games.py")
-SHORT = replace(EFFORTS["quick"], exhaust=2.0, sample=0.5, prove=1.0, judge=1.0, compare=6.0, combine=4.0)
+SHORT = replace(EFFORTS["quick"], sampled=200, played=10)
 
 
 def found_in(name: str, scope: str | None = None) -> list[Finding]:
@@ -40,62 +39,63 @@ def only(name: str, question: str) -> Finding:
 
 def test_a_move_that_wins_at_once_decides() -> None:
     finding = only("WinsAtOnce", "jumping")
-    assert finding.kind is Kind.DECIDES
-    assert "left: jump" in finding.sentence and "ends the game (left 1, right -1)" in finding.sentence
-    assert sorted(len(play) for play in finding.plays[-2:]) == [0, 1]
+    assert finding.kind is Kind.DECIDES and 0 < finding.size < 1
+    assert "at once only `yes` allows `left: jump`, and left wins" in finding.sentence
+    assert "“no” and “yes”" in finding.sentence
 
 
 def test_moves_of_one_reading_alone_are_followed_to_the_end() -> None:
     finding = only("OffersMore", "waiting")
     assert finding.kind is Kind.DECIDES
-    assert "end otherwise in" in finding.sentence and " of plays, or more." in finding.sentence
+    assert "Another result in " in finding.sentence and " of plays between “no” and “yes”" in finding.sentence
 
 
 def test_a_game_without_an_end_has_no_results() -> None:
     finding = only("NoEnd", "waiting")
     assert finding.kind is Kind.MATTERS and finding.certain
-    assert finding.sentence.endswith("the game has no end and no results.")
+    assert finding.sentence.endswith("; the game has no results.")
 
 
-def test_what_was_not_compared_is_not_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "MOST_WEIGHED", 1)
-    finding = only("OffersMore", "waiting")
-    assert finding.kind is Kind.MATTERS and not finding.certain
-    assert "what follows a move that only one reading allows was not compared" in finding.sentence
-    assert "no play was found" not in finding.sentence
+def test_what_was_drawn_is_not_certain() -> None:
+    game = load_game(f"{GAMES}:OffersMore")
+    (answer,) = answers(game, questions=["waiting"], limit=1, plays=40, work=2_000)
+    finding = question_finding(game, answer, {}, "full")
+    assert not finding.certain and answer.comparison is not None and answer.comparison.interval is not None
+    assert "to" in finding.sentence or "up to" in finding.sentence or "of plays drawn" in finding.sentence
 
 
 def test_forced_steps_after_the_parting_run_on() -> None:
     finding = only("NamedOtherwise", "prize")
     assert finding.kind is Kind.DECIDES and finding.certain
-    ends = [play.moves[-1].label.rule for play in finding.plays[-2:]]
+    ends = [play.moves[-1].label.rule for play in finding.plays]
     assert ends == ["give", "give_to_the_other"]
 
 
-def test_that_results_never_differ_is_certain_only_where_all_was_compared() -> None:
+def test_forced_steps_of_other_names_are_the_same_game() -> None:
     finding = only("NamedOnly", "prize")
-    assert finding.kind is Kind.MATTERS and finding.certain
-    assert finding.sentence.endswith("the result of the game never differs.")
+    assert finding.kind is Kind.HARMLESS and finding.certain
+    assert finding.sentence.endswith("The same game however it is read: proved for scope full.")
 
 
 def test_weights_are_part_of_a_reading() -> None:
     finding = only("Weighed", "luck")
-    assert finding.kind is Kind.MATTERS and "give chance other weights after one move (shortest)" in finding.sentence
+    assert finding.kind is Kind.DECIDES and "Another result in 20 % of plays" in finding.sentence
 
 
 def test_who_may_look_is_part_of_a_reading() -> None:
     finding = only("Looked", "shown")
-    assert finding.kind is Kind.MATTERS and "let other players look after one move (shortest)" in finding.sentence
+    assert finding.kind is Kind.MATTERS and "Other players may look after one choice" in finding.sentence
 
 
 def test_asked_by_nothing_is_not_dead() -> None:
     findings = found_in("AskedByNothing")
     kinds = {name: [f.kind for f in about(findings, name)] for name in ("colour", "price", "late")}
-    assert kinds == {"colour": [Kind.UNASKED], "price": [Kind.UNASKED], "late": [Kind.DEAD_QUESTION]}
+    assert kinds == {"colour": [Kind.UNASKED], "price": [Kind.MATTERS], "late": [Kind.DEAD_QUESTION]}
     assert about(findings, "colour")[0].sentence.endswith(
         "Asked by nothing at scope full: no rule depends on the answer."
     )
-    assert "with toll=yes one does" in about(findings, "price")[0].sentence
+    (price,) = about(findings, "price")
+    assert price.readings == {"toll": "yes"} and "With toll=yes: " in price.sentence
 
 
 def test_nothing_is_harmless_that_breaks_with_another() -> None:
@@ -117,24 +117,24 @@ def only_of(name: str, scope: str) -> Finding:
 
 def test_a_search_that_did_not_end_calls_nothing_harmless() -> None:
     game = load_game(f"{GAMES}:Deep")
-    found = diverge(game, "prize", "no", "yes", "full", limits=Limits(states=2_000))
-    (finding,) = question_findings(game, [found], {}, "full", {})
+    (answer,) = answers(game, questions=["prize"], scopes=["full"], limit=100, plays=5, work=200)
+    finding = question_finding(game, answer, {}, "full")
     assert finding.kind is Kind.UNDECIDED and not finding.certain
     assert finding.sentence.endswith("No difference was found, but not every play was looked at.")
 
 
 def test_svelfwld_jumps_win_on_the_first_move() -> None:
-    found = diverge(Svelfwld, "blocking", "stops", "jumps", "tiny", limits=Limits(states=2_000))
-    (finding,) = question_findings(Svelfwld, [found], {}, "tiny", {})
-    assert finding.kind is Kind.DECIDES and "white: slide(start=c3, to=a3)" in finding.sentence
+    (answer,) = answers(Svelfwld, questions=["blocking"], scopes=["tiny"], limit=2_000, plays=150, work=20_000)
+    finding = question_finding(Svelfwld, answer, {}, "tiny")
     assert finding.extra["text"] == "May a slide pass other pieces?"
+    assert "at once only `jumps` allows `white: slide(start=c3, to=a3)`, and white wins" in finding.sentence
 
 
-@pytest.mark.parametrize(("question", "first", "second"), [("early_end", "at_once", "scored")])
-def test_kings_end_differently_after_the_parting(question: str, first: str, second: str) -> None:
-    found = diverge(Kings, question, first, second, "tiny", limits=Limits(seconds=60.0))
-    (finding,) = question_findings(Kings, [found], {}, "tiny", {})
-    assert finding.kind is Kind.DECIDES
+def test_early_end_of_kings_as_it_is_told() -> None:
+    (answer,) = answers(Kings, questions=["early_end"], scopes=["tiny"], all_pairs=False)
+    finding = question_finding(Kings, answer, {}, "tiny")
+    assert "Another result in 34 % of plays" in finding.sentence
+    assert "Sirlius is King in 63 % or in 46 %" in finding.sentence
 
 
 def test_random_plays_are_made_short_and_not_called_shortest() -> None:

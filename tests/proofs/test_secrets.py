@@ -23,7 +23,7 @@ from rulestone.proofs.running.progress import silent
 from tests.oracles import secrets as oracle
 
 HERE = Path(__file__).parent
-SHORT = replace(EFFORTS["quick"], exhaust=2.0, sample=0.5, prove=1.0, judge=1.0, compare=4.0, combine=2.0)
+SHORT = replace(EFFORTS["quick"], sampled=200, played=10)
 SECRETS = [
     "flawed_games.py:Leak",
     "flawed_games.py:Discreet",
@@ -49,7 +49,7 @@ def found_in(name: str, **readings: str) -> list[Finding]:
 def test_offers_give_away_what_all_plays_say(name: str, hears: bool) -> None:
     system = load_game(f"{HERE}/{name}")().system
     for viewer in system.game.player_type().elements:
-        search = _Search(_Rules(system), viewer, hears, float("inf"), silent)
+        search = _Search(_Rules(system), viewer, hears, 1 << 40, silent)
         found = {rule: len(secret.plays[0]) for rule, secret in search.run()}
         truth = oracle.given_away(system, viewer, LENGTH, hears=hears)
         assert {rule: length for rule, length in found.items() if length <= LENGTH} == truth

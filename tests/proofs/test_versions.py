@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError
 from rulestone.proofs.commands import main
-from rulestone.proofs.comparison import Verdict
+from rulestone.proofs.comparison import Contrast
 from rulestone.proofs.comparison.versions import difference, version
 
 OLD = '''
@@ -76,7 +76,7 @@ def test_a_rule_more(folder):
     assert found.scope == "small" and found.rules.added == ("wait",) and not found.rules.gone
     assert not (found.rules.changed or found.variables or found.questions or found.clauses or found.properties)
     assert found.verdicts == {"it_falls": ("exhausted", "refuted")}
-    assert found.comparison.verdict is Verdict.DECIDES  # who may wait need not take
+    assert found.comparison.verdict is Contrast.DECIDES  # who may wait need not take
     assert found.comparison.after == {"offers": 1}
 
 
@@ -84,7 +84,7 @@ def test_the_same_rules_in_other_words(folder):
     (folder / "heap.py").write_text(OLD.replace("require(s.heap >= number)", "require(number <= s.heap)"))
     with version(f"{folder / 'heap.py'}@HEAD") as old, version(str(folder / "heap.py")) as new:
         found = difference(old, new)
-    assert not found.rules and not found.verdicts and found.comparison.verdict is Verdict.SAME
+    assert not found.rules and not found.verdicts and found.comparison.verdict is Contrast.SAME
 
 
 def test_questions_variables_and_properties(folder):
@@ -94,7 +94,7 @@ def test_questions_variables_and_properties(folder):
         found = difference(old, new)
     assert found.questions.changed == ("said",) and found.variables.changed == ("heap",)
     assert found.properties.added == ("falls",) and found.properties.gone == ("it_falls",)
-    assert found.comparison.verdict is Verdict.SAME
+    assert found.comparison.verdict is Contrast.SAME
 
 
 def test_the_command(folder):

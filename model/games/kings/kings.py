@@ -14,6 +14,7 @@ class Kings(Clock, City):
     """A game of dice and lies; who lies most without being caught RISES in the city of seven tiers."""
 
     title = "Kings of Uman"
+    victory = "is King"
 
     @invariant(clauses=["kings.city.seven", "kings.require.game", "kings.begin.count", "kings.setup.game"])
     def the_game_die_counts_games(self, s: Any) -> Any:

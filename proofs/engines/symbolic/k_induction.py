@@ -14,6 +14,7 @@ from .obligations import state_of
 from .prepared import Prepared, SymbolicError, Target, satisfied
 from .relation import Relation, at_step
 from .solver_worker import plain_model, reason_of
+from .work import Work, limit_solver
 
 
 class Unrolling:
@@ -58,14 +59,14 @@ class Unrolling:
         if limit <= 0:
             self.reason = "out of time"
             return "unknown", {}
-        self._solver.set("timeout", max(1, int(limit * 1000)))
+        limit_solver(self._solver, limit)
         self._solver.push()
         try:
             self._solver.from_string(at_step(text, step))
             started = time.perf_counter()
             result = str(self._solver.check())
             if result == "unknown":
-                late = time.perf_counter() - started > 0.9 * limit
+                late = isinstance(limit, Work) or time.perf_counter() - started > 0.9 * limit
                 self.reason = reason_of(self._solver.reason_unknown(), late=late)
             return result, plain_model(self._solver.model()) if result == "sat" else {}
         finally:

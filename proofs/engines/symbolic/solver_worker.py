@@ -13,6 +13,8 @@ import sys
 import time
 from typing import Any
 
+from .work import Work, limit_solver
+
 _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""
 
@@ -38,14 +40,16 @@ _contexts = _Contexts()
 
 
 def decide(script: str, seconds: float) -> dict[str, Any]:
-    """Check a script. The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds`, `reason`.
+    """Check a script within seconds, or within `Work`.
+
+    The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds`, `reason`.
 
     Raises KeyboardInterrupt where Ctrl-C ended the solver.
     """
     import z3
 
     started = time.perf_counter()
-    context = _contexts.next()
+    context = z3.Context() if isinstance(seconds, Work) else _contexts.next()  # what came before must not count
     solver = z3.SimpleSolver(
         ctx=context
     )  # most scripts are easy, and for these preprocessing and a timer cost the most
@@ -54,7 +58,7 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     result = str(solver.check())
     if result == "unknown":
         solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
-        solver.set("timeout", max(1, int(seconds * 1000)))
+        limit_solver(solver, seconds)
         solver.from_string(script)
         result = str(solver.check())
     answer: dict[str, Any] = {"result": result, "model": {}, "reason": ""}
@@ -75,7 +79,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
 
     started = time.perf_counter()
     solver = z3.SolverFor("HORN", ctx=z3.Context())
-    solver.set("timeout", max(1, int(seconds * 1000)))
+    limit_solver(solver, seconds)
     solver.from_string(script)
     result = str(solver.check())
     answer: dict[str, Any] = {"result": result, "reason": "", "invariant": ""}
@@ -130,11 +134,12 @@ def main() -> None:
     """Answer requests until standard input ends."""
     for line in sys.stdin:
         request = json.loads(line)
+        seconds = Work(request["seconds"]) if request.get("by work") else request["seconds"]
         try:
             if "inputs" in request:
-                answer = solve_horn(request["script"], request["seconds"], request["inputs"])
+                answer = solve_horn(request["script"], seconds, request["inputs"])
             else:
-                answer = decide(request["script"], request["seconds"])
+                answer = decide(request["script"], seconds)
         except Exception as error:  # the asking process must hear of it
             answer = {"result": "error", "reason": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), flush=True)

@@ -20,6 +20,7 @@ from rulestone.model.expression import Node
 
 from .locality import Supports
 from .obligation import Obligation
+from .work import Work, patience
 
 if TYPE_CHECKING:
     from rulestone.model import TransitionSystem
@@ -117,7 +118,7 @@ class Worker:
                     raise SolverError(answer["reason"])
                 return answer
             self._end()
-            if time.monotonic() - began >= request["seconds"] or self._closed:
+            if time.monotonic() - began >= _seconds_of(request) or self._closed:
                 return {"result": "unknown", "reason": "timed out (ended)", "seconds": request["seconds"]}
             if attempt == 2:
                 break
@@ -136,7 +137,7 @@ class Worker:
             )
         process = self._process
         assert process.stdin is not None and process.stdout is not None
-        watch = threading.Timer(request["seconds"] + _GRACE, process.kill)
+        watch = threading.Timer(_seconds_of(request) + _GRACE, process.kill)
         watch.daemon = True
         watch.start()
         try:
@@ -166,11 +167,20 @@ class Worker:
         process.wait()
 
 
+def _request(script: str, limit: float) -> dict[str, Any]:
+    return {"script": script, "seconds": float(limit), "by work": isinstance(limit, Work)}
+
+
+def _seconds_of(request: Mapping[str, Any]) -> float:
+    """Seconds on the clock that an answer may take."""
+    return patience(Work(request["seconds"]) if request.get("by work") else request["seconds"])
+
+
 class Solvers:
     """Decides batches of scripts, with a time limit each.
 
     Args:
-        timeout: seconds for one script.
+        timeout: seconds for one script, or `Work`.
         workers: 1 decides in this process, more use that many solver processes.
         cache: where answers are remembered.
         deadline: a `time.perf_counter()` value after which nothing is started any more.
@@ -235,7 +245,7 @@ class Solvers:
         """Ask Spacer, always in a process that can be ended."""
         worker = self._worker()
         try:
-            return worker.ask({"script": script, "seconds": seconds, "inputs": list(inputs)})
+            return worker.ask({**_request(script, seconds), "inputs": list(inputs)})
         finally:
             self._idle.put(worker)
 
@@ -254,7 +264,7 @@ class Solvers:
             return script, OUT_OF_TIME, 0.0
         worker = self._worker()
         try:
-            answer = Answer(**worker.ask({"script": script, "seconds": limit}))
+            answer = Answer(**worker.ask(_request(script, limit)))
         finally:
             self._idle.put(worker)
         self.asked += 1

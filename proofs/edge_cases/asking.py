@@ -1,0 +1,168 @@
+"""The questions of a game, each answered in this process or in one of several, with its answer as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulestone.model import Game
+from rulestone.proofs.comparison.alive import Answer, Importance, Seeker
+from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.trace_files import trace_data
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.processes import Lost, Task, results_of
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .effort import Effort
+
+ENGINE = "comparison"
+
+
+class Setting(NamedTuple):
+    """How questions are asked: see `comparison.alive.answers`."""
+
+    readings: Mapping[str, str]
+    scopes: Sequence[str]
+    further: bool
+    effort: Effort
+
+
+def asked(
+    game: type[Game],
+    questions: Sequence[str],
+    setting: Setting,
+    spec: str | None,
+    workers: int,
+    listener: Listener = silent,
+) -> Iterator[tuple[str, dict[str, Any] | Lost]]:
+    """Each question with its answer as plain data, as they come.
+
+    Args:
+        game: the class.
+        questions: their names.
+        setting: how they are asked.
+        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        workers: processes.
+        listener: gets progress.
+    """
+    workers = min(workers, len(questions)) if spec is not None else 1
+    if workers < 2 or spec is None:
+        seeker = _seeker(game, setting, listener)
+        for number, name in enumerate(questions):
+            listener(Progress(ENGINE, f"comparing the readings of {name}", number, len(questions)))
+            yield name, answer_data(seeker.answer(name), spec or game.__name__)
+        return
+    done = 0
+
+    def waited() -> None:
+        listener(Progress(ENGINE, "comparing readings", done, len(questions)))
+
+    tasks = (Task(name, _apart, (spec, setting, name)) for name in questions)
+    for name, data in results_of(tasks, workers, waited):
+        done += 1
+        yield name, data
+
+
+def _seeker(game: type[Game], setting: Setting, listener: Listener) -> Seeker:
+    effort = setting.effort
+    return Seeker(
+        game,
+        setting.readings,
+        setting.scopes,
+        all_pairs=False,
+        limit=effort.compared,
+        plays=effort.pairs,
+        work=effort.opened,
+        further=setting.further,
+        listener=listener,
+    )
+
+
+_seekers: dict[str, Seeker] = {}
+
+
+def _apart(spec: str, setting: Setting, name: str) -> dict[str, Any]:
+    """In another process: an answer, as plain data."""
+    key = repr((spec, setting))
+    if key not in _seekers:
+        _seekers.clear()
+        _seekers[key] = _seeker(load_game(spec), setting, silent)
+    return answer_data(_seekers[key].answer(name), spec)
+
+
+def answer_data(answer: Answer, game: str) -> dict[str, Any]:
+    """An answer as plain data, its plays as differences."""
+    return {
+        "question": answer.question,
+        "class": str(answer.importance),
+        "gravest": None if answer.comparison is None else answer.pairs.index(answer.comparison),
+        "pairs": [comparison_data(one, game) for one in answer.pairs],
+        "tried": [[*pair, str(verdict)] for *pair, verdict in answer.tried],
+        "left_out": dict(answer.left_out),
+    }
+
+
+def comparison_data(one: Comparison, game: str) -> dict[str, Any]:
+    """A comparison as plain data."""
+    return {
+        "first": one.first,
+        "second": one.second,
+        "scope": one.scope,
+        "beside": dict(one.beside),
+        "class": str(one.verdict),
+        "chance": round(one.chance, 9),
+        "interval": None if one.interval is None else [round(end, 9) for end in one.interval],
+        "met": round(one.met, 9),
+        "worth": {str(player): [round(x, 9) for x in pair] for player, pair in one.worth.items()},
+        "wins": {str(player): [round(x, 9) for x in pair] for player, pair in one.wins.items()},
+        "mute": one.mute,
+        "alive": one.alive,
+        "after": dict(one.after),
+        "one_sided": [[side, move, steps, _plain(worth)] for side, move, steps, worth in one.one_sided],
+        "positions": list(one.positions),
+        "basis": one.basis,
+        "plays": {kind: [trace_data(play, game=game, brief=True) for play in pair] for kind, pair in one.plays.items()},
+    }
+
+
+def _plain(worth: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(player): value if isinstance(value, int) else str(value) for player, value in worth.items()}
+
+
+def answer_of(data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> Answer:
+    """An answer again; `play_of` replays its plays. Raises an error where the data has another form."""
+    pairs = tuple(_comparison_of(data["question"], one, play_of) for one in data["pairs"])
+    gravest = data["gravest"]
+    return Answer(
+        data["question"],
+        Importance(data["class"]),
+        None if gravest is None else pairs[gravest],
+        pairs,
+        tuple((scope, first, second, Contrast(verdict)) for scope, first, second, verdict in data["tried"]),
+        dict(data["left_out"]),
+    )
+
+
+def _comparison_of(question: str, data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> Comparison:
+    interval = data["interval"]
+    return Comparison(
+        question,
+        data["first"],
+        data["second"],
+        data["scope"],
+        Contrast(data["class"]),
+        data["chance"],
+        data["met"],
+        {player: (pair[0], pair[1]) for player, pair in data["worth"].items()},
+        {player: (pair[0], pair[1]) for player, pair in data["wins"].items()},
+        data["mute"],
+        dict(data["after"]),
+        {kind: (play_of(pair[0]), play_of(pair[1])) for kind, pair in data["plays"].items()},
+        tuple((side, move, steps, dict(worth)) for side, move, steps, worth in data["one_sided"]),
+        None if interval is None else (interval[0], interval[1]),
+        (data["positions"][0], data["positions"][1]),
+        data["alive"],
+        dict(data["beside"]),
+        data["basis"],
+    )
