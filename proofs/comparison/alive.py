@@ -8,9 +8,9 @@ from enum import Enum
 from itertools import combinations
 
 from rulestone.model import Game, GameError
+from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
-from rulestone.proofs.sight import sight
 
 from .compare_readings import LIMIT, PLAYS, Comparer, Comparison, Contrast
 

@@ -8,7 +8,7 @@ from rulestone.model.expression import Node
 from rulestone.model.semantics import holds
 from rulestone.model.system import Instance
 from rulestone.proofs.plays.conditions import total
-from rulestone.proofs.sight import sight
+from rulestone.proofs.plays.sight import sight
 
 from .graph import Graph, Integers
 

@@ -16,7 +16,7 @@ from rulestone.model.expression import FALSE, Cell, Kind, Node, conjunction, con
 from rulestone.model.semantics import holds
 from rulestone.model.system import Label, State
 from rulestone.model.walk import substitute, support
-from rulestone.proofs.sight import may_look
+from rulestone.proofs.plays.sight import may_look
 
 MOST_VALUES = 64
 """Of a hidden value with a wider range, or none, so many are tried."""

@@ -26,7 +26,7 @@ from rulestone.model.written import Written
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.compiling.program import Integers
 from rulestone.proofs.plays.conditions import total
-from rulestone.proofs.sight import sight
+from rulestone.proofs.plays.sight import sight
 
 OVER = Label("the game is over", ())
 """The step that says that a state is terminal."""

@@ -22,8 +22,8 @@ from rulestone.proofs.compiling.python_target import Event, join_words, python_t
 from rulestone.proofs.plays.conditions import Checks, total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.plays.sight import may_look
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.sight import may_look
 
 from .finding import Finding, Kind
 from .sampled_positions import CAP

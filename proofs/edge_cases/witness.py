@@ -15,7 +15,7 @@ from rulestone.model.semantics import holds
 from rulestone.model.system import Instance, Label, State
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.shrinking import without_runs
-from rulestone.proofs.sight import sight
+from rulestone.proofs.plays.sight import sight
 
 from .paired_plays import MOST_FORCED, Coupled, Course, Pair, enabled, labels_through, offers, only_forced, played
 from .pairing import Sides
