@@ -1,4 +1,4 @@
-"""Boards against libpysal: all three relations, validation, graphs, growth and memory.
+"""Boards against libpysal, GEOS and bare numpy: relations, validation, graphs, repair, alterations, growth, memory.
 
 Run `python benchmarks/boards.py` (about two minutes; `--large` adds a million tessels). libpysal must be installed.
 Everything is timed in one process on the same shapely polygons, in processor seconds; the best of a few runs counts.
@@ -99,35 +99,65 @@ def against_libpysal(name: str, polygons: Any) -> None:
     print(f"{'':16} in units of the numpy spike ({1000 * unit:.0f} ms): {units}")
 
 
-def against_coverages(side: int, most: float) -> None:
+def off(side: int, most: float) -> Any:
+    """A square board every corner of which is off by up to `most` in each direction, each by itself."""
+    corners = shapely.get_coordinates(grid(side)).reshape(-1, 5, 2)
+    corners[:, :4] += np.random.default_rng(1).uniform(-most, most, corners[:, :4].shape)
+    corners[:, 4] = corners[:, 0]
+    return shapely.polygons(corners)
+
+
+def against_coverages(side: int, most: float, *, told_nothing: bool) -> None:
     """A grid whose corners are off by up to `most`, repaired here and cleaned by GEOS; the right answer is known.
 
     CoverageClean gives a valid coverage of its own making: where it fills a gap, corners need not meet again as drawn.
     """
-    clean = grid(side)
-    corners = shapely.get_coordinates(clean).reshape(-1, 5, 2)
-    corners[:, :4] += np.random.default_rng(1).uniform(-most, most, corners[:, :4].shape)
-    corners[:, 4] = corners[:, 0]
-    drawn = shapely.polygons(corners)
-    truth = len(Tessellation.from_polygons(clean).pairs("walker"))
+    drawn = off(side, most)
+    truth = len(Tessellation.from_polygons(grid(side)).pairs("walker"))
 
     def judged(polygons: Any) -> str:
         found = len(Tessellation.from_polygons(polygons).pairs("walker"))
         return f"{found}/{truth} pairs, coverage {'valid' if shapely.coverage_is_valid(polygons) else 'invalid'}"
 
-    begin = time.process_time()
-    repaired = Tessellation.from_polygons(drawn, repair="auto").polygons
-    ours = time.process_time() - begin
+    repaired, ours = timed(lambda: Tessellation.from_polygons(drawn, repair="auto"))
     print(f"grid {side} x {side} off by {most:g}: as drawn {judged(drawn)}")
-    print(f"    ours           {ours:7.3f} s  {judged(repaired)}")
-    if not hasattr(shapely, "coverage_clean"):
-        print("    coverage_clean needs shapely 2.2")
-        return
-    for told, snapping in (("told nothing", -1.0), ("told the noise", 3 * most)):
-        begin = time.process_time()
-        cleaned = shapely.coverage_clean(drawn, gap_width=3 * most, snapping_distance=snapping)
-        theirs = time.process_time() - begin
+    print(f"    ours           {ours:7.3f} s  {judged(repaired.polygons)}")
+    _, seconds = timed(lambda: str(repaired.repaired))
+    print(f"    and both ends of the interval of tolerances tried {seconds:7.3f} s")
+    as_drawn = Tessellation.from_polygons(drawn)
+    groups, seconds = timed(lambda: as_drawn.problems().groups())
+    print(f"    problems of the drawing, ranked and grouped {seconds:7.3f} s, {[group.count for group in groups]}")
+    for told, snapping in (("told the noise", 3 * most), ("told nothing", -1.0))[: 1 + told_nothing]:
+        cleaned, theirs = timed(
+            lambda s=snapping: shapely.coverage_clean(drawn, gap_width=3 * most, snapping_distance=s)
+        )
         print(f"    coverage_clean {theirs:7.3f} s  {judged(cleaned)} ({told} of snapping)")
+
+
+def timed(work: Callable[[], Any]) -> tuple[Any, float]:
+    """What comes of some work, and the processor seconds it took."""
+    gc.collect()
+    begin = time.process_time()
+    return work(), time.process_time() - begin
+
+
+def alterations(side: int) -> None:
+    """A tessel of a square board split, merged again, a vertex moved; and made anew as a whole."""
+    from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, split_tessel
+
+    board = grid(side)
+    board = Tessellation.from_polygons({f"{k}": shape for k, shape in enumerate(board)})
+    cut, split = timed(lambda: split_tessel(board, "3", [(3, 0.5), (4, 0.5)], ("x", "y")))
+    whole, merge = timed(lambda: merge_tessels(cut, "x", "y", "3"))
+    moved, move = timed(lambda: move_vertex(whole, (9, 9), (9.25, 9.125)))
+    anew, seconds = timed(
+        lambda: Tessellation.from_polygons(dict(zip(moved.ids, moved.polygons, strict=True))).problems()
+    )
+    assert moved.problems() == anew
+    print(
+        f"grid {side} x {side}: split {split:.3f} s, merge {merge:.3f} s, move {move:.3f} s; "
+        f"made and validated as a whole {seconds:.3f} s"
+    )
 
 
 def growth(sizes: list[int]) -> None:
@@ -154,7 +184,9 @@ def main() -> None:
     warnings.simplefilter("ignore")
     against_libpysal("grid 300 x 300", grid(300))
     against_libpysal("voronoi", voronoi(100_000))
-    against_coverages(50, 0.003)
+    against_coverages(50, 0.003, told_nothing=True)
+    against_coverages(300, 0.003, told_nothing=False)
+    alterations(300)
     growth([10_000, 100_000, *([1_000_000] if large else [])])
     slices = pizza(10_000)
     begin = time.perf_counter()

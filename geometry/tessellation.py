@@ -24,7 +24,7 @@ from .alter.amendments import (
 )
 from .board.contacts import doubts_about
 from .board.incidence import Incidence, Sides, pair_sides
-from .board.keys import IndexArray, IntArray, pairs_of
+from .board.keys import FloatArray, IndexArray, IntArray, pairs_of
 from .board.noding import find_junctions, split_sides
 from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from .board.rings import sides_of_polygons
@@ -327,6 +327,11 @@ class Tessellation(Conversions):
     def __repr__(self) -> str:
         counts = f"{len(self)} tessels, {self.incidence.edges} edges, {self.incidence.vertices} vertices"
         return f"<Tessellation: {counts}>"
+
+    @cached_property
+    def bounds(self) -> FloatArray:
+        """West, south, east and north of every tessel, shape (tessels, 4)."""
+        return np.asarray(shapely.bounds(self.polygons))
 
     @cached_property
     def numbers(self) -> Mapping[Hashable, int]:

@@ -20,6 +20,7 @@ from rulestone.geometry.errors import BoardError, BoardWarning
 from rulestone.geometry.tessellation import Tessellation
 
 from .inheritance import Attributes, inherit
+from .nearby import Changes, rebuilt_nearby, with_changes
 from .outlines import Point, polygon_of, rim_of, rims_of
 
 
@@ -52,17 +53,13 @@ def split_tessel(
         raise BoardError(f"tessel {tessel} comes in several pieces and cannot be split by a single cut")
     left, right = _cut(board, number, corners)
     bent = _bent_neighbours(board, number, (corners[0], corners[-1]))
-    changed: dict[Hashable, Any] = {}
-    for name, polygon in zip(board.ids, board.polygons, strict=True):
-        if name == tessel:
-            changed |= {names[0]: left, names[1]: right}
-        else:
-            changed[name] = bent.get(name, polygon)
+    changed = {neighbour: [(board.ids[neighbour], shape)] for neighbour, shape in bent.items()}
+    changed[number] = [(names[0], left), (names[1], right)]
     altered = _rebuilt(board, changed, f"splitting {tessel}")
     return inherit(board, altered, dict.fromkeys(names, (tessel,)), dict(zip(names, attributes, strict=True)))
 
 
-def _bent_neighbours(board: Tessellation, number: int, ends: tuple[Point, Point]) -> dict[Hashable, Any]:
+def _bent_neighbours(board: Tessellation, number: int, ends: tuple[Point, Point]) -> dict[int, Any]:
     """Neighbours across an edge inside which the cut ends, with that end among their corners.
 
     On a slanted edge the end may lie off it by rounding; so the neighbour must list it to touch both parts.
@@ -85,7 +82,7 @@ def _bent_neighbours(board: Tessellation, number: int, ends: tuple[Point, Point]
             following = (*rim.corners[1:], rim.corners[0])
             pairs = zip(rim.corners, following, strict=True)
             rims.append(rim.with_corners([p for a, b in pairs for p in (a, between.get((a, b))) if p]))
-        bent[board.ids[neighbour]] = polygon_of(rims)
+        bent[neighbour] = polygon_of(rims)
     return bent
 
 
@@ -193,13 +190,7 @@ def merge_tessels(
     whole = _outline(board, first, second)
     if not whole.is_valid or len(whole.interiors):
         raise BoardError(f"merging {one} and {other} would leave a hole, or a tessel that touches itself")
-    changed: dict[Hashable, Any] = {}
-    for key, polygon in zip(board.ids, board.polygons, strict=True):
-        if key == one:
-            changed[merged_name] = whole
-        elif key != other:
-            changed[key] = polygon
-    altered = _rebuilt(board, changed, f"merging {one} and {other}")
+    altered = _rebuilt(board, {first: [(merged_name, whole)], second: []}, f"merging {one} and {other}")
     return inherit(board, altered, {merged_name: (one, other)}, {merged_name: attributes})
 
 
@@ -249,13 +240,13 @@ def move_vertex(board: Tessellation, vertex: Point, to: Point) -> Tessellation:
     for splice in board.splices:
         if splice.rests_on(old) or splice.rests_on(new):
             raise BoardError(f"the vertex lies on the splice {splice}: take that apart first")
-    changed = dict(zip(board.ids, board.polygons, strict=True))
+    changed: dict[int, list[tuple[Hashable, Any]]] = {}
     for number in touched.tolist():
         rims = [
             rim.with_corners([new if corner == old else corner for corner in rim.corners])
             for rim in rims_of(board, number)
         ]
-        changed[board.ids[number]] = polygon_of(rims)
+        changed[number] = [(board.ids[number], polygon_of(rims))]
     return inherit(board, _rebuilt(board, changed, f"moving ({old[0]:g}, {old[1]:g}) to ({new[0]:g}, {new[1]:g})"), {})
 
 
@@ -263,12 +254,22 @@ def _refuse_taken(board: Tessellation, names: Sequence[Hashable], replaced: set[
     if len(set(names)) < len(names):
         raise BoardError(f"two tessels cannot both be called {names[0]}")
     for name in names:
-        if name not in replaced and name in board.ids:
+        if name not in replaced and name in board.numbers:
             raise BoardError(f"the id {name!r} is taken")
 
 
-def _rebuilt(board: Tessellation, polygons: dict[Hashable, Any], what: str) -> Tessellation:
+def _rebuilt(board: Tessellation, changes: Changes, what: str) -> Tessellation:
     """The altered board with its splices. Raises BoardError if it has a fault that the old one had not."""
+    try:
+        altered = rebuilt_nearby(board, changes)
+    except BoardError:
+        altered = None
+    return rebuilt_as_a_whole(board, changes, what) if altered is None else altered
+
+
+def rebuilt_as_a_whole(board: Tessellation, changes: Changes, what: str) -> Tessellation:
+    """The same from the polygons alone, which says what is wrong; slow on large boards."""
+    polygons = dict(zip(*with_changes(board, changes), strict=True))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", BoardWarning)  # faults are looked for below; near misses were told before

@@ -32,15 +32,17 @@ def inherit(
     gives attributes that are not inherited.
     """
     given = {name: dict(attributes or {}) for name, attributes in (told or {}).items()}
-    rows = [[old.number_of(source) for source in sources.get(name, (name,))] for name in new.ids]
     names = dict.fromkeys([*old.attributes, *(key for attributes in given.values() for key in attributes)])
-    columns = {
-        key: [
-            given[name][key] if key in given.get(name, {}) else _agreed(old.attributes.get(key), own)
-            for name, own in zip(new.ids, rows, strict=True)
-        ]
-        for key in names
-    }
+    columns: dict[str, Any] = {}
+    if names:
+        same = list(map(old.numbers.get, new.ids))
+        altered = [(new.number_of(name), name) for name in {**sources, **given}]
+        for key in names:
+            values = old.attributes.get(key)
+            columns[key] = [None if values is None or row is None else values[row] for row in same]
+            for row, name in altered:
+                told_here, own = given.get(name, {}), [old.number_of(one) for one in sources.get(name, (name,))]
+                columns[key][row] = told_here[key] if key in told_here else _agreed(values, own)
     new.origin, new.profile = replace(old.origin, columns=columns), old.profile
     return new.amended(_amendments(old, new, sources)) if old.amendments else new
 

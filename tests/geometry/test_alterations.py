@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
+import numpy as np
 import pytest
 import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.alter import alterations
+from rulestone.geometry.alter import nearby as nearby_module
 from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, split_tessel
 from rulestone.geometry.make.makers import cylinder, holed, square
 from shapely import box
+
+from tests.geometry.random_boards import spliced_grids
 
 
 def walkers(board: Tessellation) -> set[frozenset[object]]:
@@ -165,3 +175,82 @@ def test_the_nineteenth_vertex_is_the_last() -> None:
     assert board.incidence.sides_per_tessel[0] == 19
     with pytest.raises(BoardError, match="splitting roof is not possible: tessel long has 20 vertices"):
         split_tessel(board, "roof", [(16, 1), (16, 2)], (16, "roof"))
+
+
+def as_made(board: Tessellation) -> Any:
+    """All that a board is, without the numbers of points, vertices and edges."""
+    found = board.incidence
+    sides = found.sides
+    heads: dict[int, int] = {}
+    for side, edge in enumerate(found.edge.tolist()):
+        heads.setdefault(edge, side)
+    first = np.array([heads[edge] for edge in found.edge.tolist()])
+    groups: dict[int, set[Any]] = {}
+    for point, vertex in zip(sides.points.tolist(), found.vertex.tolist(), strict=True):
+        groups.setdefault(vertex, set()).add(tuple(point))
+    return (
+        board.ids,
+        [shape.wkt for shape in board.polygons],
+        sides.tessel.tolist(),
+        sides.points[sides.start].tolist(),
+        sides.points[sides.end].tolist(),
+        sides.next.tolist(),
+        first.tolist(),
+        (found.forward == found.forward[first]).tolist(),
+        sorted(map(sorted, groups.values())),
+        (found.edges, found.vertices, sides.tessels, len(sides.points)),
+        sorted(found.rim.tolist()),
+        board.splices,
+        board.bounds.tolist(),
+    )
+
+
+@given(spliced_grids(most=5), st.randoms(use_true_random=False), st.sampled_from(["split", "as-given"]))
+@settings(max_examples=60, deadline=None)
+def test_boards_rebuilt_nearby_are_those_rebuilt_as_a_whole(drawn: Any, rng: random.Random, noding: Any) -> None:
+    """Splits, merges and moves one after another, with T-junctions, vacancies and splices; the slow twin each time."""
+    polygons, splices = drawn
+    board = Tessellation.from_polygons(polygons, noding=noding)
+    for a, b in splices:
+        with suppress(BoardError):
+            board = board.splice(a, b)
+    local = alterations.rebuilt_nearby
+    for step in range(6):
+        outcomes = []
+        for nearby in (local, lambda *given: None):
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(nearby_module, "MOST_OF_THE_BOARD", 1.0)
+                patch.setattr(alterations, "rebuilt_nearby", nearby)
+                state = rng.getstate()
+                try:
+                    outcomes.append(altered_at_random(board, rng, step))
+                except BoardError as error:
+                    outcomes.append(str(error))
+                if nearby is local:
+                    rng.setstate(state)
+        one, other = outcomes
+        if isinstance(one, str) or isinstance(other, str):
+            assert one == other
+        else:
+            assert as_made(one) == as_made(other)
+            board = one
+
+
+def altered_at_random(board: Tessellation, rng: random.Random, step: int) -> Tessellation:
+    tessel = rng.choice(board.ids)
+    kind = rng.choice(["split", "split", "merge", "move"])
+    if kind == "merge":
+        return merge_tessels(board, tessel, rng.choice(board.ids), f"merged {step}")
+    (a, b), (c, d) = rng.choice(board.edges_of(tessel)), rng.choice(board.edges_of(tessel))
+    if kind == "move":
+        return move_vertex(board, a, (a[0] + rng.choice((-0.5, 0, 0.25, 1)), a[1] + rng.choice((-0.5, 0, 0.25, 1))))
+    ends = [a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)], [d, ((c[0] + d[0]) / 2, (c[1] + d[1]) / 2)]
+    return split_tessel(board, tessel, [rng.choice(end) for end in ends], (f"left {step}", f"right {step}"))
+
+
+def test_nearby_is_nearby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a large board alterations never make it as a whole."""
+    monkeypatch.setattr(alterations, "rebuilt_as_a_whole", lambda *given: pytest.fail("made as a whole"))
+    board = split_tessel(square(20, 20), "e5", [(4, 4.5), (5, 4.5)], ("x", "y"))
+    board = move_vertex(merge_tessels(board, "x", "y", "e5"), (10, 10), (10.25, 10.5))
+    assert board.problems() == [] and len(board) == 400
