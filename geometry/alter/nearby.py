@@ -145,10 +145,12 @@ def _joined(
     following = np.concatenate((row[sides.next[stays]], row_anew[anew.next[fresh]]))
     used, points_now = _renumbered(start, len(points))
     _, edges_now = _renumbered(edge, int(edge.max()) + 1)
-    start, end = points_now[start[order]], points_now[end[order]]
-    made = Sides(points[used], _index(tessel[order]), start, end, _index(following[order]), tessels)
+    first, last = points_now[start[order]], points_now[end[order]]
+    made = Sides(points[used], _index(tessel[order]), first, last, _index(following[order]), tessels)
     vertex = np.arange(len(used), dtype=np.int32)
-    return Incidence(made, edges_now[edge[order]], np.asarray(start < end), vertex, int(edges_now.max()) + 1, len(used))
+    return Incidence(
+        made, edges_now[edge[order]], np.asarray(first < last), vertex, int(edges_now.max()) + 1, len(used)
+    )
 
 
 def _points_with(sides: Sides, near: BoolArray, anew: Sides) -> tuple[FloatArray, IntArray]:
