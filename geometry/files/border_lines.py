@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ class Areas:
         gaps: for each end that stops short of a line the bridge that would lead there.
         bridges: those that were built.
         lines: how many lines there were.
+        necks: where a gap was closed, or might have been, and one area still leads past it through an opening no wider
+            than the gaps that were to be closed: lines across these openings.
     """
 
     polygons: list[Any]
@@ -35,6 +37,7 @@ class Areas:
     gaps: list[Any]
     bridges: list[Any]
     lines: int
+    necks: list[Any] = field(default_factory=list)
 
 
 def areas_of_lines(lines: Sequence[Any], close: float = 0.0) -> Areas:
@@ -57,6 +60,7 @@ def areas_of_lines(lines: Sequence[Any], close: float = 0.0) -> Areas:
     gaps = _gaps(noded)
     bridges = [bridge for bridge in gaps if bridge.length <= close]
     faces, cuts, dangles, _ = shapely.polygonize_full(noded)
+    closable, built = list(bridges), noded
     while bridges:
         corners = {tuple(point) for point in shapely.get_coordinates(noded).tolist()}
         built = _noded([*noded, *(_lengthened(bridge, corners) for bridge in bridges)])
@@ -70,6 +74,7 @@ def areas_of_lines(lines: Sequence[Any], close: float = 0.0) -> Areas:
     stub = 2 * PAST * max((bridge.length for bridge in bridges), default=0.0)
     loose = [line for line in shapely.get_parts(dangles).tolist() if line.length > stub]
     found = Areas(polygons, loose, shapely.get_parts(cuts).tolist(), left, bridges, len(lines))
+    found.necks.extend(_necks(built, polygons, closable, close))
     if not polygons:
         raise BoardError("; ".join(["its lines enclose nothing", *_report(found)[1:]]))
     return found
@@ -90,6 +95,35 @@ def _round_slivers(faces: NDArray[Any], bridges: list[Any]) -> set[int]:
         if within:
             found.add(max(within, key=lambda number: float(bridges[number].length)))
     return found
+
+
+def _necks(built: NDArray[Any], faces: list[Any], bridges: list[Any], close: float) -> list[Any]:
+    """Links from the ends of gaps to other lines, at most `close` long, that would part an area into two real ones.
+
+    Neither part may be as small as the square of the link: so small a corner is no area of its own.
+    """
+    if not bridges or not faces:
+        return []
+    ends = shapely.points(np.unique(shapely.get_coordinates(bridges), axis=0))
+    end, piece = shapely.STRtree(built).query(ends, predicate="dwithin", distance=close)
+    links = np.asarray(shapely.shortest_line(ends[end], built[piece]))
+    length = shapely.length(links)
+    links = links[(length > 2 * PAST * close) & (length <= close)]
+    links = links[np.argsort(shapely.length(links), kind="stable")]
+    middles = shapely.line_interpolate_point(links, 0.5, normalized=True)
+    found: dict[int, Any] = {}
+    for row, face in zip(*shapely.STRtree(faces).query(middles, predicate="within").tolist(), strict=True):
+        link = links[row]
+        if face in found or not shapely.covers(shapely.buffer(faces[face], PAST * close), link):
+            continue
+        (ax, ay), (bx, by) = link.coords
+        dx, dy = PAST * (bx - ax), PAST * (by - ay)
+        across = shapely.LineString([(ax - dx, ay - dy), (bx + dx, by + dy)])
+        parts = shapely.get_parts(shapely.polygonize(_noded([faces[face].boundary, across])))
+        parts = parts[shapely.within(shapely.point_on_surface(parts), faces[face])]
+        if len(parts) > 1 and float(np.sort(shapely.area(parts))[-2]) > link.length**2:
+            found[face] = link
+    return list(found.values())
 
 
 def _lengthened(bridge: Any, corners: set[tuple[float, ...]]) -> Any:
@@ -236,6 +270,13 @@ def _report(areas: Areas) -> list[str]:
         which = f"a gap of {widths[0]:.3g}" if len(widths) == 1 else f"{len(widths)} gaps, the least {widths[0]:.3g}"
         enough = float(f"{1.05 * widths[0]:.2g}")
         said.append(f"{which} at ({x:.6g}, {y:.6g}); close={enough:g} (--close {enough:g}) would close it")
+    if areas.necks:
+        x, y = areas.necks[0].coords[0]
+        many = f"{len(areas.necks)} areas lead" if len(areas.necks) > 1 else "1 area leads"
+        said.append(
+            f"{many} past a gap that was to be closed, through an opening of {areas.necks[0].length:.3g} at "
+            f"({x:.6g}, {y:.6g}): two may be joined there; draw the ends onto the line that they are to meet"
+        )
     if areas.dangles:
         longest = max(areas.dangles, key=lambda line: float(line.length))
         x, y = longest.coords[0]
@@ -266,6 +307,7 @@ def names_by_words(areas: Areas, words: Sequence[tuple[str, FloatArray]]) -> tup
     left_out = [LeftOut(line, "it leads nowhere") for line in areas.dangles]
     left_out += [LeftOut(line, "it has the same area on both sides") for line in areas.cuts]
     left_out += [LeftOut(line, "a gap") for line in areas.gaps]
+    left_out += [LeftOut(line, "a gap") for line in areas.necks]
     left_out += [LeftOut(line, "a gap that was closed") for line in areas.bridges]
     columns = {"text": joined} if given else {}
     return dict(zip(names, areas.polygons, strict=True)), Origin(columns, notes=tuple(notes), left_out=tuple(left_out))

@@ -14,7 +14,7 @@ import shapely
 from click.testing import CliRunner
 from hypothesis import given, settings
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.files.border_lines import areas_of_lines
+from rulestone.geometry.files.border_lines import areas_of_lines, names_by_words
 from rulestone.geometry.files.regions import all_alike, grown, outlined
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.make.makers import square
@@ -228,7 +228,9 @@ def test_lines_that_stop_short_are_led_on(polygons: list[Any]) -> None:
     if shortest < 1e-3 or told:
         return
     short = [substring(piece, 0, piece.length - shortest / 100) for piece in pieces]
-    again = Tessellation.from_polygons(areas_of_lines(short, close=shortest / 40).polygons)
+    areas = areas_of_lines(short, close=shortest / 40)
+    again = Tessellation.from_polygons(areas.polygons)
+    assert areas.necks == []
     shared = [shapely.area(shapely.intersection(shape, board.polygons)) for shape in again.polygons]
     covered = shapely.area(again.polygons)
     place = {row: int(np.argmax(areas)) for row, areas in enumerate(shared) if areas.max() > covered[row] / 2}
@@ -449,3 +451,15 @@ def test_gaps_are_circled(tmp_path: Path) -> None:
     board = Tessellation.read(path)
     assert len(board) == 1 and 'r="9" fill="none"' in board.svg(understood=True)
     assert any("a gap of 0.1 at (1, 1.9); close=0.1" in note for note in board.origin.notes)
+
+
+def test_areas_still_joined_beside_a_closed_gap_are_told() -> None:
+    """Two ends meet each other and miss the line that both were to meet; one that meets it leaves nothing to tell."""
+    frame = shapely.LineString([(-10, 0), (10, 0), (10, 10), (-10, 10), (-10, 0)])
+    ends = [shapely.LineString([(s * 5, 10), (s * 0.15, 0.5)]) for s in (-1, 1)]
+    joined = areas_of_lines([frame, *ends], close=0.6)
+    assert len(joined.polygons) == 2 and [round(neck.length, 9) for neck in joined.necks] == [0.5]
+    _, origin = names_by_words(joined, [])
+    assert any("through an opening of 0.5 at" in note and "two may be joined" in note for note in origin.notes)
+    for lines in ([frame, ends[0]], [frame, *ends, shapely.LineString([(0, 0), (0, 0.5)])]):
+        assert areas_of_lines(lines, close=0.6).necks == []
