@@ -104,7 +104,7 @@ def _necks(built: NDArray[Any], faces: list[Any], bridges: list[Any], close: flo
     """
     if not bridges or not faces:
         return []
-    ends = shapely.points(np.unique(shapely.get_coordinates(bridges), axis=0))
+    ends: Any = shapely.points(np.unique(shapely.get_coordinates(bridges), axis=0))
     end, piece = shapely.STRtree(built).query(ends, predicate="dwithin", distance=close)
     links = np.asarray(shapely.shortest_line(ends[end], built[piece]))
     length = shapely.length(links)
