@@ -98,9 +98,9 @@ class Brute:
         self.meaning = Meaning(game, chosen)
         self.most = most
         self.instances = [i for rule in game.rules for i in self._instances(rule)]
-        self.over = self.meaning.of(game.terminal) if game.terminal is not None else None
-        self.quiet = self.meaning.of(game.quiet) if game.quiet is not None else None
-        self.claims = [(claim, self.meaning.of(claim.body)) for claim in game.claims]
+        self.over = self.meaning.plain(game.terminal) if game.terminal is not None else None
+        self.quiet = self.meaning.plain(game.quiet) if game.quiet is not None else None
+        self.claims = [(claim, self.meaning.plain(claim.body)) for claim in game.claims]
 
     def shows(self, name: str, state: State) -> bool | None:
         """Whether a position is one that a goal asks for; None where the goal denotes nothing there."""
@@ -189,7 +189,7 @@ class Brute:
         body = self.meaning.block(rule.body)
         weight: Asked | None = None
         if rule.by == "chance" and rule.weight is not None:
-            weight = self.meaning.of(rule.weight if isinstance(rule.weight, E) else lit(Fraction(rule.weight), INT))
+            weight = self.meaning.plain(rule.weight if isinstance(rule.weight, E) else lit(Fraction(rule.weight), INT))
         late = requires_after_effects(rule.body)
         bindings: list[dict[str, Any]] = [{}]
         for name, _, domain in rule.params:

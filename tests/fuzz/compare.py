@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ from .patience import OutOfPatience, patience
 from .printer import source
 from .readings import first_difference
 from .sides import Refused, Said, Verdict
-from .tree import INT, G, IntT, OptT, expressions, kind_of, statements, values
+from .tree import INT, E, G, IntT, OptT, expressions, kind_of, statements, values
 
 DEPTH = 6
 """How long the longest plays are that the symbolic engine looks at."""
@@ -157,10 +157,21 @@ def _may_be_refused(refusal: Refused, outcome: Outcome) -> bool:
     if "is not a value of" in message and refusal.rule in {"setup", *(rule.name for rule in game.rules)}:
         return _some_binding_never_played(refusal.rule, game, truth)
     if "has no place" in message:
-        return _some_binding_never_played(refusal.rule, game, truth)
+        return _some_binding_never_played(refusal.rule, game, truth) or any(map(_is_nowhere(game), expressions(game)))
     if "an optional needs a bounded inner type" in message:
         return _chooses_without_end(game)
     return _describes_nobody(message, game)
+
+
+def _is_nowhere(game: G) -> Callable[[E], bool]:
+    """Whether a literal index is no place: that is refused where it is read, asked for or not."""
+    return lambda e: (
+        e.op in ("var", "before")
+        and any(
+            arg.op == "param" or (arg.op == "lit" and arg.data[0] not in values(game, of))
+            for arg, of in zip(e.args, game.var(e.data).index, strict=True)
+        )
+    )
 
 
 def _chooses_without_end(game: G) -> bool:
@@ -254,7 +265,8 @@ def _limit_of_engine(message: str, game: G, truth: Truth) -> bool:
         return any(_ends(var.type)[0] is None or _ends(var.type)[1] is None for var in game.vars)
     if "what the game is worth may leave 64 bits" in message:  # two readings side by side keep it in one word
         return game.outcome is not None
-    return "bits" in message and any(abs(end or 0) >= 2**61 for var in game.vars for end in _ends(var.type))
+    ends = [end for var in game.vars for end in _ends(var.type)]
+    return "bits" in message and any(end is None or abs(end) >= 2**61 for end in ends)
 
 
 def _ends(of: Any) -> tuple[int | None, int | None]:
@@ -442,6 +454,12 @@ def _chances(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:
                 for purpose in chances.PURPOSES:
                     ours = chances.value(truth, purpose, begun.get, lambda label: 0.0)
                     yield from _near(f"chance of {claim.name}, {purpose}", theirs.get(purpose), ours)
+                rule = min(label[0] for label in truth.fired) if truth.fired else ""
+                theirs = sides.totals(system, rule, claim.name)
+                ended = {state: 0.0 if so else None for state, so in shown.items()}
+                for purpose in chances.PURPOSES if theirs else ():
+                    ours = chances.value(truth, purpose, ended.get, lambda label, r=rule: float(label[0] == r))
+                    yield from _near(f"plays of {rule} until {claim.name}, {purpose}", theirs.get(purpose), ours)
     for rule in dict.fromkeys(label[0] for label in truth.fired):
         ours_of = {
             purpose: chances.value(truth, purpose, lambda state: None, lambda label, r=rule: float(label[0] == r))

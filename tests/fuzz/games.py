@@ -72,6 +72,9 @@ class _Games:
     def __init__(self, r: random.Random) -> None:
         self.r = r
         self.taste = Taste.drawn(r)
+        self.focus = r.choice(("", "", "", "", "", "", "", "chance", "deals", "questions"))
+        if self.focus:  # what is seldom seen where all is mixed
+            self.taste = Taste(r.choice((0.0, 0.0, 0.05)), 0.0, r.choice((1, 2)), r.random())
         self.odd: list[str] = []
         self.expect = "meaning"
 
@@ -82,7 +85,7 @@ class _Games:
         r = self.r
         sorts = tuple((name, self.elements()) for name in _SORTS[: r.choice((1, 1, 2, 2, 3))])
         game = G(sorts, sorts[0][0] if self.maybe(0.7) else None, (), (), ())
-        if self.maybe(0.3):
+        if self.maybe(0.3) or self.focus == "questions":
             numbers = range(r.choice((1, 1, 2)))
             readings = (("one", "two"), ("one", "two", "three"), ("yes", "no"))
             game = replace(game, questions=tuple((f"asked{n}", r.choice(readings)) for n in numbers))
@@ -92,7 +95,9 @@ class _Games:
         game = replace(game, rules=tuple(self.rule(game, n) for n in range(r.choice((1, 2, 2, 3, 3, 4)))))
         game = replace(game, claims=self.claims(game))
         state = Scope()
-        if self.maybe(0.5):
+        if self.focus == "chance" and self.maybe(0.8):
+            game = replace(game, terminal=self.is_there(game))
+        elif self.maybe(0.5):
             game = replace(game, terminal=self.draw.condition(state, 2))
         if self.maybe(0.3):
             game = replace(game, quiet=self.draw.condition(state, 2))
@@ -112,10 +117,14 @@ class _Games:
         cells, space = 0, 1
         names = list(_NAMES)
         self.r.shuffle(names)
+        if self.focus == "deals":
+            sort, elements = max(game.sorts, key=lambda one: len(one[1]))
+            found.append(Var(names.pop(), (SortT(sort),), IntT(0, self.r.choice((1, 1, 1, 2, 3)))))
+            cells, space = len(elements), 3 ** len(elements)
         if game.players is not None and self.maybe(0.7):
             of: Type = SortT(game.players)
             found.append(Var(names.pop(), (), OptT(of) if self.maybe(0.15) else of))
-            cells, space = 1, len(game.elements(game.players))
+            cells, space = cells + 1, space * len(game.elements(game.players))
         for _ in range(self.r.choice((1, 2, 3, 3, 4, 5))):
             twin = self.r.choice(found) if found and self.maybe(0.35) else None
             index = self.index(game) if twin is None else twin.index
@@ -198,7 +207,7 @@ class _Games:
         first: list[S] = []
         then: list[S] = []
         for var in game.vars:
-            if _is_few(game, var) and self.maybe(0.3):
+            if _is_few(game, var) and self.maybe(0.1 if self.focus in ("deals", "chance") else 0.3):
                 first.append(S("free", (), (), ((var.name, None),)))
             else:
                 then += self.begin(game, var)
@@ -216,7 +225,7 @@ class _Games:
         """Statements that give a variable its first value."""
         draw = Draw(self.r, game, self.taste)
         dealt = self.dealing(game, var)
-        if dealt is not None and self.maybe(0.3):
+        if dealt is not None and self.maybe(1.0 if self.focus == "deals" else 0.3):
             return [dealt]
         plain = draw.literal(var.type)
         if var.index and self.maybe(0.4):
@@ -238,14 +247,15 @@ class _Games:
         if (var.type.low != 0 or var.type.high is None or var.type.high > 9) and self.maybe(0.7):
             return None
         elements = game.elements(var.index[-1].name)
-        pool = tuple((element, self.r.choice((0, 1, 1, 1, 2, 2))) for element in elements)
+        some = (1, 1, 2, 2) if self.focus == "deals" else (0, 1, 1, 1, 2, 2)
+        pool = tuple((element, self.r.choice(some)) for element in elements)
         rows: list[tuple[Any, ...]] = [(var.name,)]
         for of in var.index[:-1]:
             rows = [(*row, value) for row in rows for value in values(game, of)]
         left = sum(number for _, number in pool)
         places = []
         for row in rows:
-            size = self.r.randint(0, min(left, 2))
+            size = self.r.randint(0, min(left, 2)) if self.focus != "deals" else min(left, self.r.choice((1, 2, 2, 3)))
             left -= size
             places.append((row, size))
         return S("deal", (), (), (pool, tuple(places)))
@@ -257,16 +267,25 @@ class _Games:
         scope = Scope([(name, of, among) for name, of, _, among in params])
         body: list[S] = []
         draw = self.draw
-        if self.maybe(0.7):
+        if self.maybe(0.7 if self.focus != "chance" else 0.3):
             conditions = tuple(draw.condition(scope, self.taste.deep) for _ in range(self.r.choice((1, 1, 2))))
             body.append(S("require", conditions))
-        for _ in range(self.r.choice((1, 1, 2, 3))):
+        if self.focus == "chance" and params:
+            body += self.outcomes(game, params)
+        for _ in range(self.r.choice((1, 1, 2, 3)) if self.focus != "chance" else self.r.choice((0, 1))):
             body.append(self.statement(game, scope, 2))
         if self.maybe(0.1):
             body.append(S("require", (draw.condition(scope, 2),)))
+        if self.focus == "questions" and game.questions and self.maybe(0.5):
+            halves = [self.block(game, scope, 1) for _ in range(2)]
+            body.insert(self.r.randint(0, len(body)), S("if", (draw.reading(),), tuple(halves)))
         by = self.chooser(game, params)
+        if self.focus == "chance":
+            by = "chance"
         weight: Any = None
-        if by == "chance" and self.maybe(0.6):
+        if self.focus == "chance":
+            weight = self.fair_weight(game, params) if by == "chance" else None
+        elif by == "chance" and self.maybe(0.6):
             choices = [1, 2, 0, 3, Fraction(1, 3), Fraction(5, 2)]
             weight = self.r.choice(choices) if self.maybe(0.3) else self.weight(scope)
         split: tuple[Any, ...] = ()
@@ -276,9 +295,37 @@ class _Games:
         declared = tuple((name, of, domain) for name, of, domain, _ in params)
         return Rule(f"rule{number}", by, declared, tuple(body), weight, split)
 
+    def outcomes(self, game: G, params: list[tuple[str, Type, tuple[Any, ...], list[Any]]]) -> list[S]:
+        """An effect that differs from outcome to outcome: by a table of a parameter."""
+        name, of, _, among = self.r.choice(params)
+        var = self.r.choice(game.vars)
+        if isinstance(var.type, OptT):
+            return []
+        table = tuple(((value,), self.draw.literal(var.type).data[0]) for value in dict.fromkeys(among))
+        chosen = E("lookup", (E("param", (), (name, kind(of))),), (table, kind(var.type)))
+        return [S("assign", (*(lit(value, kind(of)) for value, of in self.place(game, var)), chosen), (), var.name)]
+
+    def is_there(self, game: G) -> E:
+        """That one place holds one value."""
+        var = self.r.choice(game.vars)
+        index = tuple(lit(value, kind(of)) for value, of in self.place(game, var))
+        return E("==", (E("var", index, var.name), self.draw.literal(var.type)))
+
+    def place(self, game: G, var: Var) -> list[tuple[Any, Type]]:
+        """One place of a variable: the values of its indices, with their types."""
+        return list(zip(self.r.choice(_places(game, var)), var.index, strict=True))
+
+    def fair_weight(self, game: G, params: list[tuple[str, Type, tuple[Any, ...], list[Any]]]) -> Any:
+        """A weight that is never negative and seldom nought: fixed, or by a parameter."""
+        if params and self.maybe(0.7):
+            name, of, _, among = self.r.choice(params)
+            table = tuple(((value,), self.r.choice((1, 2, 3, 5))) for value in dict.fromkeys(among))
+            return E("lookup", (E("param", (), (name, kind(of))),), (table, INT))
+        return self.r.choice((1, 2, 3, Fraction(1, 3), Fraction(5, 2), 0))
+
     def params(self, game: G) -> list[tuple[str, Type, tuple[Any, ...], list[Any]]]:
         found: list[tuple[str, Type, tuple[Any, ...], list[Any]]] = []
-        for name in ("who", "what")[: self.r.choice((0, 0, 1, 1, 2))]:
+        for name in ("who", "what")[: self.r.choice((0, 0, 1, 1, 2) if self.focus != "chance" else (1, 1, 1, 2))]:
             sort, elements = self.r.choice(game.sorts)
             pick = self.r.random()
             same = [n for n, of, _, _ in found if of == SortT(sort)]
@@ -378,6 +425,8 @@ class _Games:
         deep = self.taste.deep
         for number in range(self.r.choice((1, 2, 2, 3))):
             found.append(Claim("invariant", f"always{number}", draw.condition(Scope(), deep), self.maybe(0.15)))
+        for number in range(2 if self.focus == "chance" else 0):
+            found.append(Claim("goal", f"reached{number}", self.is_there(game)))
         for number in range(self.r.choice((0, 1, 1, 2))):
             found.append(Claim("goal", f"some_time{number}", draw.condition(Scope(), deep), self.maybe(0.15)))
         for number in range(self.r.choice((0, 0, 1, 1))):

@@ -93,7 +93,7 @@ class Meaning:
     def of(self, e: E) -> Asked:
         """The meaning of an expression. Raises Undefined, when asked, where it denotes nothing."""
         op = e.op
-        args = [self._plain(arg) if op in _OF_PLAIN else self.of(arg) for arg in e.args]
+        args = [self.plain(arg) if op in _OF_PLAIN else self.of(arg) for arg in e.args]
         if op == "lit":
             value = e.data[0]
             return lambda m: value
@@ -132,7 +132,7 @@ class Meaning:
             return self._each(e, args[0])
         if op in ("if_else", "the_of"):  # conditions are wanted plain, the values between which they choose are not
             places = (0,) if op == "if_else" else range(0, len(args), 2)
-            args = [self._plain(e.args[n]) if n in places else arg for n, arg in enumerate(args)]
+            args = [self.plain(e.args[n]) if n in places else arg for n, arg in enumerate(args)]
         if op == "the_of":
             return self._described(e, args)
         return self._word(op, args)
@@ -167,7 +167,7 @@ class Meaning:
                 return args[0]
         raise ValueError(op)
 
-    def _plain(self, e: E) -> Asked:
+    def plain(self, e: E) -> Asked:
         """Where a number or a condition is wanted, the absence of an optional one is undefined (if it is taken)."""
         asked = self.of(e)
         return _value(asked) if isinstance(kind_of(self.game, e), OptT) else asked
@@ -264,7 +264,7 @@ class Meaning:
 
     def done(self, one: S) -> Done:
         """What one statement does to a moment."""
-        asked = [self._plain(e) if one.op in _ASKING else self.of(e) for e in one.exprs]
+        asked = [self.plain(e) if one.op in _ASKING else self.of(e) for e in one.exprs]
         blocks = [self.block(b) for b in one.blocks]
         match one.op:
             case "require":
@@ -334,7 +334,7 @@ class Meaning:
         name, sign = one.data
         old = self._read(name, asked[:-1], False)
         change = 1 if sign == "+=" else -1
-        amount = self._plain(one.exprs[-1])
+        amount = self.plain(one.exprs[-1])
         before = _value(old) if isinstance(self.game.var(name).type, OptT) else old
         return self._assign(name, asked[:-1], lambda m: before(m) + change * amount(m))
 

@@ -27,9 +27,9 @@ _INFIX = ("+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "&", "|")
 _UNSTEADY = {
     "chance": "random.randrange(10**6)",
     "clock": "(time.perf_counter_ns() % 10**6)",
-    "list": "(read.append(0) or len(read))",
+    "list": "(read.append(0) or pow(3, len(read), 1000003))",
     "set": "sum(len(word) * 8**n for n, word in enumerate({'a', 'bc', 'def', 'ghij', 'klmno', 'pqrstu', 'vwxyzab'}))",
-    "attribute": f"(setattr({CLASS}, 'read', getattr({CLASS}, 'read', 0) + 1) or {CLASS}.read)",
+    "attribute": f"(setattr({CLASS}, 'read', getattr({CLASS}, 'read', 0) + 1) or pow(3, {CLASS}.read, 1000003))",
 }
 
 _WORDS = {

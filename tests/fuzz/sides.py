@@ -282,12 +282,13 @@ def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
     return {purpose: (answer.low, answer.high) for purpose, answer in answers.items()}
 
 
-def totals(system: Any, rule: str) -> dict[str, tuple[Any, Any]]:
-    """How often a rule is played in all, at best, at worst and at random; without those that have no value."""
+def totals(system: Any, rule: str, until: str | None = None) -> dict[str, tuple[Any, Any]]:
+    """How often a rule is played in all, or until a goal, at best, worst and random; without those without a value."""
     from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 
+    goal = next((one.condition for one in system.goals if one.name == until), None)
     inquiry = refusing(
-        lambda: Inquiry(system, amount=lambda before, after, step: 1 if step.rule == rule else 0, limit=2000)
+        lambda: Inquiry(system, goal=goal, amount=lambda before, after, step: 1 if step.rule == rule else 0, limit=2000)
     )
     found = {}
     for purpose in Purpose:

@@ -1,0 +1,189 @@
+"""Whether the fuzzer notices anything: the reading and each engine are broken in one small way, and must be told."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from .runner import QUICK, SLOW, Tally, run
+
+Patch = pytest.MonkeyPatch
+
+
+def _reading(patch: Patch) -> None:
+    """Minus adds."""
+    from rulestone.model import values
+
+    patch.setattr(values.Value, "__sub__", values.Value.__add__)
+
+
+def _deals(patch: Patch) -> None:
+    """What does not fit is left out of the deals, as if there were no such deal."""
+    from rulestone.model.openings import Deal
+
+    patch.setattr(Deal, "misfit", "")
+
+
+def _tables(patch: Patch) -> None:
+    """A table has an entry for everything."""
+    from rulestone.model import written
+
+    patch.setattr(written, "_entry_needs", lambda table, indices: [])
+
+
+def _beginnings(patch: Patch) -> None:
+    """All beginnings but the first are forgotten."""
+    from rulestone.proofs.engines.explicit import search
+
+    every: Callable[[Any], Iterator[Any]] = search.first_states
+    patch.setattr(search, "first_states", lambda system: list(every(system))[:1])
+
+
+def _generated(patch: Patch) -> None:
+    """At most is less than, in generated code."""
+    from rulestone.model.expression import Kind
+    from rulestone.proofs.compiling import python_source
+
+    text = python_source._text
+
+    def wrong(node: Any, args: list[str], names: Any) -> str:
+        return f"({args[0]} < {args[1]})" if node.kind is Kind.AT_MOST else text(node, args, names)
+
+    patch.setattr(python_source, "_text", wrong)
+
+
+def _interpreted(patch: Patch) -> None:
+    """At most is equal, in the interpreter's code."""
+    from rulestone.model.expression import Kind
+    from rulestone.proofs.compiling import bytecode
+
+    patch.setitem(bytecode._BINARY, Kind.AT_MOST, bytecode._BINARY[Kind.EQUAL])
+
+
+def _on_demand(patch: Patch) -> None:
+    """The last step is not offered."""
+    from rulestone.proofs.compiling.on_demand import OnDemand
+
+    expand = OnDemand.expand
+
+    def wrong(self: Any, state: int) -> Any:
+        found = expand(self, state)
+        del found.states[-1:], found.moves[-1:]
+        return found
+
+    patch.setattr(OnDemand, "expand", wrong)
+
+
+def _perft(patch: Patch) -> None:
+    """One play too many is counted."""
+    from rulestone.proofs.engines.explicit.perft import Plays
+
+    lengths = Plays.lengths
+    patch.setattr(Plays, "lengths", lambda self: (number + 1 for number in lengths(self)))
+
+
+def _random(patch: Patch) -> None:
+    """Plays begin anywhere: one place begins at its lowest value."""
+    from rulestone.proofs.engines.random import watched_plays
+
+    drawn = watched_plays.drawn_beginning
+
+    def wrong(system: Any, source: Any) -> Any:
+        first, *rest = drawn(system, source)
+        low = system.cells[0].type.code_range[0]
+        return first if low is None else system.cells[0].type.decode(low), *rest
+
+    patch.setattr(watched_plays, "drawn_beginning", wrong)
+
+
+def _symbolic(patch: Patch) -> None:
+    """Plays that were found are called proofs."""
+    from rulestone.proofs.engines.symbolic import judge
+
+    patch.setattr(judge.Case, "settle_play", lambda self, play: self.settle_proof("broken", "broken"))
+
+
+def _chance(patch: Patch) -> None:
+    """All outcomes are equally likely."""
+    from rulestone.proofs.engines.chance.building import _Builder
+
+    chance = _Builder._chance
+
+    def wrong(self: Any, number: int, moves: Any) -> Any:
+        found = chance(self, number, moves)
+        return tuple(one._replace(probability=Fraction(1, len(found))) for one in found)
+
+    patch.setattr(_Builder, "_chance", wrong)
+
+
+def _open_is_chance(patch: Patch) -> None:
+    """What nobody decides is drawn."""
+    from rulestone.proofs.engines.chance import building
+
+    patch.setattr(building, "_left_to_nobody", lambda beginning, kept: [])
+
+
+def _questions(patch: Patch) -> None:
+    """Positions that differ are not noticed."""
+    from rulestone.proofs.edge_cases import divergence
+
+    seen = divergence.seen
+
+    def wrong(*args: Any) -> Any:
+        found = seen(*args)
+        return {kind: numbers[:0] if kind == "position" else numbers for kind, numbers in found.items()}
+
+    patch.setattr(divergence, "seen", wrong)
+
+
+def _mutants(patch: Patch) -> None:
+    """Every changed step is the same step."""
+    from rulestone.model.expression import TRUE
+    from rulestone.proofs.mutation import likeness, trying
+
+    patch.setattr(trying, "same_step", lambda before, after: TRUE)
+    patch.setattr(likeness, "same_behaviour", lambda before, after: TRUE)
+
+
+BROKEN: tuple[tuple[Callable[[Patch], None], str, int], ...] = (
+    (_reading, "python", 80),
+    (_deals, "python", 600),
+    (_tables, "python", 300),
+    (_beginnings, "python", 80),
+    (_generated, "python", 80),
+    (_interpreted, "interpreted", 80),
+    (_generated, "tables", 20),
+    (_generated, "compiled", 20),
+    (_on_demand, "on-demand", 80),
+    (_perft, "perft", 80),
+    (_random, "random", 80),
+    (_symbolic, "symbolic", 80),
+    (_chance, "chance", 150),
+    (_open_is_chance, "chance", 300),
+    (_questions, "questions", 150),
+    (_beginnings, "check", 60),
+    (_mutants, "mutants", 80),
+)
+
+
+@pytest.mark.parametrize(
+    ("breaks", "engine", "games"), BROKEN, ids=[f"{breaks.__name__[1:]}-{engine}" for breaks, engine, _ in BROKEN]
+)
+def test_what_is_broken_on_purpose_is_noticed(
+    breaks: Callable[[Patch], None], engine: str, games: int, monkeypatch: Patch
+) -> None:
+    breaks(monkeypatch)
+    tally = Tally()
+    for seed in itertools.islice(itertools.count(), games):
+        run(iter((seed,)), (engine,), tally, patience=0)
+        if tally.disagreeing > 1:
+            break
+    assert tally.disagreeing > 1, f"in {games} games"
+
+
+def test_every_engine_is_broken_once() -> None:
+    assert {engine for _, engine, _ in BROKEN} == {*QUICK, *SLOW}
