@@ -1,4 +1,4 @@
-"""A system's rules as nested `if` statements: what the generated-Python and the generated-numba target share.
+"""A system's rules as nested `if` statements: what the targets that generate Python share.
 
 The decision list of all guards becomes nested conditions; at each leaf stands what one instance does. A target says
 how a cell is spelt, what happens at a leaf and how something noteworthy is recorded.

@@ -95,11 +95,17 @@ void rehash(Search *s) {
   }
 }
 
-/* Keeps `given` beginnings that lie in `after`; returns how many were taken: fewer where there is no room. */
-u64 begin(Search *s, u64 given) {
+/* Keeps `given` states that lie in `after`, found from `source`; the number of each goes to `place`. Returns how many were
+   taken: fewer where there is no room. */
+u64 insert(Search *s, u64 given) {
   for (u64 n = 0; n < given; n++) {
-    const i64 *words = s->after + n * width();
-    if (keep(s, words, place_of(s, words), NONE) == NONE) return n;
+    s->place[n] = place_of(s, s->after + n * width());
+    __builtin_prefetch(&s->table[s->place[n]], 1);
+  }
+  for (u64 n = 0; n < given; n++) {
+    u32 number = keep(s, s->after + n * width(), s->place[n], s->source[n]);
+    if (number == NONE) return n;
+    s->place[n] = number;
   }
   return given;
 }

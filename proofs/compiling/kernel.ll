@@ -1,4 +1,4 @@
-; made of kernel.c, e0757352d539880aa822079b4493c63e2ab8c8ba16fbe358e93d5c38bf9df12e
+; made of kernel.c, 1bcb86bf1ecfa1d7845b341ffc1c7bf48e02d06fa889b88822751e76eb719331
 
 %struct.Search = type { ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, ptr, i64, i64 }
 
@@ -140,88 +140,154 @@ declare void @llvm.prefetch.p0(ptr readonly, i32 immarg, i32 immarg, i32 immarg)
 ; Function Attrs: nofree nosync nounwind memory(argmem: readwrite)
 
 ; Function Attrs: nounwind
-define i64 @begin(ptr noundef %0, i64 noundef %1) #0 {
+define i64 @insert(ptr noundef %0, i64 noundef %1) #0 {
   %3 = alloca i64, align 8
   %4 = alloca ptr, align 8
   %5 = alloca i64, align 8
   %6 = alloca i64, align 8
-  %7 = alloca i32, align 4
-  %8 = alloca ptr, align 8
+  %7 = alloca i64, align 8
+  %8 = alloca i32, align 4
+  %9 = alloca i32, align 4
   store ptr %0, ptr %4, align 8, !tbaa !4
   store i64 %1, ptr %5, align 8, !tbaa !8
   store i64 0, ptr %6, align 8, !tbaa !8
-  br label %9
+  br label %10
 
-9:                                                ; preds = %35, %2
-  %10 = load i64, ptr %6, align 8, !tbaa !8
-  %11 = load i64, ptr %5, align 8, !tbaa !8
-  %12 = icmp ult i64 %10, %11
-  br i1 %12, label %14, label %13
+10:                                               ; preds = %40, %2
+  %11 = load i64, ptr %6, align 8, !tbaa !8
+  %12 = load i64, ptr %5, align 8, !tbaa !8
+  %13 = icmp ult i64 %11, %12
+  br i1 %13, label %15, label %14
 
-13:                                               ; preds = %9
-  store i32 2, ptr %7, align 4
-  br label %38
+14:                                               ; preds = %10
+  br label %43
 
-14:                                               ; preds = %9
-  %15 = load ptr, ptr %4, align 8, !tbaa !4
-  %16 = getelementptr inbounds %struct.Search, ptr %15, i32 0, i32 15
-  %17 = load ptr, ptr %16, align 8, !tbaa !21
-  %18 = load i64, ptr %6, align 8, !tbaa !8
-  %19 = call i64 @width() #6
-  %20 = mul i64 %18, %19
-  %21 = getelementptr inbounds i64, ptr %17, i64 %20
-  store ptr %21, ptr %8, align 8, !tbaa !4
-  %22 = load ptr, ptr %4, align 8, !tbaa !4
-  %23 = load ptr, ptr %8, align 8, !tbaa !4
-  %24 = load ptr, ptr %4, align 8, !tbaa !4
-  %25 = load ptr, ptr %8, align 8, !tbaa !4
-  %26 = call i64 @place_of(ptr noundef %24, ptr noundef %25) #6
-  %27 = call i32 @keep(ptr noundef %22, ptr noundef %23, i64 noundef %26, i32 noundef -1) #6
-  %28 = icmp eq i32 %27, -1
-  br i1 %28, label %29, label %31
-
-29:                                               ; preds = %14
-  %30 = load i64, ptr %6, align 8, !tbaa !8
-  store i64 %30, ptr %3, align 8
-  store i32 1, ptr %7, align 4
-  br label %32
-
-31:                                               ; preds = %14
-  store i32 0, ptr %7, align 4
-  br label %32
-
-32:                                               ; preds = %31, %29
-  %33 = load i32, ptr %7, align 4
-  switch i32 %33, label %38 [
-    i32 0, label %34
-  ]
-
-34:                                               ; preds = %32
-  br label %35
-
-35:                                               ; preds = %34
+15:                                               ; preds = %10
+  %16 = load ptr, ptr %4, align 8, !tbaa !4
+  %17 = load ptr, ptr %4, align 8, !tbaa !4
+  %18 = getelementptr inbounds %struct.Search, ptr %17, i32 0, i32 15
+  %19 = load ptr, ptr %18, align 8, !tbaa !21
+  %20 = load i64, ptr %6, align 8, !tbaa !8
+  %21 = call i64 @width() #6
+  %22 = mul i64 %20, %21
+  %23 = getelementptr inbounds i64, ptr %19, i64 %22
+  %24 = call i64 @place_of(ptr noundef %16, ptr noundef %23) #6
+  %25 = load ptr, ptr %4, align 8, !tbaa !4
+  %26 = getelementptr inbounds %struct.Search, ptr %25, i32 0, i32 18
+  %27 = load ptr, ptr %26, align 8, !tbaa !22
+  %28 = load i64, ptr %6, align 8, !tbaa !8
+  %29 = getelementptr inbounds i64, ptr %27, i64 %28
+  store i64 %24, ptr %29, align 8, !tbaa !8
+  %30 = load ptr, ptr %4, align 8, !tbaa !4
+  %31 = getelementptr inbounds %struct.Search, ptr %30, i32 0, i32 4
+  %32 = load ptr, ptr %31, align 8, !tbaa !12
+  %33 = load ptr, ptr %4, align 8, !tbaa !4
+  %34 = getelementptr inbounds %struct.Search, ptr %33, i32 0, i32 18
+  %35 = load ptr, ptr %34, align 8, !tbaa !22
   %36 = load i64, ptr %6, align 8, !tbaa !8
-  %37 = add i64 %36, 1
-  store i64 %37, ptr %6, align 8, !tbaa !8
-  br label %9, !llvm.loop !22
+  %37 = getelementptr inbounds i64, ptr %35, i64 %36
+  %38 = load i64, ptr %37, align 8, !tbaa !8
+  %39 = getelementptr inbounds i32, ptr %32, i64 %38
+  call void @llvm.prefetch.p0(ptr %39, i32 1, i32 3, i32 1)
+  br label %40
 
-38:                                               ; preds = %32, %13
-  %39 = load i32, ptr %7, align 4
-  switch i32 %39, label %44 [
-    i32 2, label %40
-    i32 1, label %42
+40:                                               ; preds = %15
+  %41 = load i64, ptr %6, align 8, !tbaa !8
+  %42 = add i64 %41, 1
+  store i64 %42, ptr %6, align 8, !tbaa !8
+  br label %10, !llvm.loop !23
+
+43:                                               ; preds = %14
+  store i64 0, ptr %7, align 8, !tbaa !8
+  br label %44
+
+44:                                               ; preds = %86, %43
+  %45 = load i64, ptr %7, align 8, !tbaa !8
+  %46 = load i64, ptr %5, align 8, !tbaa !8
+  %47 = icmp ult i64 %45, %46
+  br i1 %47, label %49, label %48
+
+48:                                               ; preds = %44
+  store i32 5, ptr %8, align 4
+  br label %89
+
+49:                                               ; preds = %44
+  %50 = load ptr, ptr %4, align 8, !tbaa !4
+  %51 = load ptr, ptr %4, align 8, !tbaa !4
+  %52 = getelementptr inbounds %struct.Search, ptr %51, i32 0, i32 15
+  %53 = load ptr, ptr %52, align 8, !tbaa !21
+  %54 = load i64, ptr %7, align 8, !tbaa !8
+  %55 = call i64 @width() #6
+  %56 = mul i64 %54, %55
+  %57 = getelementptr inbounds i64, ptr %53, i64 %56
+  %58 = load ptr, ptr %4, align 8, !tbaa !4
+  %59 = getelementptr inbounds %struct.Search, ptr %58, i32 0, i32 18
+  %60 = load ptr, ptr %59, align 8, !tbaa !22
+  %61 = load i64, ptr %7, align 8, !tbaa !8
+  %62 = getelementptr inbounds i64, ptr %60, i64 %61
+  %63 = load i64, ptr %62, align 8, !tbaa !8
+  %64 = load ptr, ptr %4, align 8, !tbaa !4
+  %65 = getelementptr inbounds %struct.Search, ptr %64, i32 0, i32 17
+  %66 = load ptr, ptr %65, align 8, !tbaa !24
+  %67 = load i64, ptr %7, align 8, !tbaa !8
+  %68 = getelementptr inbounds i32, ptr %66, i64 %67
+  %69 = load i32, ptr %68, align 4, !tbaa !14
+  %70 = call i32 @keep(ptr noundef %50, ptr noundef %57, i64 noundef %63, i32 noundef %69) #6
+  store i32 %70, ptr %9, align 4, !tbaa !14
+  %71 = load i32, ptr %9, align 4, !tbaa !14
+  %72 = icmp eq i32 %71, -1
+  br i1 %72, label %73, label %75
+
+73:                                               ; preds = %49
+  %74 = load i64, ptr %7, align 8, !tbaa !8
+  store i64 %74, ptr %3, align 8
+  store i32 1, ptr %8, align 4
+  br label %83
+
+75:                                               ; preds = %49
+  %76 = load i32, ptr %9, align 4, !tbaa !14
+  %77 = zext i32 %76 to i64
+  %78 = load ptr, ptr %4, align 8, !tbaa !4
+  %79 = getelementptr inbounds %struct.Search, ptr %78, i32 0, i32 18
+  %80 = load ptr, ptr %79, align 8, !tbaa !22
+  %81 = load i64, ptr %7, align 8, !tbaa !8
+  %82 = getelementptr inbounds i64, ptr %80, i64 %81
+  store i64 %77, ptr %82, align 8, !tbaa !8
+  store i32 0, ptr %8, align 4
+  br label %83
+
+83:                                               ; preds = %75, %73
+  %84 = load i32, ptr %8, align 4
+  switch i32 %84, label %89 [
+    i32 0, label %85
   ]
 
-40:                                               ; preds = %38
-  %41 = load i64, ptr %5, align 8, !tbaa !8
-  store i64 %41, ptr %3, align 8
-  br label %42
+85:                                               ; preds = %83
+  br label %86
 
-42:                                               ; preds = %40, %38
-  %43 = load i64, ptr %3, align 8
-  ret i64 %43
+86:                                               ; preds = %85
+  %87 = load i64, ptr %7, align 8, !tbaa !8
+  %88 = add i64 %87, 1
+  store i64 %88, ptr %7, align 8, !tbaa !8
+  br label %44, !llvm.loop !25
 
-44:                                               ; preds = %38
+89:                                               ; preds = %83, %48
+  %90 = load i32, ptr %8, align 4
+  switch i32 %90, label %95 [
+    i32 5, label %91
+    i32 1, label %93
+  ]
+
+91:                                               ; preds = %89
+  %92 = load i64, ptr %5, align 8, !tbaa !8
+  store i64 %92, ptr %3, align 8
+  br label %93
+
+93:                                               ; preds = %91, %89
+  %94 = load i64, ptr %3, align 8
+  ret i64 %94
+
+95:                                               ; preds = %89
   unreachable
 }
 
@@ -306,7 +372,7 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   ]
 
 50:                                               ; preds = %48
-  br label %13, !llvm.loop !23
+  br label %13, !llvm.loop !26
 
 51:                                               ; preds = %48
   %52 = load ptr, ptr %6, align 8, !tbaa !4
@@ -314,7 +380,7 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   %54 = load i64, ptr %53, align 8, !tbaa !10
   %55 = load ptr, ptr %6, align 8, !tbaa !4
   %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 7
-  %57 = load i64, ptr %56, align 8, !tbaa !24
+  %57 = load i64, ptr %56, align 8, !tbaa !27
   %58 = icmp eq i64 %54, %57
   br i1 %58, label %59, label %60
 
@@ -359,13 +425,13 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   %83 = load i64, ptr %12, align 8, !tbaa !8
   %84 = add nsw i64 %83, 1
   store i64 %84, ptr %12, align 8, !tbaa !8
-  br label %61, !llvm.loop !25
+  br label %61, !llvm.loop !28
 
 85:                                               ; preds = %65
   %86 = load i32, ptr %9, align 4, !tbaa !14
   %87 = load ptr, ptr %6, align 8, !tbaa !4
   %88 = getelementptr inbounds %struct.Search, ptr %87, i32 0, i32 3
-  %89 = load ptr, ptr %88, align 8, !tbaa !26
+  %89 = load ptr, ptr %88, align 8, !tbaa !29
   %90 = load ptr, ptr %6, align 8, !tbaa !4
   %91 = getelementptr inbounds %struct.Search, ptr %90, i32 0, i32 8
   %92 = load i64, ptr %91, align 8, !tbaa !10
@@ -419,7 +485,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 14:                                               ; preds = %259, %2
   %15 = load ptr, ptr %4, align 8, !tbaa !4
   %16 = getelementptr inbounds %struct.Search, ptr %15, i32 0, i32 9
-  %17 = load i64, ptr %16, align 8, !tbaa !27
+  %17 = load i64, ptr %16, align 8, !tbaa !30
   %18 = load i64, ptr %5, align 8, !tbaa !8
   %19 = icmp ult i64 %17, %18
   br i1 %19, label %20, label %260
@@ -430,11 +496,11 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %23 = load i64, ptr %22, align 8, !tbaa !10
   %24 = load ptr, ptr %4, align 8, !tbaa !4
   %25 = getelementptr inbounds %struct.Search, ptr %24, i32 0, i32 19
-  %26 = load i64, ptr %25, align 8, !tbaa !28
+  %26 = load i64, ptr %25, align 8, !tbaa !31
   %27 = add i64 %23, %26
   %28 = load ptr, ptr %4, align 8, !tbaa !4
   %29 = getelementptr inbounds %struct.Search, ptr %28, i32 0, i32 6
-  %30 = load i64, ptr %29, align 8, !tbaa !29
+  %30 = load i64, ptr %29, align 8, !tbaa !32
   %31 = icmp ugt i64 %27, %30
   br i1 %31, label %32, label %33
 
@@ -448,11 +514,11 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %36 = load i64, ptr %35, align 8, !tbaa !10
   %37 = load ptr, ptr %4, align 8, !tbaa !4
   %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 19
-  %39 = load i64, ptr %38, align 8, !tbaa !28
+  %39 = load i64, ptr %38, align 8, !tbaa !31
   %40 = add i64 %36, %39
   %41 = load ptr, ptr %4, align 8, !tbaa !4
   %42 = getelementptr inbounds %struct.Search, ptr %41, i32 0, i32 7
-  %43 = load i64, ptr %42, align 8, !tbaa !24
+  %43 = load i64, ptr %42, align 8, !tbaa !27
   %44 = icmp ugt i64 %40, %43
   br i1 %44, label %45, label %46
 
@@ -463,21 +529,21 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 46:                                               ; preds = %33
   %47 = load ptr, ptr %4, align 8, !tbaa !4
   %48 = getelementptr inbounds %struct.Search, ptr %47, i32 0, i32 21
-  %49 = load ptr, ptr %48, align 8, !tbaa !30
+  %49 = load ptr, ptr %48, align 8, !tbaa !33
   %50 = icmp ne ptr %49, null
   br i1 %50, label %51, label %64
 
 51:                                               ; preds = %46
   %52 = load ptr, ptr %4, align 8, !tbaa !4
   %53 = getelementptr inbounds %struct.Search, ptr %52, i32 0, i32 22
-  %54 = load i64, ptr %53, align 8, !tbaa !31
+  %54 = load i64, ptr %53, align 8, !tbaa !34
   %55 = load ptr, ptr %4, align 8, !tbaa !4
   %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 19
-  %57 = load i64, ptr %56, align 8, !tbaa !28
+  %57 = load i64, ptr %56, align 8, !tbaa !31
   %58 = add i64 %54, %57
   %59 = load ptr, ptr %4, align 8, !tbaa !4
   %60 = getelementptr inbounds %struct.Search, ptr %59, i32 0, i32 23
-  %61 = load i64, ptr %60, align 8, !tbaa !32
+  %61 = load i64, ptr %60, align 8, !tbaa !35
   %62 = icmp ugt i64 %58, %61
   br i1 %62, label %63, label %64
 
@@ -488,7 +554,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 64:                                               ; preds = %51, %46
   %65 = load ptr, ptr %4, align 8, !tbaa !4
   %66 = getelementptr inbounds %struct.Search, ptr %65, i32 0, i32 9
-  %67 = load i64, ptr %66, align 8, !tbaa !27
+  %67 = load i64, ptr %66, align 8, !tbaa !30
   %68 = add i64 %67, 32
   %69 = load i64, ptr %5, align 8, !tbaa !8
   %70 = icmp ult i64 %68, %69
@@ -497,7 +563,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 71:                                               ; preds = %64
   %72 = load ptr, ptr %4, align 8, !tbaa !4
   %73 = getelementptr inbounds %struct.Search, ptr %72, i32 0, i32 9
-  %74 = load i64, ptr %73, align 8, !tbaa !27
+  %74 = load i64, ptr %73, align 8, !tbaa !30
   %75 = add i64 %74, 32
   br label %78
 
@@ -514,7 +580,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 80:                                               ; preds = %142, %78
   %81 = load ptr, ptr %4, align 8, !tbaa !4
   %82 = getelementptr inbounds %struct.Search, ptr %81, i32 0, i32 9
-  %83 = load i64, ptr %82, align 8, !tbaa !27
+  %83 = load i64, ptr %82, align 8, !tbaa !30
   %84 = load i64, ptr %6, align 8, !tbaa !8
   %85 = icmp ult i64 %83, %84
   br i1 %85, label %86, label %96
@@ -523,11 +589,11 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %87 = load i64, ptr %7, align 8, !tbaa !8
   %88 = load ptr, ptr %4, align 8, !tbaa !4
   %89 = getelementptr inbounds %struct.Search, ptr %88, i32 0, i32 20
-  %90 = load i64, ptr %89, align 8, !tbaa !33
+  %90 = load i64, ptr %89, align 8, !tbaa !36
   %91 = add i64 %87, %90
   %92 = load ptr, ptr %4, align 8, !tbaa !4
   %93 = getelementptr inbounds %struct.Search, ptr %92, i32 0, i32 19
-  %94 = load i64, ptr %93, align 8, !tbaa !28
+  %94 = load i64, ptr %93, align 8, !tbaa !31
   %95 = icmp ule i64 %91, %94
   br label %96
 
@@ -542,20 +608,20 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %102 = load ptr, ptr %101, align 8, !tbaa !13
   %103 = load ptr, ptr %4, align 8, !tbaa !4
   %104 = getelementptr inbounds %struct.Search, ptr %103, i32 0, i32 9
-  %105 = load i64, ptr %104, align 8, !tbaa !27
+  %105 = load i64, ptr %104, align 8, !tbaa !30
   %106 = call i64 @width() #6
   %107 = mul i64 %105, %106
   %108 = getelementptr inbounds i64, ptr %102, i64 %107
   %109 = load ptr, ptr %4, align 8, !tbaa !4
   %110 = getelementptr inbounds %struct.Search, ptr %109, i32 0, i32 9
-  %111 = load i64, ptr %110, align 8, !tbaa !27
+  %111 = load i64, ptr %110, align 8, !tbaa !30
   %112 = load i64, ptr %7, align 8, !tbaa !8
   %113 = call i64 @look_at(ptr noundef %99, ptr noundef %108, i64 noundef %111, i64 noundef %112) #6
   store i64 %113, ptr %8, align 8, !tbaa !8
   %114 = load ptr, ptr %4, align 8, !tbaa !4
   %115 = load ptr, ptr %4, align 8, !tbaa !4
   %116 = getelementptr inbounds %struct.Search, ptr %115, i32 0, i32 9
-  %117 = load i64, ptr %116, align 8, !tbaa !27
+  %117 = load i64, ptr %116, align 8, !tbaa !30
   %118 = load i64, ptr %8, align 8, !tbaa !8
   call void @count(ptr noundef %114, i64 noundef %117, i64 noundef %118) #6
   %119 = load i64, ptr %7, align 8, !tbaa !8
@@ -577,11 +643,11 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 128:                                              ; preds = %123
   %129 = load ptr, ptr %4, align 8, !tbaa !4
   %130 = getelementptr inbounds %struct.Search, ptr %129, i32 0, i32 9
-  %131 = load i64, ptr %130, align 8, !tbaa !27
+  %131 = load i64, ptr %130, align 8, !tbaa !30
   %132 = trunc i64 %131 to i32
   %133 = load ptr, ptr %4, align 8, !tbaa !4
   %134 = getelementptr inbounds %struct.Search, ptr %133, i32 0, i32 17
-  %135 = load ptr, ptr %134, align 8, !tbaa !34
+  %135 = load ptr, ptr %134, align 8, !tbaa !24
   %136 = load i64, ptr %7, align 8, !tbaa !8
   %137 = getelementptr inbounds i32, ptr %135, i64 %136
   store i32 %132, ptr %137, align 4, !tbaa !14
@@ -591,7 +657,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %139 = load i64, ptr %7, align 8, !tbaa !8
   %140 = add i64 %139, 1
   store i64 %140, ptr %7, align 8, !tbaa !8
-  br label %123, !llvm.loop !35
+  br label %123, !llvm.loop !37
 
 141:                                              ; preds = %127
   br label %142
@@ -599,10 +665,10 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
 142:                                              ; preds = %141
   %143 = load ptr, ptr %4, align 8, !tbaa !4
   %144 = getelementptr inbounds %struct.Search, ptr %143, i32 0, i32 9
-  %145 = load i64, ptr %144, align 8, !tbaa !27
+  %145 = load i64, ptr %144, align 8, !tbaa !30
   %146 = add i64 %145, 1
-  store i64 %146, ptr %144, align 8, !tbaa !27
-  br label %80, !llvm.loop !36
+  store i64 %146, ptr %144, align 8, !tbaa !30
+  br label %80, !llvm.loop !38
 
 147:                                              ; preds = %96
   store i64 0, ptr %10, align 8, !tbaa !8
@@ -629,7 +695,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %162 = call i64 @place_of(ptr noundef %154, ptr noundef %161) #6
   %163 = load ptr, ptr %4, align 8, !tbaa !4
   %164 = getelementptr inbounds %struct.Search, ptr %163, i32 0, i32 18
-  %165 = load ptr, ptr %164, align 8, !tbaa !37
+  %165 = load ptr, ptr %164, align 8, !tbaa !22
   %166 = load i64, ptr %10, align 8, !tbaa !8
   %167 = getelementptr inbounds i64, ptr %165, i64 %166
   store i64 %162, ptr %167, align 8, !tbaa !8
@@ -638,7 +704,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %170 = load ptr, ptr %169, align 8, !tbaa !12
   %171 = load ptr, ptr %4, align 8, !tbaa !4
   %172 = getelementptr inbounds %struct.Search, ptr %171, i32 0, i32 18
-  %173 = load ptr, ptr %172, align 8, !tbaa !37
+  %173 = load ptr, ptr %172, align 8, !tbaa !22
   %174 = load i64, ptr %10, align 8, !tbaa !8
   %175 = getelementptr inbounds i64, ptr %173, i64 %174
   %176 = load i64, ptr %175, align 8, !tbaa !8
@@ -650,7 +716,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %179 = load i64, ptr %10, align 8, !tbaa !8
   %180 = add i64 %179, 1
   store i64 %180, ptr %10, align 8, !tbaa !8
-  br label %148, !llvm.loop !38
+  br label %148, !llvm.loop !39
 
 181:                                              ; preds = %152
   store i64 0, ptr %11, align 8, !tbaa !8
@@ -676,13 +742,13 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %195 = getelementptr inbounds i64, ptr %191, i64 %194
   %196 = load ptr, ptr %4, align 8, !tbaa !4
   %197 = getelementptr inbounds %struct.Search, ptr %196, i32 0, i32 18
-  %198 = load ptr, ptr %197, align 8, !tbaa !37
+  %198 = load ptr, ptr %197, align 8, !tbaa !22
   %199 = load i64, ptr %11, align 8, !tbaa !8
   %200 = getelementptr inbounds i64, ptr %198, i64 %199
   %201 = load i64, ptr %200, align 8, !tbaa !8
   %202 = load ptr, ptr %4, align 8, !tbaa !4
   %203 = getelementptr inbounds %struct.Search, ptr %202, i32 0, i32 17
-  %204 = load ptr, ptr %203, align 8, !tbaa !34
+  %204 = load ptr, ptr %203, align 8, !tbaa !24
   %205 = load i64, ptr %11, align 8, !tbaa !8
   %206 = getelementptr inbounds i32, ptr %204, i64 %205
   %207 = load i32, ptr %206, align 4, !tbaa !14
@@ -690,10 +756,10 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   store i32 %208, ptr %12, align 4, !tbaa !14
   %209 = load ptr, ptr %4, align 8, !tbaa !4
   %210 = getelementptr inbounds %struct.Search, ptr %209, i32 0, i32 14
-  %211 = load ptr, ptr %210, align 8, !tbaa !39
+  %211 = load ptr, ptr %210, align 8, !tbaa !40
   %212 = load ptr, ptr %4, align 8, !tbaa !4
   %213 = getelementptr inbounds %struct.Search, ptr %212, i32 0, i32 16
-  %214 = load ptr, ptr %213, align 8, !tbaa !40
+  %214 = load ptr, ptr %213, align 8, !tbaa !41
   %215 = load i64, ptr %11, align 8, !tbaa !8
   %216 = getelementptr inbounds i32, ptr %214, i64 %215
   %217 = load i32, ptr %216, align 4, !tbaa !14
@@ -704,25 +770,25 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   store i64 %221, ptr %219, align 8, !tbaa !8
   %222 = load ptr, ptr %4, align 8, !tbaa !4
   %223 = getelementptr inbounds %struct.Search, ptr %222, i32 0, i32 21
-  %224 = load ptr, ptr %223, align 8, !tbaa !30
+  %224 = load ptr, ptr %223, align 8, !tbaa !33
   %225 = icmp ne ptr %224, null
   br i1 %225, label %226, label %255
 
 226:                                              ; preds = %187
   %227 = load ptr, ptr %4, align 8, !tbaa !4
   %228 = getelementptr inbounds %struct.Search, ptr %227, i32 0, i32 21
-  %229 = load ptr, ptr %228, align 8, !tbaa !30
+  %229 = load ptr, ptr %228, align 8, !tbaa !33
   %230 = load ptr, ptr %4, align 8, !tbaa !4
   %231 = getelementptr inbounds %struct.Search, ptr %230, i32 0, i32 22
-  %232 = load i64, ptr %231, align 8, !tbaa !31
+  %232 = load i64, ptr %231, align 8, !tbaa !34
   %233 = add i64 %232, 1
-  store i64 %233, ptr %231, align 8, !tbaa !31
+  store i64 %233, ptr %231, align 8, !tbaa !34
   %234 = mul i64 3, %232
   %235 = getelementptr inbounds i32, ptr %229, i64 %234
   store ptr %235, ptr %13, align 8, !tbaa !4
   %236 = load ptr, ptr %4, align 8, !tbaa !4
   %237 = getelementptr inbounds %struct.Search, ptr %236, i32 0, i32 17
-  %238 = load ptr, ptr %237, align 8, !tbaa !34
+  %238 = load ptr, ptr %237, align 8, !tbaa !24
   %239 = load i64, ptr %11, align 8, !tbaa !8
   %240 = getelementptr inbounds i32, ptr %238, i64 %239
   %241 = load i32, ptr %240, align 4, !tbaa !14
@@ -731,7 +797,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   store i32 %241, ptr %243, align 4, !tbaa !14
   %244 = load ptr, ptr %4, align 8, !tbaa !4
   %245 = getelementptr inbounds %struct.Search, ptr %244, i32 0, i32 16
-  %246 = load ptr, ptr %245, align 8, !tbaa !40
+  %246 = load ptr, ptr %245, align 8, !tbaa !41
   %247 = load i64, ptr %11, align 8, !tbaa !8
   %248 = getelementptr inbounds i32, ptr %246, i64 %247
   %249 = load i32, ptr %248, align 4, !tbaa !14
@@ -751,10 +817,10 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %257 = load i64, ptr %11, align 8, !tbaa !8
   %258 = add i64 %257, 1
   store i64 %258, ptr %11, align 8, !tbaa !8
-  br label %182, !llvm.loop !41
+  br label %182, !llvm.loop !42
 
 259:                                              ; preds = %186
-  br label %14, !llvm.loop !42
+  br label %14, !llvm.loop !43
 
 260:                                              ; preds = %14
   store i64 0, ptr %3, align 8
@@ -777,26 +843,26 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   store i64 %3, ptr %8, align 8, !tbaa !8
   %9 = load ptr, ptr %5, align 8, !tbaa !4
   %10 = getelementptr inbounds %struct.Search, ptr %9, i32 0, i32 1
-  %11 = load ptr, ptr %10, align 8, !tbaa !43
+  %11 = load ptr, ptr %10, align 8, !tbaa !44
   %12 = icmp ne ptr %11, null
   br i1 %12, label %13, label %22
 
 13:                                               ; preds = %4
   %14 = load ptr, ptr %5, align 8, !tbaa !4
   %15 = getelementptr inbounds %struct.Search, ptr %14, i32 0, i32 1
-  %16 = load ptr, ptr %15, align 8, !tbaa !43
+  %16 = load ptr, ptr %15, align 8, !tbaa !44
   %17 = load ptr, ptr %6, align 8, !tbaa !4
   %18 = load i64, ptr %7, align 8, !tbaa !8
   %19 = load ptr, ptr %5, align 8, !tbaa !4
   %20 = getelementptr inbounds %struct.Search, ptr %19, i32 0, i32 13
-  %21 = load ptr, ptr %20, align 8, !tbaa !44
+  %21 = load ptr, ptr %20, align 8, !tbaa !45
   call void %16(ptr noundef %17, i64 noundef %18, ptr noundef %21) #6
   br label %22
 
 22:                                               ; preds = %13, %4
   %23 = load ptr, ptr %5, align 8, !tbaa !4
   %24 = getelementptr inbounds %struct.Search, ptr %23, i32 0, i32 0
-  %25 = load ptr, ptr %24, align 8, !tbaa !45
+  %25 = load ptr, ptr %24, align 8, !tbaa !46
   %26 = load ptr, ptr %6, align 8, !tbaa !4
   %27 = load i64, ptr %7, align 8, !tbaa !8
   %28 = load ptr, ptr %5, align 8, !tbaa !4
@@ -808,12 +874,12 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   %34 = getelementptr inbounds i64, ptr %30, i64 %33
   %35 = load ptr, ptr %5, align 8, !tbaa !4
   %36 = getelementptr inbounds %struct.Search, ptr %35, i32 0, i32 16
-  %37 = load ptr, ptr %36, align 8, !tbaa !40
+  %37 = load ptr, ptr %36, align 8, !tbaa !41
   %38 = load i64, ptr %8, align 8, !tbaa !8
   %39 = getelementptr inbounds i32, ptr %37, i64 %38
   %40 = load ptr, ptr %5, align 8, !tbaa !4
   %41 = getelementptr inbounds %struct.Search, ptr %40, i32 0, i32 13
-  %42 = load ptr, ptr %41, align 8, !tbaa !44
+  %42 = load ptr, ptr %41, align 8, !tbaa !45
   %43 = call i64 %25(ptr noundef %26, i64 noundef %27, ptr noundef %34, ptr noundef %39, ptr noundef %42) #6
   ret i64 %43
 }
@@ -833,9 +899,9 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
   %10 = load i64, ptr %7, align 8, !tbaa !8
   %11 = load ptr, ptr %4, align 8, !tbaa !4
   %12 = getelementptr inbounds %struct.Search, ptr %11, i32 0, i32 10
-  %13 = load i64, ptr %12, align 8, !tbaa !46
+  %13 = load i64, ptr %12, align 8, !tbaa !47
   %14 = add i64 %13, %10
-  store i64 %14, ptr %12, align 8, !tbaa !46
+  store i64 %14, ptr %12, align 8, !tbaa !47
   %15 = load i64, ptr %6, align 8, !tbaa !8
   %16 = and i64 %15, 1
   %17 = icmp ne i64 %16, 0
@@ -844,9 +910,9 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
 18:                                               ; preds = %3
   %19 = load ptr, ptr %4, align 8, !tbaa !4
   %20 = getelementptr inbounds %struct.Search, ptr %19, i32 0, i32 11
-  %21 = load i64, ptr %20, align 8, !tbaa !47
+  %21 = load i64, ptr %20, align 8, !tbaa !48
   %22 = add i64 %21, 1
-  store i64 %22, ptr %20, align 8, !tbaa !47
+  store i64 %22, ptr %20, align 8, !tbaa !48
   br label %40
 
 23:                                               ; preds = %3
@@ -863,7 +929,7 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
 30:                                               ; preds = %26
   %31 = load ptr, ptr %4, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 12
-  %33 = load i64, ptr %32, align 8, !tbaa !48
+  %33 = load i64, ptr %32, align 8, !tbaa !49
   %34 = icmp slt i64 %33, 0
   br i1 %34, label %35, label %39
 
@@ -871,7 +937,7 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
   %36 = load i64, ptr %5, align 8, !tbaa !8
   %37 = load ptr, ptr %4, align 8, !tbaa !4
   %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 12
-  store i64 %36, ptr %38, align 8, !tbaa !48
+  store i64 %36, ptr %38, align 8, !tbaa !49
   br label %39
 
 39:                                               ; preds = %35, %30, %26, %23
@@ -903,7 +969,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 16:                                               ; preds = %172, %2
   %17 = load ptr, ptr %4, align 8, !tbaa !4
   %18 = getelementptr inbounds %struct.Search, ptr %17, i32 0, i32 9
-  %19 = load i64, ptr %18, align 8, !tbaa !27
+  %19 = load i64, ptr %18, align 8, !tbaa !30
   %20 = load i64, ptr %5, align 8, !tbaa !8
   %21 = icmp ult i64 %19, %20
   br i1 %21, label %22, label %177
@@ -911,21 +977,21 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 22:                                               ; preds = %16
   %23 = load ptr, ptr %4, align 8, !tbaa !4
   %24 = getelementptr inbounds %struct.Search, ptr %23, i32 0, i32 21
-  %25 = load ptr, ptr %24, align 8, !tbaa !30
+  %25 = load ptr, ptr %24, align 8, !tbaa !33
   %26 = icmp ne ptr %25, null
   br i1 %26, label %27, label %40
 
 27:                                               ; preds = %22
   %28 = load ptr, ptr %4, align 8, !tbaa !4
   %29 = getelementptr inbounds %struct.Search, ptr %28, i32 0, i32 22
-  %30 = load i64, ptr %29, align 8, !tbaa !31
+  %30 = load i64, ptr %29, align 8, !tbaa !34
   %31 = load ptr, ptr %4, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 20
-  %33 = load i64, ptr %32, align 8, !tbaa !33
+  %33 = load i64, ptr %32, align 8, !tbaa !36
   %34 = add i64 %30, %33
   %35 = load ptr, ptr %4, align 8, !tbaa !4
   %36 = getelementptr inbounds %struct.Search, ptr %35, i32 0, i32 23
-  %37 = load i64, ptr %36, align 8, !tbaa !32
+  %37 = load i64, ptr %36, align 8, !tbaa !35
   %38 = icmp ugt i64 %34, %37
   br i1 %38, label %39, label %40
 
@@ -936,13 +1002,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 40:                                               ; preds = %27, %22
   %41 = load ptr, ptr %4, align 8, !tbaa !4
   %42 = getelementptr inbounds %struct.Search, ptr %41, i32 0, i32 13
-  %43 = load ptr, ptr %42, align 8, !tbaa !44
+  %43 = load ptr, ptr %42, align 8, !tbaa !45
   %44 = getelementptr inbounds i64, ptr %43, i64 0
   %45 = load i64, ptr %44, align 8, !tbaa !8
   store i64 %45, ptr %6, align 8, !tbaa !8
   %46 = load ptr, ptr %4, align 8, !tbaa !4
   %47 = getelementptr inbounds %struct.Search, ptr %46, i32 0, i32 22
-  %48 = load i64, ptr %47, align 8, !tbaa !31
+  %48 = load i64, ptr %47, align 8, !tbaa !34
   store i64 %48, ptr %7, align 8, !tbaa !8
   %49 = load ptr, ptr %4, align 8, !tbaa !4
   %50 = load ptr, ptr %4, align 8, !tbaa !4
@@ -950,13 +1016,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %52 = load ptr, ptr %51, align 8, !tbaa !13
   %53 = load ptr, ptr %4, align 8, !tbaa !4
   %54 = getelementptr inbounds %struct.Search, ptr %53, i32 0, i32 9
-  %55 = load i64, ptr %54, align 8, !tbaa !27
+  %55 = load i64, ptr %54, align 8, !tbaa !30
   %56 = call i64 @width() #6
   %57 = mul i64 %55, %56
   %58 = getelementptr inbounds i64, ptr %52, i64 %57
   %59 = load ptr, ptr %4, align 8, !tbaa !4
   %60 = getelementptr inbounds %struct.Search, ptr %59, i32 0, i32 9
-  %61 = load i64, ptr %60, align 8, !tbaa !27
+  %61 = load i64, ptr %60, align 8, !tbaa !30
   %62 = call i64 @look_at(ptr noundef %49, ptr noundef %58, i64 noundef %61, i64 noundef 0) #6
   store i64 %62, ptr %8, align 8, !tbaa !8
   %63 = load i64, ptr %8, align 8, !tbaa !8
@@ -991,7 +1057,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %82 = call i64 @place_of(ptr noundef %80, ptr noundef %81) #6
   %83 = load ptr, ptr %4, align 8, !tbaa !4
   %84 = getelementptr inbounds %struct.Search, ptr %83, i32 0, i32 9
-  %85 = load i64, ptr %84, align 8, !tbaa !27
+  %85 = load i64, ptr %84, align 8, !tbaa !30
   %86 = trunc i64 %85 to i32
   %87 = call i32 @keep(ptr noundef %78, ptr noundef %79, i64 noundef %82, i32 noundef %86) #6
   store i32 %87, ptr %13, align 4, !tbaa !14
@@ -1003,13 +1069,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %91 = load i64, ptr %6, align 8, !tbaa !8
   %92 = load ptr, ptr %4, align 8, !tbaa !4
   %93 = getelementptr inbounds %struct.Search, ptr %92, i32 0, i32 13
-  %94 = load ptr, ptr %93, align 8, !tbaa !44
+  %94 = load ptr, ptr %93, align 8, !tbaa !45
   %95 = getelementptr inbounds i64, ptr %94, i64 0
   store i64 %91, ptr %95, align 8, !tbaa !8
   %96 = load i64, ptr %7, align 8, !tbaa !8
   %97 = load ptr, ptr %4, align 8, !tbaa !4
   %98 = getelementptr inbounds %struct.Search, ptr %97, i32 0, i32 22
-  store i64 %96, ptr %98, align 8, !tbaa !31
+  store i64 %96, ptr %98, align 8, !tbaa !34
   store i64 2, ptr %3, align 8
   store i32 1, ptr %11, align 4
   br label %132
@@ -1017,32 +1083,32 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 99:                                               ; preds = %70
   %100 = load ptr, ptr %4, align 8, !tbaa !4
   %101 = getelementptr inbounds %struct.Search, ptr %100, i32 0, i32 21
-  %102 = load ptr, ptr %101, align 8, !tbaa !30
+  %102 = load ptr, ptr %101, align 8, !tbaa !33
   %103 = icmp ne ptr %102, null
   br i1 %103, label %104, label %131
 
 104:                                              ; preds = %99
   %105 = load ptr, ptr %4, align 8, !tbaa !4
   %106 = getelementptr inbounds %struct.Search, ptr %105, i32 0, i32 21
-  %107 = load ptr, ptr %106, align 8, !tbaa !30
+  %107 = load ptr, ptr %106, align 8, !tbaa !33
   %108 = load ptr, ptr %4, align 8, !tbaa !4
   %109 = getelementptr inbounds %struct.Search, ptr %108, i32 0, i32 22
-  %110 = load i64, ptr %109, align 8, !tbaa !31
+  %110 = load i64, ptr %109, align 8, !tbaa !34
   %111 = add i64 %110, 1
-  store i64 %111, ptr %109, align 8, !tbaa !31
+  store i64 %111, ptr %109, align 8, !tbaa !34
   %112 = mul i64 3, %110
   %113 = getelementptr inbounds i32, ptr %107, i64 %112
   store ptr %113, ptr %14, align 8, !tbaa !4
   %114 = load ptr, ptr %4, align 8, !tbaa !4
   %115 = getelementptr inbounds %struct.Search, ptr %114, i32 0, i32 9
-  %116 = load i64, ptr %115, align 8, !tbaa !27
+  %116 = load i64, ptr %115, align 8, !tbaa !30
   %117 = trunc i64 %116 to i32
   %118 = load ptr, ptr %14, align 8, !tbaa !4
   %119 = getelementptr inbounds i32, ptr %118, i64 0
   store i32 %117, ptr %119, align 4, !tbaa !14
   %120 = load ptr, ptr %4, align 8, !tbaa !4
   %121 = getelementptr inbounds %struct.Search, ptr %120, i32 0, i32 16
-  %122 = load ptr, ptr %121, align 8, !tbaa !40
+  %122 = load ptr, ptr %121, align 8, !tbaa !41
   %123 = load i64, ptr %10, align 8, !tbaa !8
   %124 = getelementptr inbounds i32, ptr %122, i64 %123
   %125 = load i32, ptr %124, align 4, !tbaa !14
@@ -1072,7 +1138,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %136 = load i64, ptr %10, align 8, !tbaa !8
   %137 = add i64 %136, 1
   store i64 %137, ptr %10, align 8, !tbaa !8
-  br label %65, !llvm.loop !49
+  br label %65, !llvm.loop !50
 
 138:                                              ; preds = %132, %69
   %139 = load i32, ptr %11, align 4
@@ -1097,10 +1163,10 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 146:                                              ; preds = %141
   %147 = load ptr, ptr %4, align 8, !tbaa !4
   %148 = getelementptr inbounds %struct.Search, ptr %147, i32 0, i32 14
-  %149 = load ptr, ptr %148, align 8, !tbaa !39
+  %149 = load ptr, ptr %148, align 8, !tbaa !40
   %150 = load ptr, ptr %4, align 8, !tbaa !4
   %151 = getelementptr inbounds %struct.Search, ptr %150, i32 0, i32 16
-  %152 = load ptr, ptr %151, align 8, !tbaa !40
+  %152 = load ptr, ptr %151, align 8, !tbaa !41
   %153 = load i64, ptr %15, align 8, !tbaa !8
   %154 = getelementptr inbounds i32, ptr %152, i64 %153
   %155 = load i32, ptr %154, align 4, !tbaa !14
@@ -1115,13 +1181,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %161 = load i64, ptr %15, align 8, !tbaa !8
   %162 = add i64 %161, 1
   store i64 %162, ptr %15, align 8, !tbaa !8
-  br label %141, !llvm.loop !50
+  br label %141, !llvm.loop !51
 
 163:                                              ; preds = %145
   %164 = load ptr, ptr %4, align 8, !tbaa !4
   %165 = load ptr, ptr %4, align 8, !tbaa !4
   %166 = getelementptr inbounds %struct.Search, ptr %165, i32 0, i32 9
-  %167 = load i64, ptr %166, align 8, !tbaa !27
+  %167 = load i64, ptr %166, align 8, !tbaa !30
   %168 = load i64, ptr %8, align 8, !tbaa !8
   call void @count(ptr noundef %164, i64 noundef %167, i64 noundef %168) #6
   store i32 0, ptr %11, align 4
@@ -1140,10 +1206,10 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 172:                                              ; preds = %171
   %173 = load ptr, ptr %4, align 8, !tbaa !4
   %174 = getelementptr inbounds %struct.Search, ptr %173, i32 0, i32 9
-  %175 = load i64, ptr %174, align 8, !tbaa !27
+  %175 = load i64, ptr %174, align 8, !tbaa !30
   %176 = add i64 %175, 1
-  store i64 %176, ptr %174, align 8, !tbaa !27
-  br label %16, !llvm.loop !51
+  store i64 %176, ptr %174, align 8, !tbaa !30
+  br label %16, !llvm.loop !52
 
 177:                                              ; preds = %16
   store i64 0, ptr %3, align 8
@@ -1172,7 +1238,7 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 8:                                                ; preds = %83, %2
   %9 = load ptr, ptr %3, align 8, !tbaa !4
   %10 = getelementptr inbounds %struct.Search, ptr %9, i32 0, i32 9
-  %11 = load i64, ptr %10, align 8, !tbaa !27
+  %11 = load i64, ptr %10, align 8, !tbaa !30
   %12 = load i64, ptr %4, align 8, !tbaa !8
   %13 = icmp ult i64 %11, %12
   br i1 %13, label %14, label %24
@@ -1181,11 +1247,11 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %15 = load i64, ptr %5, align 8, !tbaa !8
   %16 = load ptr, ptr %3, align 8, !tbaa !4
   %17 = getelementptr inbounds %struct.Search, ptr %16, i32 0, i32 20
-  %18 = load i64, ptr %17, align 8, !tbaa !33
+  %18 = load i64, ptr %17, align 8, !tbaa !36
   %19 = add i64 %15, %18
   %20 = load ptr, ptr %3, align 8, !tbaa !4
   %21 = getelementptr inbounds %struct.Search, ptr %20, i32 0, i32 19
-  %22 = load i64, ptr %21, align 8, !tbaa !28
+  %22 = load i64, ptr %21, align 8, !tbaa !31
   %23 = icmp ule i64 %19, %22
   br label %24
 
@@ -1200,20 +1266,20 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %30 = load ptr, ptr %29, align 8, !tbaa !13
   %31 = load ptr, ptr %3, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 9
-  %33 = load i64, ptr %32, align 8, !tbaa !27
+  %33 = load i64, ptr %32, align 8, !tbaa !30
   %34 = call i64 @width() #6
   %35 = mul i64 %33, %34
   %36 = getelementptr inbounds i64, ptr %30, i64 %35
   %37 = load ptr, ptr %3, align 8, !tbaa !4
   %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 9
-  %39 = load i64, ptr %38, align 8, !tbaa !27
+  %39 = load i64, ptr %38, align 8, !tbaa !30
   %40 = load i64, ptr %5, align 8, !tbaa !8
   %41 = call i64 @look_at(ptr noundef %27, ptr noundef %36, i64 noundef %39, i64 noundef %40) #6
   store i64 %41, ptr %6, align 8, !tbaa !8
   %42 = load ptr, ptr %3, align 8, !tbaa !4
   %43 = load ptr, ptr %3, align 8, !tbaa !4
   %44 = getelementptr inbounds %struct.Search, ptr %43, i32 0, i32 9
-  %45 = load i64, ptr %44, align 8, !tbaa !27
+  %45 = load i64, ptr %44, align 8, !tbaa !30
   %46 = load i64, ptr %6, align 8, !tbaa !8
   call void @count(ptr noundef %42, i64 noundef %45, i64 noundef %46) #6
   %47 = load i64, ptr %5, align 8, !tbaa !8
@@ -1235,20 +1301,20 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 56:                                               ; preds = %51
   %57 = load ptr, ptr %3, align 8, !tbaa !4
   %58 = getelementptr inbounds %struct.Search, ptr %57, i32 0, i32 9
-  %59 = load i64, ptr %58, align 8, !tbaa !27
+  %59 = load i64, ptr %58, align 8, !tbaa !30
   %60 = trunc i64 %59 to i32
   %61 = load ptr, ptr %3, align 8, !tbaa !4
   %62 = getelementptr inbounds %struct.Search, ptr %61, i32 0, i32 17
-  %63 = load ptr, ptr %62, align 8, !tbaa !34
+  %63 = load ptr, ptr %62, align 8, !tbaa !24
   %64 = load i64, ptr %5, align 8, !tbaa !8
   %65 = getelementptr inbounds i32, ptr %63, i64 %64
   store i32 %60, ptr %65, align 4, !tbaa !14
   %66 = load ptr, ptr %3, align 8, !tbaa !4
   %67 = getelementptr inbounds %struct.Search, ptr %66, i32 0, i32 14
-  %68 = load ptr, ptr %67, align 8, !tbaa !39
+  %68 = load ptr, ptr %67, align 8, !tbaa !40
   %69 = load ptr, ptr %3, align 8, !tbaa !4
   %70 = getelementptr inbounds %struct.Search, ptr %69, i32 0, i32 16
-  %71 = load ptr, ptr %70, align 8, !tbaa !40
+  %71 = load ptr, ptr %70, align 8, !tbaa !41
   %72 = load i64, ptr %5, align 8, !tbaa !8
   %73 = getelementptr inbounds i32, ptr %71, i64 %72
   %74 = load i32, ptr %73, align 4, !tbaa !14
@@ -1263,7 +1329,7 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %80 = load i64, ptr %5, align 8, !tbaa !8
   %81 = add i64 %80, 1
   store i64 %81, ptr %5, align 8, !tbaa !8
-  br label %51, !llvm.loop !52
+  br label %51, !llvm.loop !53
 
 82:                                               ; preds = %55
   br label %83
@@ -1271,10 +1337,10 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 83:                                               ; preds = %82
   %84 = load ptr, ptr %3, align 8, !tbaa !4
   %85 = getelementptr inbounds %struct.Search, ptr %84, i32 0, i32 9
-  %86 = load i64, ptr %85, align 8, !tbaa !27
+  %86 = load i64, ptr %85, align 8, !tbaa !30
   %87 = add i64 %86, 1
-  store i64 %87, ptr %85, align 8, !tbaa !27
-  br label %8, !llvm.loop !53
+  store i64 %87, ptr %85, align 8, !tbaa !30
+  br label %8, !llvm.loop !54
 
 88:                                               ; preds = %24
   %89 = load i64, ptr %5, align 8, !tbaa !8
@@ -1350,7 +1416,7 @@ define i64 @play(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3,
   store i64 %45, ptr %17, align 8, !tbaa !8
   %46 = load ptr, ptr %7, align 8, !tbaa !4
   %47 = getelementptr inbounds %struct.Search, ptr %46, i32 0, i32 16
-  %48 = load ptr, ptr %47, align 8, !tbaa !40
+  %48 = load ptr, ptr %47, align 8, !tbaa !41
   %49 = load i64, ptr %17, align 8, !tbaa !8
   %50 = getelementptr inbounds i32, ptr %48, i64 %49
   %51 = load i32, ptr %50, align 4, !tbaa !14
@@ -1360,9 +1426,9 @@ define i64 @play(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3,
   store i32 %51, ptr %54, align 4, !tbaa !14
   %55 = load ptr, ptr %7, align 8, !tbaa !4
   %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 10
-  %57 = load i64, ptr %56, align 8, !tbaa !46
+  %57 = load i64, ptr %56, align 8, !tbaa !47
   %58 = add i64 %57, 1
-  store i64 %58, ptr %56, align 8, !tbaa !46
+  store i64 %58, ptr %56, align 8, !tbaa !47
   store i64 0, ptr %18, align 8, !tbaa !8
   br label %59
 
@@ -1397,7 +1463,7 @@ define i64 @play(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3,
   %79 = load i64, ptr %18, align 8, !tbaa !8
   %80 = add nsw i64 %79, 1
   store i64 %80, ptr %18, align 8, !tbaa !8
-  br label %59, !llvm.loop !54
+  br label %59, !llvm.loop !55
 
 81:                                               ; preds = %63
   store i32 0, ptr %16, align 4
@@ -1416,7 +1482,7 @@ define i64 @play(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3,
   %86 = load i64, ptr %13, align 8, !tbaa !8
   %87 = add i64 %86, 1
   store i64 %87, ptr %13, align 8, !tbaa !8
-  br label %22, !llvm.loop !55
+  br label %22, !llvm.loop !56
 
 88:                                               ; preds = %82
   %89 = load i64, ptr %6, align 8
@@ -1501,7 +1567,7 @@ define internal i64 @hash(ptr noundef %0) #2 {
   %23 = load i64, ptr %4, align 8, !tbaa !8
   %24 = add nsw i64 %23, 1
   store i64 %24, ptr %4, align 8, !tbaa !8
-  br label %5, !llvm.loop !56
+  br label %5, !llvm.loop !57
 
 25:                                               ; preds = %9
   %26 = load i64, ptr %3, align 8, !tbaa !8
@@ -1549,7 +1615,7 @@ define internal i32 @same(ptr noundef %0, ptr noundef %1) #2 {
   %25 = load i64, ptr %6, align 8, !tbaa !8
   %26 = add nsw i64 %25, 1
   store i64 %26, ptr %6, align 8, !tbaa !8
-  br label %7, !llvm.loop !57
+  br label %7, !llvm.loop !58
 
 27:                                               ; preds = %11
   %28 = load i64, ptr %5, align 8, !tbaa !8
@@ -1588,39 +1654,40 @@ attributes #6 = { nobuiltin "no-builtins" }
 !19 = !{!"llvm.loop.unroll.disable"}
 !20 = distinct !{!20, !18, !19}
 !21 = !{!11, !5, i64 120}
-!22 = distinct !{!22, !18, !19}
-!23 = distinct !{!23, !19}
-!24 = !{!11, !9, i64 56}
+!22 = !{!11, !5, i64 144}
+!23 = distinct !{!23, !18, !19}
+!24 = !{!11, !5, i64 136}
 !25 = distinct !{!25, !18, !19}
-!26 = !{!11, !5, i64 24}
-!27 = !{!11, !9, i64 72}
-!28 = !{!11, !9, i64 152}
-!29 = !{!11, !9, i64 48}
-!30 = !{!11, !5, i64 168}
-!31 = !{!11, !9, i64 176}
-!32 = !{!11, !9, i64 184}
-!33 = !{!11, !9, i64 160}
-!34 = !{!11, !5, i64 136}
-!35 = distinct !{!35, !18, !19}
-!36 = distinct !{!36, !18, !19}
-!37 = !{!11, !5, i64 144}
+!26 = distinct !{!26, !19}
+!27 = !{!11, !9, i64 56}
+!28 = distinct !{!28, !18, !19}
+!29 = !{!11, !5, i64 24}
+!30 = !{!11, !9, i64 72}
+!31 = !{!11, !9, i64 152}
+!32 = !{!11, !9, i64 48}
+!33 = !{!11, !5, i64 168}
+!34 = !{!11, !9, i64 176}
+!35 = !{!11, !9, i64 184}
+!36 = !{!11, !9, i64 160}
+!37 = distinct !{!37, !18, !19}
 !38 = distinct !{!38, !18, !19}
-!39 = !{!11, !5, i64 112}
-!40 = !{!11, !5, i64 128}
-!41 = distinct !{!41, !18, !19}
+!39 = distinct !{!39, !18, !19}
+!40 = !{!11, !5, i64 112}
+!41 = !{!11, !5, i64 128}
 !42 = distinct !{!42, !18, !19}
-!43 = !{!11, !5, i64 8}
-!44 = !{!11, !5, i64 104}
-!45 = !{!11, !5, i64 0}
-!46 = !{!11, !9, i64 80}
-!47 = !{!11, !9, i64 88}
-!48 = !{!11, !9, i64 96}
-!49 = distinct !{!49, !18, !19}
+!43 = distinct !{!43, !18, !19}
+!44 = !{!11, !5, i64 8}
+!45 = !{!11, !5, i64 104}
+!46 = !{!11, !5, i64 0}
+!47 = !{!11, !9, i64 80}
+!48 = !{!11, !9, i64 88}
+!49 = !{!11, !9, i64 96}
 !50 = distinct !{!50, !18, !19}
 !51 = distinct !{!51, !18, !19}
 !52 = distinct !{!52, !18, !19}
 !53 = distinct !{!53, !18, !19}
 !54 = distinct !{!54, !18, !19}
-!55 = distinct !{!55, !19}
-!56 = distinct !{!56, !18, !19}
+!55 = distinct !{!55, !18, !19}
+!56 = distinct !{!56, !19}
 !57 = distinct !{!57, !18, !19}
+!58 = distinct !{!58, !18, !19}

@@ -56,7 +56,7 @@ class Kernel:
 
     code: Code
     rehash: Callable[[Search], object]
-    begin: Callable[[Search, int], int]
+    insert: Callable[[Search, int], int]
     search: Callable[[Search, int], int]
     search_to_the_brim: Callable[[Search, int], int]
     expand: Callable[[Search, int], int]
@@ -71,7 +71,7 @@ def kernel(width: int) -> Kernel:
     assert declared in text
     constant = f"define internal i64 @width() alwaysinline {{ ret i64 {width} }}"
     text = "\n".join(constant if line.startswith(declared) else line for line in text.split("\n"))
-    for name in ("rehash", "begin", "search", "search_to_the_brim", "expand", "play"):
+    for name in ("rehash", "insert", "search", "search_to_the_brim", "expand", "play"):
         assert f"@{name}(" in text
     code = compiled(text, Passes.THOROUGH)
 
@@ -82,7 +82,7 @@ def kernel(width: int) -> Kernel:
     return Kernel(
         code,
         function("rehash", None),
-        function("begin", _NUMBER, _NUMBER),
+        function("insert", _NUMBER, _NUMBER),
         function("search", _SIGNED, _NUMBER),
         function("search_to_the_brim", _SIGNED, _NUMBER),
         function("expand", _NUMBER, _NUMBER),

@@ -1,9 +1,8 @@
 """Packing states: every cell is a bit field of one of a few 63-bit words.
 
-Words stay below 2**63 so that they are ordinary signed integers in numpy and numba, and -1 can mean "empty". A field
-never straddles two words, unless it is wider than one: then it begins a word and goes on in the next, and the layout
-is not `narrow`, so that no compiled code uses it. The packed form of a state is a tuple of words; with one word it is
-just an integer.
+Words stay below 2**63, so that they are ordinary signed integers in numpy and in machine code. A field never straddles
+two words, unless it is wider than one: then it begins a word and goes on in the next, and the layout is not `narrow`;
+no compiled code uses it. The packed form of a state is a tuple of words; with one word it is just an integer.
 """
 
 from __future__ import annotations

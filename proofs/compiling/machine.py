@@ -15,6 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+MOST_KEPT = 1 << 29
+"""So many bytes of compiled code are kept on disk."""
+
 
 class Passes(IntEnum):
     """How much time goes into better code.
@@ -55,8 +58,10 @@ class Code:
         return found
 
 
-def compiled(text: str, passes: Passes = Passes.AT_ONCE) -> Code:
+def compiled(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True) -> Code:
     """The functions of a text, compiled or loaded from where they were kept.
+
+    With `keep` False nothing is looked for there, nor put there: for rules that are tried once.
 
     Raises RuntimeError with LLVM's words where the text is none: that is a fault of whoever wrote it.
     """
@@ -64,10 +69,11 @@ def compiled(text: str, passes: Passes = Passes.AT_ONCE) -> Code:
 
     target = _target(passes)
     path = cache_folder() / f"{_key(text, passes)}.o"
-    kept = _kept(path)
+    kept = _kept(path) if keep else None
     if kept is None:
         kept = _object(text, target, passes)
-        _keep(path, kept)
+        if keep:
+            _keep(path, kept)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
     engine.add_object_file(llvm.ObjectFileRef.from_data(kept))
     engine.finalize_object()
@@ -125,7 +131,11 @@ def _kept(path: Path) -> bytes | None:
     except OSError:
         return None
     checksum, kept = found[:_CHECKSUM], found[_CHECKSUM:]
-    return kept if hashlib.sha256(kept).digest() == checksum else None
+    if hashlib.sha256(kept).digest() != checksum:
+        return None
+    with suppress(OSError):
+        os.utime(path)  # what is used is thrown away last
+    return kept
 
 
 def _keep(path: Path, made: bytes) -> None:
@@ -134,3 +144,14 @@ def _keep(path: Path, made: bytes) -> None:
         partial = path.with_suffix(f".{os.getpid()}")
         partial.write_bytes(hashlib.sha256(made).digest() + made)
         partial.replace(path)  # another process may be writing the same file
+        _tidy(path.parent)
+
+
+def _tidy(folder: Path) -> None:
+    """Throw away what was not used for longest, where too much is kept."""
+    kept = sorted(((file.stat(), file) for file in folder.iterdir()), key=lambda one: one[0].st_mtime, reverse=True)
+    total = 0
+    for status, file in kept:
+        total += status.st_size
+        if total > MOST_KEPT:
+            file.unlink(missing_ok=True)

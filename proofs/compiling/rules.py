@@ -35,16 +35,19 @@ class Rules:
     code: tuple[Code, ...]
 
 
-def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks) -> Rules:
+def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> Rules:
     """Compile a system's rules, or load them where they were compiled before.
+
+    With `keep` False they are not kept on disk, and compiled as fast as can be: for rules that are tried once.
 
     Raises BeyondWords where compiled code would not be exact.
     """
     widths = Widths(system, layout, checks)
-    rules = compiled(rules_text(system, layout, checks, widths))
+    rules = compiled(rules_text(system, layout, checks, widths), keep=keep)
     places, loops = Places.of(system, checks), kernel(layout.words)
     watching = judge_text(system, layout, checks, widths)
     if not watching:
         return Rules(rules.address(RULES), None, places, loops, (rules,))
-    judge = compiled(watching, Passes.CAREFUL if len(watching) <= _SHORT else Passes.AT_ONCE)
+    careful = keep and len(watching) <= _SHORT
+    judge = compiled(watching, Passes.CAREFUL if careful else Passes.AT_ONCE, keep=keep)
     return Rules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge))

@@ -9,8 +9,8 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.compiling.layout import layout_of
-from rulestone.proofs.engines.explicit.compiled_search import search_compiled
 from rulestone.proofs.engines.explicit.judge import verdicts_of
+from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.engines.random.judge import judge_by_random_plays
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Limits
@@ -205,7 +205,7 @@ def judge_apart(spec: str, scope: str, chosen: dict[str, str], states: int, row:
 def _judge(system: TransitionSystem, states: int) -> RowJudgement:
     limits = replace(Limits.sensible(), states=states)
     checks = checks_of(system, None)
-    found = search_compiled(system, layout_of(system, limits.cap), checks, limits, silent, compiling=False)
+    found = search_natively(system, layout_of(system, limits.cap), checks, limits, silent, keep=False)
     if found.stopped == "interrupted":
         raise KeyboardInterrupt
     verdicts: list[Verdict] = verdicts_of(found)

@@ -11,11 +11,9 @@ from dataclasses import replace
 
 import numpy as np
 from rulestone.model import Game, TransitionSystem
-from rulestone.proofs.compiling.kernels import CURSOR, FOUND, insert
-from rulestone.proofs.compiling.layout import Layout
-from rulestone.proofs.compiling.program import Integers
-from rulestone.proofs.engines.explicit.compiled_search import _grown, new_search
+from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.engines.explicit.search import _exceeded
+from rulestone.proofs.engines.explicit.visited import visited
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -152,35 +150,33 @@ class _Search:
         self.basis = ""
         self.firsts: Integers = np.zeros((0, 2 * sides.layout.words), dtype=np.int64)
         self._width = 2 * sides.layout.words
-        self._store = new_search(Layout(sides.layout.fields, self._width, frozenset()), 1 << 15, 0, 0, 17, 1 << 16)
+        self._store = visited(self._width)
+        self._cursor = 0
 
     def run(self, began: float) -> None:
         """Search until everything is found, everything is visited, or a limit is met; the time runs since `began`."""
-        counts = self._store.counts
         beginnings = paired_beginnings(self.sides, began, self.limits)
         self.firsts = beginnings.pairs
         stopped = ""
         depth = 0
         try:
             self._add(self.firsts, np.full(len(self.firsts), -1, dtype=np.int64))
-            level_end = int(counts[FOUND])
-            while counts[CURSOR] < counts[FOUND] and not stopped and not self.found.keys() >= ENOUGH:
-                start = int(counts[CURSOR])
-                stop = min(level_end, start + CHUNK)
-                self._expand(start, stop)
-                counts = self._store.counts
-                if counts[CURSOR] == level_end:
+            level_end = self._store.found
+            while self._cursor < self._store.found and not stopped and not self.found.keys() >= ENOUGH:
+                start = self._cursor
+                self._cursor = min(level_end, start + CHUNK)
+                self._expand(start, self._cursor)
+                if self._cursor == level_end:
                     depth += 1
-                    level_end = int(counts[FOUND])
+                    level_end = self._store.found
                 detail = f"depth {depth}, found: {', '.join(self.found) or 'nothing'}"
-                self.listener(Progress(ENGINE, "comparing", int(counts[FOUND]), None, detail))
-                stopped = _exceeded(self.limits, int(counts[FOUND]), began, counts[CURSOR] == counts[FOUND])
+                self.listener(Progress(ENGINE, "comparing", self._store.found, None, detail))
+                stopped = _exceeded(self.limits, self._store.found, began, self._cursor == self._store.found)
         except KeyboardInterrupt:
             stopped, self.interrupted = "interrupted", True
         except MemoryError:
             stopped = "out of memory"
-        counts = self._store.counts
-        exhausted = bool(counts[CURSOR] == counts[FOUND]) and not stopped
+        exhausted = self._cursor == self._store.found and not stopped
         self.complete = exhausted and beginnings.whole and self.product.capped == 0
         self.complete = self.complete and not any(tried > MOST_TRIED for tried in self._tried.values())
         if beginnings.whole and self.product.capped == 0:
@@ -188,7 +184,7 @@ class _Search:
         self.basis = self._words(beginnings, stopped, exhausted, depth)
 
     def _words(self, beginnings: Beginnings, stopped: str, exhausted: bool, depth: int) -> str:
-        pairs = int(self._store.counts[FOUND])
+        pairs = self._store.found
         words = f"{'exhausted' if self.complete else 'searched'}: {pairs:,} pairs of states, {depth} moves deep"
         if stopped:
             words += f", stopped: {stopped}"
@@ -203,10 +199,9 @@ class _Search:
         return words
 
     def _expand(self, start: int, stop: int) -> None:
-        pairs = self._store.order[start * self._width : stop * self._width].reshape(-1, self._width)
+        pairs = self._store.rows(start, stop)
         half = self._width // 2
         steps = self.product.steps(pairs, endings=ENDING not in self.found)
-        self._store.counts[CURSOR] = stop
         self.one_sided = self.one_sided or bool(len(steps.alone))
         for kind, numbers in seen(self.product, steps, pairs[:, :half], pairs[:, half:]).items():
             self._report(kind, numbers, start)
@@ -231,15 +226,10 @@ class _Search:
     def _path(self, number: int) -> list[Integers]:
         path = []
         while number >= 0:
-            path.append(self._store.order[number * self._width : (number + 1) * self._width].copy())
-            number = int(self._store.parent[number])
+            path.append(self._store.rows(number, number + 1)[0])
+            number = self._store.parent_of(number)
         return path[::-1]
 
     def _add(self, pairs: Integers, sources: Integers) -> None:
-        room = len(self._store.source)
-        for start in range(0, len(pairs), room):
-            chunk = np.ascontiguousarray(pairs[start : start + room])
-            self._store = _grown(self._store, len(chunk))
-            self._store.buffer[: chunk.size] = chunk.reshape(-1)
-            self._store.source[: len(chunk)] = sources[start : start + room]
-            insert(self._store, len(chunk))
+        if self._store.insert(np.ascontiguousarray(pairs), sources) is None:
+            raise MemoryError

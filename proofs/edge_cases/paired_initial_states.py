@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 from rulestone.model import TransitionSystem
 from rulestone.model.system import State
-from rulestone.proofs.compiling.program import Integers
+from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import first_states
 

@@ -24,7 +24,7 @@ from rulestone.model.tracing import Obligation
 from rulestone.model.types import Integer
 from rulestone.model.written import Written
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
-from rulestone.proofs.compiling.program import Integers
+from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.sight import sight
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.proofs.compiling.program import Integers
+from rulestone.proofs.engines.explicit.native_buffers import Integers
 
 from .filling import Successors
 from .pairing import Sides, begin_alike
@@ -63,11 +63,11 @@ class Product:
         self.sides = sides
         self.words = sides.layout.words
         first, second = sides.extended
-        self._first, self._second = (Successors(system, sides.layout, CHUNK) for system in (first, second))
+        self._first, self._second = (Successors(system, sides.layout) for system in (first, second))
         differing = {sides.labels[number] for number in sides.own}
         self._different = [[i.label in differing for i in system.instances] for system in (first, second)]
         rest = tuple(i for i in second.instances if i.label in differing)
-        self._rest = Successors(replace(second, instances=rest), sides.layout, CHUNK)
+        self._rest = Successors(replace(second, instances=rest), sides.layout)
         self._kinds = sides.kinds
         self._own, self._reweighed, self._forced = (
             _mask(chosen, len(sides.labels)) for chosen in (sides.own, sides.reweighed, sides.forced)

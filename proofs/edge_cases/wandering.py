@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
-from rulestone.proofs.compiling.program import Integers
+from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.running.progress import Listener, Progress
 
 from .divergence import seen

@@ -12,7 +12,7 @@ from rulestone.model.expression import FALSE
 from rulestone.model.system import Beginning, State
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target
-from rulestone.proofs.engines.explicit.compiled_search import search_compiled
+from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
@@ -85,7 +85,7 @@ class Ground:
         listener: Listener = silent,
         most: int | None = None,
     ) -> Exploration:
-        """Visit the reachable states of this game or a changed one; rules are not compiled, for there are many.
+        """Visit the reachable states of this game or a changed one; compiled rules are not kept, for there are many.
 
         Args:
             system, checks, limits, listener: as for `explicit.explore`.
@@ -94,7 +94,7 @@ class Ground:
         first, whole = self._beginnings_of(system)
         if most is not None and len(first) > most:
             first, whole = random.Random(0).sample(first, most), False
-        found = search_compiled(system, self.layout, checks, limits, listener, compiling=False, beginnings=first)
+        found = search_natively(system, self.layout, checks, limits, listener, beginnings=first, keep=False)
         if found.stopped == "interrupted":
             raise KeyboardInterrupt  # a search keeps what it has, but here the whole work is to end
         if not whole:

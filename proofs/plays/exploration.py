@@ -52,7 +52,7 @@ class Exploration:
 
     Attributes:
         system: what was explored.
-        target: "python" or "numba".
+        target: "python", or "native" for machine code.
         states, transitions: how many were found; a transition is an enabled instance in an expanded state.
         depth: how many levels there are; beginnings are the first (so a play has at most depth - 1 moves).
         expanded: states whose successors are known.

@@ -86,7 +86,7 @@ def key_of(*parts: str | Collection[str] | Parts) -> str:
 @cache
 def _own_code() -> bytes:
     """What changes whenever the reading of rules or an engine does."""
-    told = [sys.version, *(version(name) for name in ("rulestone", "z3-solver", "numba", "numpy"))]
+    told = [sys.version, *(version(name) for name in ("rulestone", "z3-solver", "numpy"))]
     made = blake2b(repr(told).encode(), digest_size=16)
     root = Path(__file__).parents[2]
     for place in ("geometry", "model", "proofs"):

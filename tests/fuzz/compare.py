@@ -74,7 +74,7 @@ class Plan:
         seconds: for each engine; brute force needs a few hundredths of one.
     """
 
-    engines: tuple[str, ...] = ("python", "interpreted")
+    engines: tuple[str, ...] = ("python", "native")
     most: int = 300
     outside: bool = False
     seed: int = 0

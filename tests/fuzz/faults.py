@@ -173,10 +173,7 @@ FAULTS = (
         "B1 wraps",
         "compiled search computes with 64 bits",
         lambda d, g: (
-            d.engine in ("interpreted", "tables", "compiled")
-            and (_is_wrong(d) or "OverflowError" in d.rulestone)
-            and _has_huge(g)
-            and _is_meant(g)
+            d.engine == "native" and (_is_wrong(d) or "OverflowError" in d.rulestone) and _has_huge(g) and _is_meant(g)
         ),
     ),
     Fault(

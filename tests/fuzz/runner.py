@@ -16,7 +16,7 @@ from .printer import source
 from .shrink import shrink
 from .tree import G
 
-QUICK = ("python", "interpreted", "on-demand", "perft")
+QUICK = ("python", "native", "on-demand", "perft")
 SLOW = {
     "symbolic": 12,
     "random": 4,
@@ -24,8 +24,6 @@ SLOW = {
     "questions": 2,
     "check": 40,
     "mutants": 30,
-    "compiled": 60,
-    "tables": 60,
 }
 """Engines that are asked of every so many games only, unless named alone."""
 

@@ -134,17 +134,14 @@ def label_of(instance: Any) -> Label:
     return label.rule, tuple(value for _, value in label.parameters), label.chooser
 
 
-EXPLICIT = ("python", "interpreted", "tables", "compiled")
+EXPLICIT = ("python", "native")
 
 
 def explored(system: Any, engine: str, most: int) -> Said:
     """What the explicit engine says, by one of its targets."""
-    from rulestone.proofs.compiling import compiled
     from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, verdicts_of
 
-    few = {"interpreted": (0, 0), "tables": (0, 10**6)}.get(engine, (10**6, 10**6))
-    compiled.LARGEST, compiled.MANY = few
-    target = "python" if engine == "python" else "numba"
+    target: Any = engine
     limits = Limits(states=4 * most)
     found = refusing(lambda: explore(system, target=target, limits=limits))
     said = Said(engine, found.complete)
@@ -191,9 +188,7 @@ def proved(system: Any, depth: int, quick: bool) -> Said:
 def checked(game: Any) -> Said:
     """What `rulestone check` says, all engines taken together."""
     from rulestone.proofs.checking.one_reading import Effort, judge
-    from rulestone.proofs.compiling import compiled
 
-    compiled.LARGEST = compiled.MANY = 0
     found = refusing(lambda: judge(game, effort=Effort(timeout=2.0, budget=6.0)))
     return Said("check", False, verdicts=[plain_verdict(v) for v in found.best().values()])
 
@@ -228,11 +223,9 @@ def on_demand(system: Any, states: list[State]) -> Offers:
 
 def divergence(game: Any, question: str, first: str, second: str, most: int) -> tuple[bool, dict[str, int], str]:
     """How two readings differ: whether all was looked at, by kind the steps of the play shown, and the basis."""
-    from rulestone.proofs.compiling import compiled
     from rulestone.proofs.edge_cases.divergence import diverge_systems
     from rulestone.proofs.engines.explicit import Limits
 
-    compiled.LARGEST = compiled.MANY = 0
     systems = [system_of(game, {question: reading}) for reading in (first, second)]
     limits = Limits(states=most, seconds=20.0)
     found = refusing(lambda: diverge_systems(question, systems[0], systems[1], limits=limits))
@@ -249,12 +242,10 @@ def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str
     Changes of weights and results are left out: they change no position. The third is None where a changed game is no
     game, or has too many positions.
     """
-    from rulestone.proofs.compiling import compiled
     from rulestone.proofs.engines.explicit import Limits, explore
     from rulestone.proofs.mutation.changes import Kind, Part
     from rulestone.proofs.mutation.mutation_run import Plan, drawn, judge_of
 
-    compiled.LARGEST = compiled.MANY = 0
     judge = refusing(lambda: judge_of(game, Plan(timeout=20.0, states=most)))
     changes = [
         c for c in judge.maker.changes(()) if c.site.part in (Part.RULE, Part.BEGINNING) and c.site.kind != Kind.RESULT

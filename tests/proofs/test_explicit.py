@@ -33,12 +33,11 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import holds, is_enabled, step, successors, undefined_reason
-from rulestone.proofs.compiling import compiled as compiled_module
 from rulestone.proofs.engines.explicit import Limits, divide, explore, judge_explicitly, perft
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
-TARGETS = ("python", "spelt out", "tables", "interpreted")
+TARGETS = ("python", "native")
 
 
 class Trading(Game):
@@ -141,14 +140,8 @@ def plain_search(system: Any) -> tuple[list[Any], int, list[int]]:
     return order, transitions, levels
 
 
-def run(system: Any, target: str, monkeypatch: pytest.MonkeyPatch | None = None, **options: Any) -> Any:
-    largest, many = compiled_module.LARGEST, compiled_module.MANY
-    try:
-        compiled_module.LARGEST = 0 if target in ("tables", "interpreted") else 10**6
-        compiled_module.MANY = 0 if target == "interpreted" else 10**6
-        return explore(system, target="python" if target == "python" else "numba", **options)
-    finally:
-        compiled_module.LARGEST, compiled_module.MANY = largest, many
+def run(system: Any, target: Any, **options: Any) -> Any:
+    return explore(system, target=target, **options)
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -295,7 +288,7 @@ def test_auto_switches_to_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(search, "SWITCH_AFTER", 3)
     small = explore(Trading().system)
-    assert small.target == "numba"
+    assert small.target == "native"
     monkeypatch.setattr(search, "SWITCH_AFTER", 10**6)
     assert explore(Trading().system).target == "python"
 
@@ -373,21 +366,15 @@ def test_random_games_in_python(data: st.DataObject) -> None:
     check_random_game(data, "python")
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.data())
-def test_random_games_compiled(data: st.DataObject) -> None:
-    check_random_game(data, "tables")
-
-
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
-def test_random_games_interpreted(data: st.DataObject) -> None:
-    check_random_game(data, "interpreted")
+def test_random_games_compiled(data: st.DataObject) -> None:
+    check_random_game(data, "native")
 
 
 def test_step_of_semantics_is_the_step_of_the_search() -> None:
     system = Trading().system
-    found = run(system, "interpreted")
+    found = run(system, "native")
     for number in range(found.states):
         if found.parent_of(number) >= 0:
             before, after = found.state_at(found.parent_of(number)), found.state_at(number)

@@ -290,7 +290,7 @@ def test_an_interrupted_search_ends_the_work_and_keeps_what_is_known(monkeypatch
     """Engines catch Ctrl-C and return what they have; the work must end all the same."""
     from rulestone.proofs.mutation import original_game as ground
 
-    search = ground.search_compiled
+    search = ground.search_natively
     calls = []
 
     def interrupted(*args, **options):
@@ -300,7 +300,7 @@ def test_an_interrupted_search_ends_the_work_and_keeps_what_is_known(monkeypatch
             found.stopped, found.complete = "interrupted", False
         return found
 
-    monkeypatch.setattr(ground, "search_compiled", interrupted)
+    monkeypatch.setattr(ground, "search_natively", interrupted)
     found = mutate(Purse)
     assert found.interrupted and 0 < len(found.judged) < found.chosen and len(calls) == 8
 

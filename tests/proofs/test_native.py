@@ -6,6 +6,7 @@ Compared are not only states: a fault once left these right and counted wrongly 
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,16 +15,19 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, Sort, State, initial, invariant, require, rule, step_property
-from rulestone.proofs.compiling import compiled_rules, kernel_text, machine
+from rulestone.proofs.compiling import kernel_text, machine
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import Passes, compiled
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.engines.explicit import Limits
+from rulestone.proofs.compiling.rules import compiled_rules
+from rulestone.proofs.engines.explicit import Limits, perft
 from rulestone.proofs.engines.explicit.native_memory import Growing
 from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.engines.explicit.native_states import States
 from rulestone.proofs.engines.explicit.search import search_python
+from rulestone.proofs.engines.explicit.visited import PlainVisited
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.running.loading import load_game
@@ -225,8 +229,9 @@ def test_a_budget_of_memory_is_kept_and_everything_found_is_kept(edges: bool) ->
     layout, checks = layout_of(system, 63), checks_of(system, ())
     rules = compiled_rules(system, layout, checks)
     for budget in (3 << 20, 5 << 20, 9 << 20):
-        states = States(rules, layout.words, len(system.instances), 10**9, budget, edges=edges)
-        assert states.begin([layout.pack([0] * 6)])
+        instances = len(system.instances)
+        states = States(layout.words, rules=rules, instances=instances, budget=budget, edges=edges)
+        assert states.insert(np.array([layout.pack([0] * 6)])) is not None
         while not states.full:
             assert states.cursor < states.found
             states.expand(states.found)
@@ -272,6 +277,22 @@ def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path, monkeypa
         assert compiled(SEVEN, passes).address("seven")
 
 
+def test_what_is_used_is_kept_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    texts = [SEVEN.replace("7", str(number)) for number in range(4)]
+    made = []
+    for age, text in enumerate(texts):
+        compiled(text)
+        (new,) = set((tmp_path / "native").iterdir()) - set(made)
+        os.utime(new, (age + 1, age + 1))
+        made.append(new)
+    compiled(texts[0])
+    monkeypatch.setattr(machine, "MOST_KEPT", 3 * made[0].stat().st_size)
+    compiled(SEVEN)
+    left = set((tmp_path / "native").iterdir())
+    assert made[0] in left and made[3] in left and len(left) == 3
+
+
 def test_code_is_given_back_with_its_object() -> None:
     for _ in range(20):
         assert compiled(SEVEN).address("seven")
@@ -289,11 +310,46 @@ def test_growing_arrays_keep_what_is_in_them() -> None:
     assert numbers.array.tolist() == [0] * 5
 
 
-def test_without_llvmlite_nothing_of_it_is_asked() -> None:
-    program = (
-        "import sys; sys.modules['llvmlite'] = None\n"
-        "from rulestone.proofs import compiling\n"
-        "assert not compiling.is_available()"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
-    assert machine.is_available()
+WITHOUT = """
+import sys
+sys.modules["llvmlite"] = None
+from rulestone.model import GameError
+from rulestone.proofs.explicit import explore, judge_explicitly, perft
+from rulestone.proofs.loading import load_game
+system = load_game("tavern")(scope="small").system
+found = explore(system)
+assert (found.target, found.complete) == ("python", True), found
+verdicts = judge_explicitly(system)
+assert all("in plain Python, for llvmlite is not installed" in v.detail for v in verdicts if v.play is None)
+try:
+    explore(system, target="native")
+except GameError as error:
+    print("refused:", error)
+print(found.states, perft(system, 4))
+"""
+
+
+def test_without_llvmlite_all_is_done_in_python_and_it_says_so() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT], check=False, timeout=120, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    system = load_game("tavern")(scope="small").system
+    counted = f"{natively(system, Limits()).states} {perft(system, 4)}"
+    assert done.stdout.splitlines() == [
+        "refused: llvmlite is not installed. Fix: install it, or use the target python",
+        counted,
+    ]
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.lists(st.tuples(st.integers(0, 3), st.integers(-1, 1)), max_size=20), max_size=5))
+def test_what_was_visited_is_kept_alike(chunks: list[list[tuple[int, int]]]) -> None:
+    """The compiled set of states against the one in plain Python."""
+    native, plain = States(2), PlainVisited(2)
+    for chunk in chunks:
+        rows = np.array(chunk, dtype=np.int64).reshape(-1, 2)
+        sources = np.arange(len(rows)) - 1 if native.found else None
+        numbers = native.insert(rows, sources)
+        assert numbers is not None and numbers.tolist() == plain.insert(rows, sources).tolist()
+    assert native.found == plain.found
+    assert native.rows(0, native.found).tolist() == plain.rows(0, plain.found).tolist()
+    assert [native.parent_of(n) for n in range(native.found)] == [plain.parent_of(n) for n in range(plain.found)]

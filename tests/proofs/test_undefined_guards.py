@@ -19,7 +19,7 @@ from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.verdict import Status
 
-TARGETS = ("python", "numba")
+TARGETS = ("python", "native")
 
 
 class Share(Game):
@@ -136,21 +136,6 @@ def test_the_search_does_not_play_it(game: type[Game], target: Any) -> None:
     assert verdicts[DEADLOCK].status is Status.EXHAUSTED
     for name in {"nobody_pays", "west_keeps_its_own"} & verdicts.keys():
         assert verdicts[name].status is Status.EXHAUSTED
-
-
-@pytest.mark.parametrize("compiled", (True, False))
-def test_tables_and_interpreter_do_not_play_it(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs.compiling import compiled as module
-    from rulestone.proofs.engines.explicit.compiled_search import search_compiled
-
-    monkeypatch.setattr(module, "LARGEST", -1)
-    for game in GAMES:
-        system = game().system
-        layout = layout_of(system, 63)
-        found = search_compiled(
-            system, layout, checks_of(system, None), Limits(), lambda report: None, compiling=compiled
-        )
-        assert ({found.state_at(n) for n in range(found.states)}, found.transitions) == reference(system)
 
 
 @pytest.mark.parametrize("game", GAMES)

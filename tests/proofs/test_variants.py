@@ -95,7 +95,7 @@ def verdict(found: list[Verdict]) -> Verdict:
 
 
 @pytest.mark.parametrize("game", FALSE)
-@pytest.mark.parametrize("target", ("python", "numba"))
+@pytest.mark.parametrize("target", ("python", "native"))
 def test_the_search_looks_at_last_positions(game: type[Game], target: Any) -> None:
     found = verdict(judge_explicitly(game().system, target=target))
     assert found.status is Status.REFUTED and found.play is not None and len(found.play) == FALSE[game]

@@ -143,7 +143,7 @@ def test_what_the_plain_semantics_says() -> None:
     assert reference(Nobody().system)[2] == {"what the text calls `the` one is none"}
 
 
-@pytest.mark.parametrize("target", ("python", "numba"))
+@pytest.mark.parametrize("target", ("python", "native"))
 @pytest.mark.parametrize("game", GOOD + BAD)
 def test_the_search(game: type[Game], target: Any) -> None:
     system = game().system

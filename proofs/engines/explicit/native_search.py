@@ -6,24 +6,27 @@ import time
 from collections.abc import Iterable
 from itertools import islice
 
+import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.proofs.compiling import compiled_rules
 from rulestone.proofs.compiling.kernel import NONE
 from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
+from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.compiling.notes import CAPPED, Places
+from rulestone.proofs.compiling.notes import Places
+from rulestone.proofs.compiling.rules import compiled_rules
+from rulestone.proofs.engines.explicit.native_states import States
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.progress import Listener, Progress
-
-from .native_states import States
 
 _FIRST_SLICE, _LARGEST_SLICE = 1 << 10, 1 << 22
 _SHORT, _LONG = 0.02, 0.1
 """Seconds: slices become longer or shorter, for between them Ctrl-C is heard."""
 
 _TOLD_EVERY = 0.1
+
+WITHOUT_LLVM = "in plain Python, for llvmlite is not installed"
 
 
 def search_natively(
@@ -35,19 +38,25 @@ def search_natively(
     *,
     beginnings: Iterable[tuple[int, ...]] | None = None,
     edges: bool = False,
+    keep: bool = True,
 ) -> Exploration:
     """Breadth-first search in machine code; see `search.explore`.
 
     With `beginnings`, packed, the search starts from these and not from all first states. With `edges` the result has
-    all steps. Where numbers may leave what machines compute exactly the search is done in Python, whose integers have
-    no end; its `note` says so.
+    all steps; without `keep` the compiled rules are not kept on disk. Where numbers may leave what machines compute
+    exactly the search is done in Python, whose integers have no end; and so where there is no llvmlite. Its `note` says
+    so.
     """
-    from .search import search_python
+    from rulestone.proofs.engines.explicit.search import search_python
 
+    if not is_available():
+        result = search_python(system, layout, checks, limits, listener, beginnings=beginnings, edges=edges)
+        result.note = WITHOUT_LLVM
+        return result
     started, began = time.process_time(), time.monotonic()
     listener(Progress("explicit", "compiling", 0))
     try:
-        rules = compiled_rules(system, layout, checks)
+        rules = compiled_rules(system, layout, checks, keep=keep)
     except BeyondWords as reason:
         result = search_python(system, layout, checks, limits, listener, beginnings=beginnings, edges=edges)
         result.note = f"in Python's integers, for {reason.message}"
@@ -56,8 +65,8 @@ def search_natively(
     result.preparing = time.process_time() - started
     started = time.process_time()
     budget = None if limits.memory is None else limits.memory - _resident()
-    most = NONE if limits.states is None else limits.states
-    states = States(rules, layout.words, len(system.instances), most, budget, edges=edges)
+    instances = len(system.instances)
+    states = States(layout.words, rules=rules, instances=instances, most=limits.states, budget=budget, edges=edges)
     told = 0.0
 
     def why_full() -> str:
@@ -83,8 +92,8 @@ def search_natively(
         if beginnings is None:
             beginnings = (pack_state(system, layout, state) for state in first_states(system))
         first = iter(beginnings)
-        while chunk := list(islice(first, states.room)):
-            if not states.begin(chunk):
+        while chunk := list(islice(first, states.buffers.room)):
+            if states.insert(np.array(chunk, dtype=np.int64)) is None:
                 result.stopped = why_full()
                 break
             if late():
@@ -124,12 +133,12 @@ def search_natively(
 def _read_off(
     result: Exploration, system: TransitionSystem, layout: Layout, checks: Checks, states: States, places: Places
 ) -> None:
-    search, notes = states.search, states.notes.tolist()
+    search, notes = states.search, states.buffers.notes.tolist()
     result.states, result.expanded = states.found, states.cursor
     result.transitions, result.terminal = int(search.transitions), int(search.over)
-    result.capped = notes[CAPPED]
+    result.capped = states.buffers.capped
     result.depth = len(result.levels)
-    result.fired = states.fired[: len(system.instances)].tolist()
+    result.fired = states.buffers.fired[: len(system.instances)].tolist()
     fails = notes[places.state_fails : places.step_fails]
     result.state_fails = {check.name: state for check, state in zip(checks.states, fails, strict=True) if state >= 0}
     fails = notes[places.step_fails : places.size]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.proofs.compiling import Rules
-from rulestone.proofs.compiling.kernel import DONE, EDGES_FULL, NONE, TABLE_FULL, Search
+from rulestone.proofs.compiling.kernel import DONE, EDGES_FULL, NONE, TABLE_FULL, Search, kernel
+from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
+from rulestone.proofs.engines.explicit.native_memory import Growing
 
-from .native_memory import Growing
-
-_BEHIND = 4096
-"""Successors of a batch have room for this many, besides those of one more state."""
+if TYPE_CHECKING:
+    from rulestone.proofs.compiling.rules import Rules
 
 _FIRST = 1 << 15
 """States that have room at the beginning."""
@@ -31,54 +31,40 @@ class States:
     the search goes on one state at a time, so that exactly so many states are kept as are allowed.
 
     Args:
-        rules: compiled.
         words: of a state.
+        rules: compiled; None where states are taken in only, not expanded.
         instances: of the system.
-        most: the most states to keep.
+        most: the most states to keep; None: as many as can be numbered.
         budget: the most bytes to take; None: as many as there are.
         edges: whether to keep the steps, too.
 
     Attributes:
-        fired, notes: see `kernel.c`.
+        buffers: what the search works with.
         full: whether the last search ended because no more states have room.
     """
 
     def __init__(
-        self, rules: Rules, words: int, instances: int, most: int, budget: int | None, *, edges: bool = False
+        self,
+        words: int,
+        *,
+        rules: Rules | None = None,
+        instances: int = 0,
+        most: int | None = None,
+        budget: int | None = None,
+        edges: bool = False,
     ) -> None:
-        self._rules = rules
         self._words = words
-        self._most = min(most, NONE - 1)
+        self._kernel = kernel(words)
+        self._most = NONE - 1 if most is None else min(most, NONE - 1)
         self._budget = budget
         self._brim = False
         self.full = False
-        self.room = instances + _BEHIND
-        self.fired = np.zeros(max(1, instances), dtype=np.int64)
-        self.notes = np.full(rules.places.size, -1, dtype=np.int64)
-        self.notes[0] = 0
-        self.after = np.empty(self.room * words, dtype=np.int64)
-        self._instance = np.empty(self.room, dtype=np.uint32)
-        self._source = np.empty(self.room, dtype=np.uint32)
-        self._place = np.empty(self.room, dtype=np.uint64)
-        buffers = (self.fired, self.notes, self.after, self._instance, self._source, self._place)
-        self._fixed = sum(buffer.nbytes for buffer in buffers)
+        self.buffers = Buffers(rules, words, instances)
+        self.search = self.buffers.search
         self._order = Growing(np.int64, _FIRST * words)
         self._parent = Growing(np.uint32, _FIRST)
         self._table = Growing(np.uint32, 2 * _FIRST)
-        self._edges = Growing(np.uint32, 3 * 8 * self.room) if edges else None
-        self.search = Search(
-            rules=rules.rules,
-            judge=rules.judge,
-            deadlock=-1,
-            notes=_address(self.notes),
-            fired=_address(self.fired),
-            after=_address(self.after),
-            instance=_address(self._instance),
-            source=_address(self._source),
-            place=_address(self._place),
-            room=self.room,
-            most=max(1, instances),
-        )
+        self._edges = Growing(np.uint32, 3 * 8 * self.buffers.room) if edges else None
         self._settle()
 
     # Reading
@@ -93,6 +79,10 @@ class States:
         """How many of them are expanded."""
         return int(self.search.cursor)
 
+    def rows(self, start: int, stop: int) -> Integers:
+        """The words of some states, a row for each."""
+        return self._order.array[start * self._words : stop * self._words].reshape(-1, self._words).copy()
+
     def words_of(self, number: int) -> list[int]:
         """The words of a state."""
         words: list[int] = self._order.array[number * self._words : (number + 1) * self._words].tolist()
@@ -102,16 +92,6 @@ class States:
         """The state from which one was found, or -1."""
         parent = int(self._parent.array[number])
         return -1 if parent == NONE else parent
-
-    def packed(self) -> NDArray[np.int64]:
-        """The words of all states, a row for each."""
-        return self._order.array[: self.found * self._words].reshape(-1, self._words).copy()
-
-    def parents(self) -> NDArray[np.int64]:
-        """The parents of all states, -1 for beginnings."""
-        parents = self._parent.array[: self.found].astype(np.int64)
-        parents[parents == NONE] = -1
-        return parents
 
     def edges(self) -> NDArray[np.uint32]:
         """All steps from expanded states, in the order of these: source, instance, target."""
@@ -126,24 +106,31 @@ class States:
 
     # Searching
 
-    def begin(self, states: Sequence[Sequence[int]]) -> bool:
-        """Take in some beginnings; returns whether all had room."""
-        for start in range(0, len(states), self.room):
-            chunk = states[start : start + self.room]
+    def insert(self, states: Integers, sources: Integers | None = None) -> Integers | None:
+        """Take in some states, a row of words for each, found from others (None: beginnings).
+
+        Returns their numbers, known or new; None where not all had room: then `full` is true.
+        """
+        numbers = np.empty(len(states), dtype=np.int64)
+        for start in range(0, len(states), self.buffers.room):
+            chunk = states[start : start + self.buffers.room]
             while not self._has_room(len(chunk)) and not self._brim:
                 self._make_room()
-            self.after[: len(chunk) * self._words] = np.array(chunk, dtype=np.int64).reshape(-1)
-            if self._rules.kernel.begin(self.search, len(chunk)) < len(chunk):
+            self.buffers.after[: chunk.size] = chunk.reshape(-1)
+            self.buffers.source[: len(chunk)] = NONE if sources is None else sources[start : start + self.buffers.room]
+            if self._kernel.insert(self.search, len(chunk)) < len(chunk):
                 self.full = True
-                return False
-        return True
+                return None
+            numbers[start : start + len(chunk)] = self.buffers.place[: len(chunk)]
+        return numbers
 
     def expand(self, until: int) -> None:
         """Expand states up to number `until`, or until one is found that has no room: then `full` is true."""
-        kernel = self._rules.kernel
         until = min(until, self.found)
         while not self.full:
-            run: Callable[[Search, int], int] = kernel.search_to_the_brim if self._brim else kernel.search
+            run: Callable[[Search, int], int] = self._kernel.search
+            if self._brim:
+                run = self._kernel.search_to_the_brim
             answer = run(self.search, until)
             if answer == DONE:
                 return
@@ -162,7 +149,7 @@ class States:
         return int(self.search.found) + more <= min(int(self.search.full), int(self.search.capacity))
 
     def _make_room(self) -> None:
-        if int(self.search.found) + self.room > int(self.search.full):
+        if int(self.search.found) + self.buffers.room > int(self.search.full):
             self._grow_table()
         else:
             self._grow_states()
@@ -174,13 +161,13 @@ class States:
     def _left(self) -> float:
         """How many bytes may be taken for states and table."""
         edges = 0 if self._edges is None else self._edges.bytes
-        return float("inf") if self._budget is None else self._budget - self._fixed - edges
+        return float("inf") if self._budget is None else self._budget - self.buffers.bytes - edges
 
     def _grow_states(self) -> None:
         found = self.found
         affordable = (self._left() - self._table.bytes) // self._per_state
-        wanted = int(min(max(2 * len(self._parent), found + self.room), self._most, affordable))
-        if wanted < found + self.room:
+        wanted = int(min(max(2 * len(self._parent), found + self.buffers.room), self._most, affordable))
+        if wanted < found + self.buffers.room:
             self._brim = True
             wanted = max(wanted, found)
         try:
@@ -195,10 +182,10 @@ class States:
         slots = len(self._table)
         affordable = (self._left() - self.found * self._per_state) // _PLACE
         wanted = slots
-        while _filled(wanted) < self.found + self.room:
+        while _filled(wanted) < self.found + self.buffers.room:
             wanted = wanted * 2 if wanted < _DENSE else wanted + wanted // 2
         wanted = int(min(wanted, affordable))
-        if _filled(wanted) < self.found + self.room:
+        if _filled(wanted) < self.found + self.buffers.room:
             self._brim = True
         if wanted > slots:
             try:
@@ -207,7 +194,7 @@ class States:
                 self._brim = True
                 self._table.replace(slots)
             self._settle()
-            self._rules.kernel.rehash(self.search)
+            self._kernel.rehash(self.search)
         else:
             self._settle()
 
@@ -241,7 +228,3 @@ class States:
 def _filled(slots: int) -> int:
     """How many states a table of so many places may hold: with more, looking for one takes too many steps."""
     return slots * 5 // 8
-
-
-def _address(array: NDArray[np.generic]) -> int:
-    return int(array.ctypes.data)

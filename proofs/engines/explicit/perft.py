@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from rulestone.model import Instance, TransitionSystem
-from rulestone.proofs.compiling.compiled import expander, numba_is_available
 from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.compiling.program import Integers
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target
 from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
+from rulestone.proofs.engines.explicit.visited import visited
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
 
@@ -20,7 +21,8 @@ _SHORT = 2**31 - 1
 """Compiled code follows an unbounded variable up to here, Python's integers go on."""
 
 _NOTHING = Checks((), (), False, False)
-_KEPT = 1 << 15  # positions that are kept to be counted length by length
+_SHARE = 0.3  # of the free memory is for the states of one length
+_MOST = 2**62  # so many plays are counted with machine integers
 
 
 class Plays:
@@ -36,6 +38,7 @@ class Plays:
         finished: so many of the counts are complete; there may be more plays of the other lengths.
         undefined: the instances that were asked for somewhere and denote nothing; they are not played.
         capped: how many steps led beyond the cap; their plays are not counted.
+        layout: how positions are packed.
 
     Raises GameError where a variable cannot be enumerated.
     """
@@ -48,8 +51,8 @@ class Plays:
         self.capped = 0
         self._undefined: set[int] = set()
         self._cap = cap
-        compiled = numba_is_available() and depth > 2
-        self._layout = layout_of(system, min(cap, _SHORT) if compiled else cap)
+        compiled = is_available() and depth > 2
+        self.layout = layout_of(system, min(cap, _SHORT) if compiled else cap)
 
     @property
     def undefined(self) -> list[Instance]:
@@ -58,8 +61,8 @@ class Plays:
 
     def lengths(self) -> Iterator[int]:
         """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
-        beginnings = [pack_state(self.system, self._layout, state) for state in first_states(self.system)]
-        if numba_is_available() and self.depth > 2:
+        beginnings = [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
+        if is_available() and self.depth > 2:
             try:
                 for plays in self._compiled(beginnings):
                     self.finished += 1
@@ -75,8 +78,8 @@ class Plays:
     def _with_all_room(self) -> list[tuple[int, ...]]:
         """Begin again with room for numbers of any size; the beginnings, packed so."""
         self.capped = 0
-        self._layout = layout_of(self.system, self._cap)
-        return [pack_state(self.system, self._layout, state) for state in first_states(self.system)]
+        self.layout = layout_of(self.system, self._cap)
+        return [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
 
     def _python(self, beginnings: Iterable[tuple[int, ...]]) -> Iterator[int]:
         following = self._follower()
@@ -88,7 +91,7 @@ class Plays:
 
     def _follower(self) -> Callable[[Counter[int]], Counter[int]]:
         """A function from how many plays end in each state to the same one move later; its code is generated once."""
-        expand = python_target(self.system, self._layout, _NOTHING).expand
+        expand = python_target(self.system, self.layout, _NOTHING).expand
         fired = [0] * len(self.system.instances)
 
         def following(level: Counter[int]) -> Counter[int]:
@@ -113,51 +116,92 @@ class Plays:
 
     def _compiled(self, beginnings: list[tuple[int, ...]]) -> Iterator[int]:
         """Compiles the rules, and gives the counts. Raises BeyondWords."""
-        from rulestone.proofs.compiling import kernels
+        import psutil
+        from rulestone.proofs.compiling.rules import compiled_rules
 
-        from .compiled_search import new_search
+        rules = compiled_rules(self.system, self.layout, _NOTHING)
+        buffers = Buffers(rules, self.layout.words, len(self.system.instances))
+        return CompiledPlays(self, buffers, beginnings, int(psutil.virtual_memory().available * _SHARE)).lengths()
 
-        rules = expander(self.system, self._layout, _NOTHING)
-        search = new_search(self._layout, len(self.system.instances), 0, 0, 4, 1)
-        width = self._layout.words
+    def heed(self, buffers: Buffers) -> None:
+        """Keep what compiled code noticed. Raises BeyondWords where Python must go on."""
+        self._undefined.update(buffers.undefined)
+        if buffers.capped:
+            raise BeyondWords("an unbounded variable grows large")
 
-        def successors(states: Integers) -> Iterator[Integers]:
-            """The successors of a batch after another; each holds until the next is asked for."""
-            here = search._replace(order=states)
-            cursor = 0
-            while cursor < len(states) // width:
-                here.counts[kernels.CURSOR] = cursor
-                made = rules.batch(here, len(states) // width)
-                cursor = int(here.counts[kernels.CURSOR])
-                self._undefined.update(np.flatnonzero(search.undefined >= 0).tolist())
-                if here.counts[kernels.CAPPED]:
-                    raise BeyondWords("an unbounded variable grows large")
-                yield here.buffer[: made * width]
 
-        def count(states: Integers, level: int) -> None:
-            """Depth first over batches, so that memory stays small whatever the depth."""
-            for after in successors(states):
-                self.counts[level] += len(after) // width
-                if len(after) and level + 1 < self.depth:
-                    count(after.copy(), level + 1)
+class CompiledPlays:
+    """Counts with compiled code: how many plays lead to each state, length by length.
 
-        def lengths() -> Iterator[int]:
-            states = np.array(beginnings, dtype=np.int64).reshape(-1)
-            level = 0
-            while level < self.depth and len(states) <= _KEPT * width:
-                kept = []
-                for after in successors(states):
-                    self.counts[level] += len(after) // width
-                    if level + 1 < self.depth:
-                        kept.append(after.copy())
-                yield self.counts[level]
-                states = np.concatenate([np.zeros(0, dtype=np.int64), *kept])
-                level += 1
-            if level < self.depth:
-                count(states, level)
-                yield from self.counts[level:]
+    Plays that meet in a state are counted together from there on. Where the states of one length have no room in
+    memory, plays are followed one by one from there, batches of them at a time.
 
-        return lengths()
+    Args:
+        plays: whose counts are filled in.
+        buffers: with the compiled rules.
+        beginnings: packed.
+        budget: the most bytes for the states of one length.
+    """
+
+    def __init__(
+        self, plays: Plays, buffers: Buffers, beginnings: list[tuple[int, ...]], budget: int | None = None
+    ) -> None:
+        self._plays = plays
+        self._buffers = buffers
+        self._words = plays.layout.words
+        self._states = np.array(beginnings, dtype=np.int64).reshape(-1, self._words)
+        self._times = np.ones(len(self._states), dtype=np.int64)
+        self._budget = budget
+
+    def lengths(self) -> Iterator[int]:
+        """The number of plays of length 1, 2, ... as soon as each is complete. Raises BeyondWords."""
+        counts = self._plays.counts
+        for length in range(self._plays.depth):
+            if not self._follow(length):
+                self._one_by_one(self._states, self._times, length)
+                yield from counts[length:]
+                return
+            yield counts[length]
+
+    def _follow(self, length: int) -> bool:
+        """Count the plays of one length more; returns whether their states had room."""
+        last = length + 1 == self._plays.depth
+        reached = visited(self._words, self._budget)
+        times = np.zeros(1 << 12, dtype=np.int64)
+        total = 0
+        for source, rows in self._successors(self._states):
+            weights = self._times[source]
+            total += _exact_sum(weights)
+            if not last:
+                numbers = reached.insert(rows)
+                if numbers is None:
+                    return False
+                while len(times) < reached.found:
+                    times = np.concatenate([times, np.zeros_like(times)])
+                np.add.at(times, numbers, weights)
+        if total > _MOST:
+            raise BeyondWords(f"there are more than {_MOST:,} plays")
+        self._plays.counts[length] = total
+        self._states, self._times = reached.rows(0, reached.found), times[: reached.found]
+        return True
+
+    def _successors(self, states: Integers) -> Iterator[tuple[Integers, Integers]]:
+        for found in self._buffers.successors(states):
+            self._plays.heed(self._buffers)
+            yield found
+
+    def _one_by_one(self, states: Integers, times: Integers, length: int) -> None:
+        """Depth first over batches, so that memory stays small whatever the depth."""
+        for source, rows in self._successors(states):
+            weights = times[source]
+            self._plays.counts[length] += _exact_sum(weights)
+            if len(rows) and length + 1 < self._plays.depth:
+                self._one_by_one(rows.copy(), weights, length + 1)
+
+
+def _exact_sum(numbers: Integers) -> int:
+    """A sum that does not wrap."""
+    return (int((numbers >> 32).sum()) << 32) + int((numbers & 0xFFFF_FFFF).sum())
 
 
 def perft(system: TransitionSystem, depth: int, *, cap: int = CAP) -> list[int]:
@@ -179,7 +223,7 @@ class DividedPlays(Plays):
         after: dict[str, list[tuple[int, ...]]] = {}
         for state in first_states(self.system):
             for instance, following in successors(self.system, state):
-                after.setdefault(str(instance), []).append(pack_state(self.system, self._layout, following))
+                after.setdefault(str(instance), []).append(pack_state(self.system, self.layout, following))
             self._undefined.update(numbers[id(instance)] for instance, _ in undefined_instances(self.system, state))
         follow = self._follower()
         for move in sorted(after):

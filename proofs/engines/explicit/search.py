@@ -9,8 +9,8 @@ from typing import Literal
 
 import numpy as np
 from rulestone.model import GameError, TransitionSystem
-from rulestone.proofs.compiling.compiled import numba_is_available
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.python_target import (
     STATE_FAILS,
     STEP_FAILS,
@@ -26,10 +26,11 @@ from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-Target = Literal["auto", "python", "numba"]
+Target = Literal["auto", "python", "native"]
 
-SWITCH_AFTER = 50_000
-"""With the target "auto": how many states the generated Python may find before the compiled search takes over."""
+SMALL = 40
+SWITCH_AFTER = 1_000
+"""With the target "auto": up to so many instances a game begins in generated Python, for so many states."""
 
 _SLICE = 20_000
 
@@ -50,8 +51,8 @@ def explore(
         properties: names of the properties to judge; all if None, none if empty.
         checks: what to watch instead of properties.
         limits: when to give up; the result is then not `complete`.
-        target: "python", "numba", or "auto": Python first, numba when the search grows and numba is installed. Where
-            numbers may leave 64 bits it is Python in any case.
+        target: "python", "native" (machine code), or "auto": native where llvmlite is installed, and Python for what is
+            small. Where numbers may leave what machines compute exactly it is Python in any case.
         listener: gets progress.
 
     Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
@@ -59,17 +60,18 @@ def explore(
     limits = limits or Limits.sensible()
     checks = checks_of(system, properties) if checks is None else checks
     layout = layout_of(system, limits.cap)
-    if target == "numba" and not numba_is_available():
-        raise GameError("numba is not installed", fix="install it, or use the target python")
-    if target != "numba":
-        switching = target == "auto" and numba_is_available()
+    if target == "native" and not is_available():
+        raise GameError("llvmlite is not installed", fix="install it, or use the target python")
+    if target == "python":
+        return search_python(system, layout, checks, limits, listener)
+    if target == "auto" and is_available() and len(system.instances) <= SMALL:
         try:
-            return search_python(system, layout, checks, limits, listener, SWITCH_AFTER if switching else None)
+            return search_python(system, layout, checks, limits, listener, SWITCH_AFTER)
         except _Many:
             pass
-    from .compiled_search import search_compiled
+    from rulestone.proofs.engines.explicit.native_search import search_natively
 
-    return search_compiled(system, layout, checks, limits, listener)
+    return search_natively(system, layout, checks, limits, listener)
 
 
 class _Many(Exception):
