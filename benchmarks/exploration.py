@@ -56,18 +56,18 @@ def spin_in(folder: Path) -> Callable[[], float]:
 def main() -> None:
     """Run and print."""
     states = EXPECTED[0]
-    ours("numba")  # compiles, or loads what was compiled before
+    ours("native")  # compiles, or loads what was compiled before
     python, python_bytes = ours("python")
     print(f"generated Python   {states / python:>12,.0f} states/s   {states / python / TLC:5.1f} x TLC's {TLC:,}")
     print(f"                   {python_bytes:>12,.0f} bytes per state")
     if not shutil.which("spin") or not shutil.which("gcc"):
-        pairs = [(ours("numba")[0], None) for _ in range(REPEATS)]
+        pairs = [(ours("native")[0], None) for _ in range(REPEATS)]
     else:
         with tempfile.TemporaryDirectory() as name:
             spin = spin_in(Path(name))
-            pairs = [(ours("numba")[0], spin()) for _ in range(REPEATS)]
+            pairs = [(ours("native")[0], spin()) for _ in range(REPEATS)]
     seconds = statistics.median(mine for mine, _ in pairs)
-    print(f"numba              {states / seconds:>12,.0f} states/s   {ours('numba')[1]:,.0f} bytes per state")
+    print(f"native             {states / seconds:>12,.0f} states/s   {ours('native')[1]:,.0f} bytes per state")
     ratios = [theirs / mine for mine, theirs in pairs if theirs is not None]
     if ratios:
         theirs = statistics.median(t for _, t in pairs if t is not None)
