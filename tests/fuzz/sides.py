@@ -134,6 +134,16 @@ def label_of(instance: Any) -> Label:
     return label.rule, tuple(value for _, value in label.parameters), label.chooser
 
 
+def _interpreting() -> str:
+    """The target that stands for machine code. In code from before December 2026 it is numba, told not to compile."""
+    try:
+        from rulestone.proofs.compiling import compiled
+    except ImportError:
+        return "native"
+    compiled.LARGEST = compiled.MANY = 0
+    return "numba"
+
+
 EXPLICIT = ("python", "native")
 
 
@@ -141,7 +151,8 @@ def explored(system: Any, engine: str, most: int) -> Said:
     """What the explicit engine says, by one of its targets."""
     from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, verdicts_of
 
-    target: Any = engine
+    machine = _interpreting()
+    target: Any = machine if engine == "native" else engine
     limits = Limits(states=4 * most)
     found = refusing(lambda: explore(system, target=target, limits=limits))
     said = Said(engine, found.complete)
@@ -189,6 +200,7 @@ def checked(game: Any) -> Said:
     """What `rulestone check` says, all engines taken together."""
     from rulestone.proofs.checking.one_reading import Effort, judge
 
+    _interpreting()
     found = refusing(lambda: judge(game, effort=Effort(timeout=2.0, budget=6.0)))
     return Said("check", False, verdicts=[plain_verdict(v) for v in found.best().values()])
 
@@ -226,6 +238,7 @@ def divergence(game: Any, question: str, first: str, second: str, most: int) -> 
     from rulestone.proofs.edge_cases.divergence import diverge_systems
     from rulestone.proofs.engines.explicit import Limits
 
+    _interpreting()
     systems = [system_of(game, {question: reading}) for reading in (first, second)]
     limits = Limits(states=most, seconds=20.0)
     found = refusing(lambda: diverge_systems(question, systems[0], systems[1], limits=limits))
@@ -246,6 +259,7 @@ def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str
     from rulestone.proofs.mutation.changes import Kind, Part
     from rulestone.proofs.mutation.mutation_run import Plan, drawn, judge_of
 
+    _interpreting()
     judge = refusing(lambda: judge_of(game, Plan(timeout=20.0, states=most)))
     changes = [
         c for c in judge.maker.changes(()) if c.site.part in (Part.RULE, Part.BEGINNING) and c.site.kind != Kind.RESULT

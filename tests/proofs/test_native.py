@@ -314,8 +314,8 @@ WITHOUT = """
 import sys
 sys.modules["llvmlite"] = None
 from rulestone.model import GameError
-from rulestone.proofs.explicit import explore, judge_explicitly, perft
-from rulestone.proofs.loading import load_game
+from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft
+from rulestone.proofs.running.loading import load_game
 system = load_game("tavern")(scope="small").system
 found = explore(system)
 assert (found.target, found.complete) == ("python", True), found
