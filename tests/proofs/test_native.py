@@ -335,7 +335,7 @@ def test_without_llvmlite_all_is_done_in_python_and_it_says_so() -> None:
     system = load_game("tavern")(scope="small").system
     counted = f"{natively(system, Limits()).states} {perft(system, 4)}"
     assert done.stdout.splitlines() == [
-        "refused: llvmlite is not installed. Fix: install it, or use the target python",
+        "refused: llvmlite is not installed. Fix: install it, or use the target python.",
         counted,
     ]
 
