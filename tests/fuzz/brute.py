@@ -135,7 +135,7 @@ class Brute:
         for number, (begun, chance) in enumerate(self._choices()):
             if number > 4 * self.most:
                 raise TooLarge
-            now = [UNSET] * len(self.meaning.cells)
+            now = [begun.get(place, UNSET) for place in range(len(self.meaning.cells))]
             try:
                 run(Moment(now, {}, begun))
             except Forbidden:
