@@ -1,11 +1,15 @@
-"""Draws the gallery of the pages for board designers and map makers: `python docs/boards/gallery.py [FOLDER]`.
+"""Draws the pictures of the pages on boards: `python docs/boards/gallery.py [FOLDER]`.
 
-Every picture is drawn by the tool from a file made here, as a person would have drawn it: in Inkscape, with a pen, with
-paint and a scanner; the map comes with libpysal and is left out where that is not installed.
+Those of `PAGES` are drawn by the commands that stand there. The others are drawn from files made here, as a person
+would have made them: in Inkscape, with a pen, with paint and a scanner; the map comes with libpysal and is left out
+where that is not installed.
 """
 
 from __future__ import annotations
 
+import contextlib
+import re
+import shlex
 import sys
 import tempfile
 import warnings
@@ -19,6 +23,10 @@ from rulestone.geometry.draw.drawing import save_picture
 from rulestone.geometry.files.colour_maps import PictureReading
 
 HERE = Path(__file__).parent
+PAGES = ("gallery.md", "games.md")
+_FILE = re.compile(r"^```\w+ file=(\S+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_COMMANDS = re.compile(r"^\$ rulestone board (.*)$", re.MULTILINE)
+_SKIPPED = re.compile(r"^```console skip\n.*?^```", re.MULTILINE | re.DOTALL)
 INKSCAPE = """<svg width="210mm" height="148mm" viewBox="0 0 210 148" xmlns="http://www.w3.org/2000/svg"
    xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:xlink="http://www.w3.org/1999/xlink">
   <g inkscape:label="paper" inkscape:groupmode="layer" id="layer0">
@@ -113,8 +121,30 @@ def draw(folder: Path) -> list[Path]:
         for name, board in boards.items():
             save_picture(board.svg(understood=True, width=640), folder / f"{name}.svg")
             made.append(folder / f"{name}.svg")
+        for page in PAGES:
+            made += commanded((HERE / page).read_text(), Path(scratch) / page, folder)
         if (counties := _counties(folder)) is not None:
             made.append(counties)
+    return made
+
+
+def commanded(page: str, scratch: Path, folder: Path) -> list[Path]:
+    """The pictures that a page shows, drawn by its own commands in an empty folder."""
+    from click.testing import CliRunner
+    from rulestone.proofs.commands import main
+
+    scratch.mkdir()
+    for name, text in _FILE.findall(page):
+        (scratch / name).write_text(text)
+    with contextlib.chdir(scratch):
+        for words in _COMMANDS.findall(_SKIPPED.sub("", page)):
+            run = CliRunner().invoke(main, ["board", *shlex.split(words)])
+            if run.exit_code not in (0, 1):
+                raise SystemExit(f"rulestone board {words}: {run.output}")
+    made = []
+    for name in re.findall(r"\(pictures/([\w.]+)\)", page):
+        (folder / name).write_bytes((scratch / name).read_bytes())
+        made.append(folder / name)
     return made
 
 

@@ -20,7 +20,7 @@ import shapely
 from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.board.segments import Segment
 from rulestone.geometry.board.splices import VertexSplice
-from rulestone.geometry.errors import BoardError
+from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.files.whole_files import write_file
 from rulestone.geometry.make.makers import label as letters
 from rulestone.geometry.relations.jagger import TEXT, JaggerReading
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 PLAIN, CHOSEN, LINE, FAULT = "#f4efe4", "#555555", "#444444", "#d00000"
 COLOURS: dict[Relation, str] = {"walker": "#56b4e9", "angler": "#f0c040", "jagger": "#3cb48c"}
 SPLICE_COLOURS = ("#cc79a7", "#0072b2", "#d55e00", "#009e73", "#9a7d0a", "#6a3d9a")
+VALUE_COLOURS = ("#56b4e9", "#f0c040", "#3cb48c", "#e69f6a", "#cc9ac0", "#b9d37a", "#8fa6d9", "#d9cfb4")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|rgb\([\d\s.,%]+\)")
 MOST_LABELS = 1500  # on larger boards ids would be a blur
 
 
@@ -52,16 +54,22 @@ def draw_svg(
     set_off: Mapping[Hashable, str] | None = None,
     strokes: Sequence[Stroke] = (),
     understood: bool = False,
+    colour: str | None = None,
 ) -> str:
     """The board as SVG.
 
     With `tessel` its Walker, Angler and Jagger targets are coloured. `problems` (as of `Tessellation.problems`) are
     drawn in red and numbered from 1. `pieces` stand on the tessels named. `width` is in pixels. `set_off` gives
     tessels colours of their own, `strokes` are drawn over everything. `understood` shows what was made of the file:
-    tessels in the colours they have there, in red what was left out, and the notes.
+    tessels in the colours they have there, in red what was left out, and the notes. `colour` is an attribute: tessels
+    with the same value have the same colour, or the value itself if it is one. Raises BoardError if there is none.
     """
     canvas = Canvas(board, width, [left.shape for left in board.origin.left_out] if understood else ())
+    by_value = {} if colour is None else value_colours(board, colour)
     fills = {**(_own_fills(board) if understood else _fills(board, tessel, reading)), **(set_off or {})}
+    if colour is not None:
+        values = zip(board.ids, board.attributes[colour], strict=True)
+        fills = {**{name: by_value[str(value)] for name, value in values if value is not None}, **fills}
     faulty = {name for problem in problems for name in problem.tessels}
     for name, shape in zip(board.ids, board.polygons, strict=True):
         _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
@@ -83,7 +91,9 @@ def draw_svg(
     if understood:
         height = _left_out(canvas, board)
     if tessel is not None:
-        height = _legend(canvas)
+        height = _legend(canvas, {str(words).capitalize(): colour for words, colour in COLOURS.items()})
+    elif any(words != shade for words, shade in by_value.items()):
+        height = _legend(canvas, by_value)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:.0f}" '
         f'viewBox="0 0 {width} {height:.2f}" font-family="sans-serif">\n'
@@ -138,7 +148,7 @@ def _own_fills(board: Tessellation) -> dict[Hashable, str]:
     return {
         name: colour
         for name, colour in zip(board.ids, given, strict=True)
-        if isinstance(colour, str) and re.fullmatch(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+|rgb\([\d\s.,%]+\)", colour)
+        if isinstance(colour, str) and re.fullmatch(rf"{_COLOUR.pattern}|[a-zA-Z]+", colour)
     }
 
 
@@ -273,12 +283,29 @@ def _reversing_walk(canvas: Canvas, board: Tessellation) -> None:
             canvas.add(f'<polyline points="{leg}" {look}/>')
 
 
-def _legend(canvas: Canvas) -> float:
+def value_colours(board: Tessellation, attribute: str) -> dict[str, str]:
+    """A colour for every value of an attribute, as text; the values themselves where all are colours.
+
+    Raises BoardError if the board has no such attribute. More than eight values share colours in turn.
+    """
+    if attribute not in board.attributes:
+        known = listed([str(name) for name in board.attributes], 12) or "none"
+        raise BoardError(f"there is no attribute {attribute!r} to colour tessels by; there are: {known}")
+    values = list(dict.fromkeys(str(value) for value in board.attributes[attribute] if value is not None))
+    if all(_COLOUR.fullmatch(value) for value in values):
+        return {value: value for value in values}
+    return {value: VALUE_COLOURS[place % len(VALUE_COLOURS)] for place, value in enumerate(values)}
+
+
+def _legend(canvas: Canvas, entries: Mapping[str, str]) -> float:
     """Name the colours below the board. Returns the height of the picture."""
     y: float = canvas.height + 6
     x: float = canvas.margin
-    for words, colour in COLOURS.items():
+    for words, colour in entries.items():
+        wide = max(70.0, 44 + 8.0 * len(words))
+        if x + wide > canvas.width and x > canvas.margin:
+            x, y = canvas.margin, y + 24
         canvas.add(f'<rect x="{x:.2f}" y="{y - 8:.2f}" width="16" height="16" fill="{colour}" stroke="{LINE}"/>')
-        canvas.text(x + 22, y, 14, words.capitalize(), anchor="start")
-        x += 100
+        canvas.text(x + 22, y, 14, words, anchor="start")
+        x += wide
     return y + 20

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulestone.geometry.errors import BoardError
@@ -25,6 +26,19 @@ class PreparedBoard:
     board: Tessellation
     stands: tuple[Ids, ...]
     zones: tuple[Ids, ...]
+
+    @property
+    def told(self) -> Tessellation:
+        """The board with the attributes "zone", the number of the player from 1, and "stand", whether it is of one.
+
+        They are written to files; `zones.stands_drawn` reads them.
+        """
+        zone = {name: player for player, names in enumerate(self.zones, 1) for name in names}
+        stands = {name for names in self.stands for name in names}
+        made = copy.copy(self.board)
+        columns = {"zone": [zone.get(name) for name in made.ids], "stand": [name in stands for name in made.ids]}
+        made.origin = replace(made.origin, columns={**made.origin.columns, **columns})
+        return made
 
     def require(self, pieces: int) -> None:
         """Raise BoardError if the board is not legal, or some stand is none for so many pieces (see `objections`)."""

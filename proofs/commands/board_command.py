@@ -284,6 +284,9 @@ def _shakken(text: str) -> dict[Any, int]:
 @FILE
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The picture: .svg or .png.")
 @click.option("--tessel", help="Colour the Walker, Angler and Jagger targets of this tessel.")
+@click.option(
+    "--colour", metavar="ATTRIBUTE", help="Colour tessels by the values of an attribute, or by colours in it."
+)
 @click.option("--problems", "with_problems", is_flag=True, help="Draw problems in red.")
 @click.option("--changes", is_flag=True, help="Draw what --repair has changed, before and after in one picture.")
 @click.option("--width", type=click.IntRange(50, 20000), default=800, show_default=True, help="In pixels.")
@@ -291,7 +294,14 @@ def _shakken(text: str) -> dict[Any, int]:
 @jagger_options
 @clear_errors
 def draw(
-    file: str, output: str, tessel: str | None, with_problems: bool, changes: bool, width: int, **options: Any
+    file: str,
+    output: str,
+    tessel: str | None,
+    colour: str | None,
+    with_problems: bool,
+    changes: bool,
+    width: int,
+    **options: Any,
 ) -> None:
     """Draw a board with its ids and splices, or what a repair has changed."""
     from rulestone.geometry.draw.drawing import save_picture
@@ -305,6 +315,6 @@ def draw(
 
         picture = draw_repair(made, width)
     else:
-        picture = made.svg(tessel=chosen, reading=reading, problems=problems, width=width)
+        picture = made.svg(tessel=chosen, reading=reading, problems=problems, width=width, colour=colour)
     save_picture(picture, output)
     say(f"{output}: {counts(made)}")

@@ -40,7 +40,7 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
         made = _voronoi(numbers, seed)
     elif kind in ("layout", "sown"):
         prepared = _prepared(kind, numbers, seed)
-        made, stands = prepared.board, prepared.stands
+        made, stands = prepared.told, prepared.stands
     elif kind not in known:
         raise BoardError(
             f"unknown kind of board {kind!r}: use one of {', '.join((*known, 'voronoi', 'layout', 'sown'))}"

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture
+from rulestone.geometry.board.origin import Origin
+from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture, value_colours
 from rulestone.geometry.draw.standing import DISKS, OWNERS, Standing
+from rulestone.geometry.make.layouts import layout
 from rulestone.geometry.make.makers import cylinder, square, torus
+from rulestone.geometry.make.zones import stands_drawn
 from shapely import box
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
@@ -116,3 +119,20 @@ def test_pieces_stand_on_their_tessels() -> None:
 def test_ids_are_white_on_dark_tessels(fill: str, words: str) -> None:
     picture = Tessellation.from_polygons({"a": box(0, 0, 1, 1)}).svg(set_off={"a": fill})
     assert f'fill="{words}" text-anchor="middle">a</text>' in picture
+
+
+def test_tessels_coloured_by_an_attribute() -> None:
+    """The same value, the same colour, named below; values that are colours stand for themselves."""
+    five = layout(5, 6).told
+    picture = five.svg(colour="zone")
+    shades = value_colours(five, "zone")
+    assert len(set(shades.values())) == 5 and five.attributes["zone"].count(1) == 11
+    for zone, shade in shades.items():
+        assert picture.count(f'fill="{shade}"') == 11 + 1 and f">{zone}</text>" in picture
+    assert stands_drawn(five).stands == layout(5, 6).stands and stands_drawn(five).zones == layout(5, 6).zones
+    with pytest.raises(BoardError, match="no attribute 'fill' to colour tessels by; there are: zone, stand"):
+        five.svg(colour="fill")
+    board = Tessellation.from_polygons([box(0, 0, 1, 1), box(1, 0, 2, 1)])
+    board.origin = Origin({"fill": ["#ff0000", None]})
+    assert value_colours(board, "fill") == {"#ff0000": "#ff0000"}
+    assert 'fill="#ff0000"' in board.svg(colour="fill") and "#ff0000</text>" not in board.svg(colour="fill")
