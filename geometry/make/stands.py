@@ -36,7 +36,10 @@ class PreparedBoard:
         zone = {name: player for player, names in enumerate(self.zones, 1) for name in names}
         stands = {name for names in self.stands for name in names}
         made = copy.copy(self.board)
-        columns = {"zone": [zone.get(name) for name in made.ids], "stand": [name in stands for name in made.ids]}
+        columns: dict[str, Sequence[Any]] = {
+            "zone": [zone.get(name) for name in made.ids],
+            "stand": [name in stands for name in made.ids],
+        }
         made.origin = replace(made.origin, columns={**made.origin.columns, **columns})
         return made
 
