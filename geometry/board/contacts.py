@@ -5,16 +5,21 @@ Both need only the sides that found no partner, so on a clean board they cost ne
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from .exact import turn_signs
-from .incidence import Incidence
-from .keys import BoolArray, FloatArray, IntArray, expand, run_starts
+from .incidence import Incidence, Sides
+from .keys import BoolArray, FloatArray, IntArray, expand, is_member, run_starts, sorted_set
 from .noding import segments
 
+Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
 ALONG = 32.0  # an edge this many times as long as its corner is off a side runs along it
 REMEDY = 'repair="auto" looks for the tolerance that closes such gaps'
@@ -25,6 +30,21 @@ def rim_sides(incidence: Incidence) -> IntArray:
     return incidence.rim
 
 
+def _kept(work: Callable[[Incidence], Found]) -> Callable[[Incidence], Found]:
+    """What is found of an incidence is kept with it, for warnings and problems ask the same."""
+
+    @wraps(work)
+    def found(incidence: Incidence) -> Found:
+        kept: dict[str, Any] = incidence.__dict__  # where `cached_property` keeps what it finds
+        name = f"_{work.__name__}"
+        if name not in kept:
+            kept[name] = work(incidence)
+        return cast("Found", kept[name])
+
+    return found
+
+
+@_kept
 def crossing_sides(incidence: Incidence) -> IntArray:
     """Pairs of rim sides that cross each other in their interiors, exactly; shape (pairs, 2)."""
     sides, rim = incidence.sides, rim_sides(incidence)
@@ -70,6 +90,7 @@ class NearContacts:
         return len(self.point)
 
 
+@_kept
 def near_contacts(incidence: Incidence) -> NearContacts:
     """Corners on the rim nearer than `HAIR` median edge lengths to a rim side of a tessel that has not that corner."""
     sides, rim = incidence.sides, rim_sides(incidence)
@@ -99,19 +120,35 @@ def points_near_sides(incidence: Incidence, distance: float) -> tuple[IntArray, 
 def _at_short_edge(incidence: Incidence, point: IntArray, side: IntArray, gap: FloatArray) -> BoolArray:
     """For every row, whether the corner is near the side because an edge of some tessel, as short, leads to its end.
 
-    That is no slip unless the edge all but runs along the side: then its corner was meant to lie on it.
+    That is no slip unless the edge all but runs along the side: then its corner was meant to lie on it. A tessel that
+    runs straight through the corner, which somebody else has put there, does not count.
     """
     sides = incidence.sides
     tessel, offsets = incidence.tessels_at_points
     short = np.zeros(len(point), dtype=np.bool_)
+    here = np.zeros(len(sides.points), dtype=np.bool_)
+    here[point] = True
+    first = np.flatnonzero(here[sides.end])  # sides that end at such a corner, and those that follow
+    ahead = sides.next[first]
+    turn = _directions(sides, first) * np.conj(_directions(sides, ahead))
+    bent = (np.abs(turn.imag) * ALONG > 1) | (turn.real < 0)
+    bends = sorted_set(sides.tessel[ahead[bent]].astype(np.int64) * len(sides.points) + sides.start[ahead[bent]])
     for end in (sides.start[side], sides.end[side]):
         length = np.hypot(*(sides.points[point] - sides.points[end]).T)
         rows = np.flatnonzero(length < gap * ALONG)
         sizes = np.diff(offsets)[point[rows]]
         asked = np.repeat(rows, sizes)
         owner = tessel[expand(offsets[point[rows]], sizes)].astype(np.int64)
+        own = is_member(owner * len(sides.points) + point[asked], bends)
+        asked, owner = asked[own], owner[own]
         short[asked[_has_corner(incidence, owner, end[asked].astype(np.int64))]] = True
     return short
+
+
+def _directions(sides: Sides, rows: NDArray[Any]) -> NDArray[np.complex128]:
+    """The directions of some sides, of length 1, as complex numbers."""
+    along = (sides.points[sides.end[rows]] - sides.points[sides.start[rows]]) @ np.array([1, 1j])
+    return np.asarray(along / np.abs(along))
 
 
 def _has_corner(incidence: Incidence, tessel: IntArray, point: IntArray) -> BoolArray:

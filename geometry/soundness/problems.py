@@ -8,6 +8,7 @@ crosses itself, none lies on another's ground.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +19,12 @@ from rulestone.geometry.board.contacts import crossing_sides, near_contacts, rim
 from rulestone.geometry.board.incidence import Incidence, pair_sides
 from rulestone.geometry.board.keys import FloatArray, IntArray, pair_keys, pairs_of, run_starts
 from rulestone.geometry.board.noding import find_junctions, split_sides
+from rulestone.geometry.board.overlaps import overlapping_pairs
 from rulestone.geometry.board.winding import contains_middle
+from rulestone.geometry.errors import BoardWarning
 from rulestone.geometry.surface.orientation import connected, orient
 from rulestone.geometry.surface.surface import faces_of_tessels
+from rulestone.geometry.worlds.copies import Ends, ends_of
 
 from .problem_arrays import SEVERITY, Findings, Kind, Problem, ProblemGroup, Problems, Severity
 
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_CORNERS", "SEVERITY", "Kind", "Problem", "ProblemGroup", "Problems", "Severity", "find_problems"]
 
+ROUNDED = 1e-9  # by shifts of whole periods
 MOST_CORNERS = 19  # mutou.area.nineteen
 
 
@@ -44,6 +49,7 @@ def find_problems(board: Tessellation) -> Problems:
         *_detached(board),
         *_one_sided(board),
         *_near_misses(plane),
+        *_across_ends(board),
     ]
     return Problems(board.ids, board.polygons, tuple(findings for findings in found if len(findings)))
 
@@ -215,6 +221,48 @@ def _near_misses(plane: Incidence) -> Iterator[Findings]:
     words = "tessels {who} miss each other by {size:.2g} near ({x:.9g}, {y:.9g})"
     pairs = pairs_of(keys, sides.tessels).astype(np.int64)
     yield Findings("near-miss", words, pairs, sides.points[near.point[rows]], near.gap[rows])
+
+
+def _across_ends(board: Tessellation) -> Iterator[Findings]:
+    """Overlaps and near misses of tessels with copies of others shifted by whole periods.
+
+    Shifted coordinates are rounded; so what overlaps by a billionth of its area, or misses by a billionth of an edge
+    what it touches on the board, does not count.
+    """
+    if board.period is None:
+        return
+    ends = ends_of(board.polygons, board.period)
+    if not ends.shift.any() or ends.shift.all():
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", BoardWarning)
+        strip = type(board).from_polygons(ends.polygons)
+    areas = np.asarray(shapely.area(ends.polygons))
+    pairs = overlapping_pairs(ends.polygons, strip.plane)
+    shapes = shapely.make_valid(ends.polygons)
+    common = shapely.intersection(shapes[pairs[:, 0]], shapes[pairs[:, 1]])
+    real = shapely.area(common) > ROUNDED * np.minimum(areas[pairs[:, 0]], areas[pairs[:, 1]])
+    words = "tessels {who} overlap across the ends of the board, near ({x:.9g}, {y:.9g})"
+    place = shapely.get_coordinates(shapely.point_on_surface(common[real]))
+    yield _pairs_of_ends(board, ends, "overlap", words, pairs[real], place, shapely.area(common[real]))
+    typical, touching = float(np.sqrt(np.median(areas))), board.plain.keys("blood")
+    words = "tessels {who} miss each other by {size:.2g} across the ends of the board, near ({x:.9g}, {y:.9g})"
+    for found in _near_misses(strip.plane):
+        pairs, sizes = np.array(found.tessels, dtype=np.int64), found.sizes(strip.polygons)
+        keys = pair_keys(ends.number[pairs[:, 0]], ends.number[pairs[:, 1]], len(board))
+        real = (sizes > ROUNDED * typical) | ~np.isin(keys, touching)
+        yield _pairs_of_ends(board, ends, "near-miss", words, pairs[real], found.place[real], sizes[real])
+
+
+def _pairs_of_ends(
+    board: Tessellation, ends: Ends, kind: Kind, words: str, pairs: IntArray, place: FloatArray, sizes: FloatArray
+) -> Findings:
+    """Those pairs of the strip that lie across the ends, each pair of tessels once: the largest."""
+    across = np.flatnonzero(ends.shift[pairs[:, 0]] != ends.shift[pairs[:, 1]])
+    across = across[np.argsort(-sizes[across], kind="stable")]
+    tessels = np.sort(ends.number[pairs[across]], axis=1)
+    _, first = np.unique(pair_keys(tessels[:, 0], tessels[:, 1], len(board)), return_index=True)
+    return Findings(kind, words, tessels[first], place[across[first]], sizes[across[first]])
 
 
 def _middles(plane: Incidence, side: IntArray) -> FloatArray:

@@ -16,6 +16,7 @@ from shapely.affinity import translate
 
 from tests.geometry.random_boards import merged_grids
 from tests.oracles import boards as oracle
+from tests.oracles.boards_repair import overlaps
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
 
@@ -168,3 +169,33 @@ def test_a_period_is_written_to_files_and_read_back(tmp_path: Path) -> None:
     (tmp_path / "wrong.svg").write_text('<svg data-period="x"><rect width="10" height="5"/></svg>')
     with pytest.raises(BoardError, match="period 'x'"):
         Tessellation.read(tmp_path / "wrong.svg")
+
+
+def test_overlaps_and_near_misses_across_the_ends_are_found() -> None:
+    world = globe(60)
+    assert Tessellation.from_polygons(world, period=(360, None)).problems() == []
+    for width, kind in ((59.99, "near-miss"), (63, "overlap")):
+        drawn = {**world, "120 -30": box(120, -30, 120 + width, 30)}
+        found = Tessellation.from_polygons(drawn, period=(360, None)).problems()
+        assert {problem.kind for problem in found} == {kind}
+        assert {frozenset(problem.tessels) for problem in found} >= {frozenset(("120 -30", "-180 -30"))}
+        assert all("across the ends of the board" in problem.message for problem in found)
+    over = next(problem for problem in found if set(problem.tessels) == {"120 -30", "-180 -30"})
+    assert over.size == pytest.approx(3 * 60)
+    board = Tessellation.from_polygons([box(-180, 0, 190, 10)], period=(360, None))
+    assert [(problem.kind, problem.tessels) for problem in board.problems()] == [("overlap", (0, 0))]
+
+
+@settings(max_examples=15, deadline=None)
+@given(merged_grids(3), st.integers(2, 3), st.integers(-1, 1))
+def test_overlaps_on_a_ring_are_those_of_copies_in_the_plane(polygons: list[Any], width: int, nudge: int) -> None:
+    """The exact oracle on five copies; a ring may be too short, so that the ends lie on each other."""
+    drawn = [translate(shape, 0.25 * nudge * (k % 2)) for k, shape in enumerate(polygons)]
+    spread = [translate(shape, k * width) for k in range(-2, 3) for shape in drawn]
+    count = len(drawn)
+    expected = {tuple(sorted((a % count, b % count))) for a, b in overlaps(spread) if a // count != b // count}
+    within = overlaps(drawn)
+    found = Tessellation.from_polygons(drawn, period=(width, None)).problems()
+    pairs = {tuple(sorted(problem.tessels)) for problem in found if problem.kind == "overlap"}
+    if max(shape.bounds[2] for shape in drawn) - min(shape.bounds[0] for shape in drawn) <= 3 * width:
+        assert pairs | within == expected | within

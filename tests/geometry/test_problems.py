@@ -163,6 +163,12 @@ def test_a_short_edge_that_was_meant_is_no_near_miss(recwarn: pytest.WarningsRec
         right = Polygon([(1, 0), (2, 0), (2, 1), (1 + 5e-4, 1 + height), (1, 1)])
         assert Tessellation.from_polygons([left, right]).problems() == []
     assert not recwarn.list
+    for gap in (1e-4, 1e-9):  # the tessels above and below run straight past the gap, whose corners lie on their edges
+        rows = [[0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 2.0 - gap, 3.0], [0.0, 1.0, 2.0, 3.0]]
+        fields = [box(row[k], y, row[k + 1], y + 1) for y, row in enumerate(rows) for k in range(3)]
+        fields[5] = box(2, 1, 3, 2)
+        found = Tessellation.from_polygons(fields).problems()
+        assert {problem.kind for problem in found} == {"near-miss"} and (4, 5) in {p.tessels for p in found}
     along = Polygon([(1, 0), (2, 0), (2, 1.5), (0.5, 1 + 1e-6), (1, 1)])
     board = Tessellation.from_polygons([box(0, 0, 1, 1), along])
     assert [problem.kind for problem in board.problems()] == ["near-miss"]

@@ -127,6 +127,8 @@ def overlaps(polygons: list[Any]) -> set[tuple[int, int]]:
                 stops = sorted({a, b, *(c for c in corners if inside(c, a, b))})
                 if any(_contains(rival, ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2)) for p, q in pairwise(stops)):
                     found.add((i, j))
-        if set(first) & set(second) and _twice_area([a for a, _ in first]) * _twice_area([a for a, _ in second]) > 0:
+        if _twice_area([a for a, _ in first]) * _twice_area([a for a, _ in second]) < 0:
+            second = [(b, a) for a, b in second]
+        if set(first) & set(second):
             found.add((i, j))  # the same side, run the same way round
     return found
