@@ -35,28 +35,35 @@ def ends_of(polygons: NDArray[Any], period: Period) -> Ends:
     Of two opposite shifts only one is made: a tessel and a copy of another lie as a copy of the one and the other.
     """
     bounds = np.asarray(shapely.bounds(polygons))
-    west, south, east, north = (*bounds[:, :2].min(axis=0), *bounds[:, 2:].max(axis=0))
+    extent = (bounds[:, 2:].max(axis=0) - bounds[:, :2].min(axis=0)).tolist()
     hair = 1e-3 * float(np.median(bounds[:, 2:] - bounds[:, :2]))
     turns = [
-        0 if length is None else int(np.ceil((most - least + hair) / length))
-        for length, least, most in zip(period, (west, south), (east, north), strict=True)
+        0 if length is None else int(np.ceil((along + hair) / length))
+        for length, along in zip(period, extent, strict=True)
     ]
-    boxes = shapely.box(*bounds.T)
+    boxes: Any = shapely.box(*bounds.T)
     tree = shapely.STRtree(boxes)
-    shapes, numbers, shifts = [], [], []
+    shapes: list[Any] = []
+    numbers: list[int] = []
+    shifts: list[int] = []
     touched: set[int] = set()
     for shift, (dx, dy) in enumerate(product(*(range(-count, count + 1) for count in turns)), start=1):
         if (dx, dy) <= (0, 0):
             continue
         by = np.array([dx * (period[0] or 0.0), dy * (period[1] or 0.0)])
         moved = bounds + np.tile(by, 2) + hair * np.array([-1, -1, 1, 1])
-        copy, own = tree.query(shapely.box(*moved.T), predicate="intersects")
+        around: Any = shapely.box(*moved.T)
+        copy, own = tree.query(around, predicate="intersects")
         rows = np.unique(copy)
         touched.update(own.tolist())
-        shapes += shapely.transform(polygons[rows], lambda corners, by=by: corners + by).tolist()  # type: ignore[misc]
+        shapes += _shifted(polygons[rows], by)
         numbers += rows.tolist()
         shifts += [shift] * len(rows)
     drawn = sorted(touched)
     made = np.empty(len(drawn) + len(shapes), dtype=object)
     made[:] = [*polygons[drawn], *shapes]
     return Ends(made, np.array([*drawn, *numbers], dtype=np.int64), np.array([*([0] * len(drawn)), *shifts], dtype=int))
+
+
+def _shifted(polygons: NDArray[Any], by: NDArray[Any]) -> list[Any]:
+    return list(shapely.transform(polygons, lambda corners: corners + by))
