@@ -109,6 +109,21 @@ def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instanc
             continue
 
 
+def undefined_standing(system: TransitionSystem, state: State) -> Iterator[tuple[str, str]]:
+    """What is said of a state whoever moves and denotes nothing (see `Standing`): what it is, and why."""
+    read = system.reader_of(state)
+    for one in system.standing:
+        try:
+            asked = meaning(one.when, read)
+        except Undefined:
+            continue  # the end itself denotes nothing, which is another finding
+        try:
+            if asked:
+                meaning(one.said, read)
+        except Undefined as error:
+            yield one.what, str(error)
+
+
 def undefined_instances(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, str]]:
     """Every instance that is asked for in a state but does not denote, with the reason: nothing goes on from there."""
     for instance in system.instances:

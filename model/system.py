@@ -19,9 +19,11 @@ from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
 from .printing import value_text
+from .standing import Standing, denoting
 from .tracing import Effect, Obligation, Reader, Requirement, StateView
 from .values import kept_literal, number, truth
 from .walk import substitute
+from .written import TRUE as ALWAYS
 from .written import Written, as_it_is
 
 State = tuple[Any, ...]
@@ -337,6 +339,27 @@ class TransitionSystem:
         view = StateView(Reader(self.functions), writable=False)
         with naming(found[0]):
             return {p: number(found[0].function(self.game, view, p)) for p in self.game.player_elements()}
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """What is said of a position whoever moves, where it may denote nothing; `defined` is about it, too."""
+
+        def of(kind: str) -> tuple[Property, ...]:
+            return tuple(self.game.declared_properties(kind))
+
+        found = [
+            Standing("the end", self.over, ALWAYS, of(declared.TERMINAL)),
+            Standing("what is quiet", self.between_turns, ALWAYS, of(declared.QUIET)),
+        ]
+        for player, worth in self.written_outcomes().items():
+            what = f"the result of {value_text(player)}"
+            found.append(Standing(what, worth, self.over, of(declared.OUTCOME)))
+        return tuple(one for one in found if one.condition is not ex.TRUE)
+
+    @cached_property
+    def standing_denotes(self) -> Node:
+        """The condition on a state that all of it denotes."""
+        return denoting(self.standing)
 
     def view(self) -> StateView:
         """A read-only symbolic state, for expressions made outside a rule."""

@@ -62,9 +62,10 @@ def diverge(
 
     Compared are the moves that are allowed, the position, the result of the game, chances, and who may look: of two
     READINGs, of all pairs if more are named, of all readings of the QUESTION if none is. Once readings have parted,
-    forced steps run on by themselves. Exit codes: 0 no difference was found, 1 there is one.
+    forced steps run on by themselves. Exit codes: 0 no difference was found, 1 there is one,
+    or in one of them no play can begin.
     """
-    from rulestone.proofs.edge_cases.questions import compare_questions, pairs_of
+    from rulestone.proofs.edge_cases.questions import NOT_COMPARED, compare_questions, pairs_of
 
     loaded = load(game)
     can_write(folder=traces)
@@ -101,7 +102,7 @@ def diverge(
         print_json(data)
     elif interrupted:
         say(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as told")
-    if any(_differences(one) for one in found):
+    if any(_differences(one) or one.basis.startswith(NOT_COMPARED) for one in found):
         context.exit(FOUND)
     if interrupted or any(one.lost for one in found):
         context.exit(UNDECIDED)
@@ -154,8 +155,12 @@ class _Telling:
 
 def _not_found(divergence: Divergence) -> list[str]:
     """What was not seen, and whether it was looked for."""
+    from ..edges.questions import NOT_COMPARED
+
     if divergence.lost:
         return ["Undecided."]
+    if divergence.basis.startswith(NOT_COMPARED):
+        return []
     if divergence.complete and not divergence.steps:
         return ["No difference."]
     if not divergence.steps:

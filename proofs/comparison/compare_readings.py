@@ -13,6 +13,7 @@ import numpy as np
 from rulestone.model import Game, TransitionSystem
 from rulestone.model.declarations import NOBODY, State
 from rulestone.model.system import Instance
+from rulestone.proofs.plays.initial_states import cannot_begin, need_beginning
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, silent
 
@@ -171,6 +172,9 @@ class Comparer:
     def compare(self, question: str, first: str, second: str) -> Comparison:
         """The difference between two readings. Raises GameError where one of them cannot be read."""
         systems = [self._system(question, reading) for reading in (first, second)]
+        none = one_cannot_begin(question, systems[0], systems[1])
+        if none is not None:
+            return none
         try:
             if self.is_too_large and isinstance(self._kept, TooLarge):
                 raise self._kept
@@ -214,12 +218,31 @@ def compare_versions(
     listener: Listener = silent,
 ) -> Comparison:
     """The same for two systems that need have nothing in common but the words of their moves."""
+    none = one_cannot_begin("", first, second)
+    if none is not None:
+        return none
     vocabulary = Vocabulary()
     try:
         one, other = (graph_of(system, vocabulary, limit=limit, listener=listener) for system in (first, second))
     except TooLarge as error:
         return compare_by_plays("", first, second, error, plays, listener)
     return compare_graphs("", one, other, vocabulary)
+
+
+def one_cannot_begin(question: str, first: TransitionSystem, second: TransitionSystem) -> Comparison | None:
+    """What is to be said where no play can begin in one of two readings; None where plays begin in both.
+
+    Raises GameError where no play can begin in either.
+    """
+    whys = [cannot_begin(system) for system in (first, second)]
+    if not any(whys):
+        return None
+    if all(whys):
+        need_beginning(first)
+    readings = [system.readings.get(question, "") for system in (first, second)]
+    names = readings if question else ["old", "new"]
+    told = next(f"{name}: {why}" for name, why in zip(names, whys, strict=True) if why)
+    return Comparison(question, readings[0], readings[1], first.scope, Verdict.DECIDES, 1.0, 1.0, basis=told)
 
 
 def compare_by_plays(

@@ -1,4 +1,4 @@
-"""What no position should be like: two forced steps that disagree, an undefined result."""
+"""What no position should be like: two forced steps that disagree, an end or a result that denotes nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
-from rulestone.model.semantics import holds
+from rulestone.model.semantics import holds, undefined_standing
+from rulestone.model.standing import Standing, denoting
 from rulestone.model.system import State
 from rulestone.proofs.plays.conditions import StateCheck
 from rulestone.proofs.plays.play import Play
@@ -69,15 +70,18 @@ def moves_words(number: int) -> str:
 def clashes_of(system: TransitionSystem) -> Iterator[Clash]:
     """Everything of that sort in one scope and reading of a game."""
     yield from _overlaps(system)
-    undenoted = [need for result in system.written_outcomes().values() for need, _ in result.needs]
-    if undenoted:
-        wrong = conjunction((system.terminal, negation(conjunction(undenoted))))
-        yield Clash(
-            StateCheck("the result is defined", "invariant", negation(wrong)),
-            Kind.GAP,
-            "undefined result",
-            lambda state: "the game is over, but its result is not defined",
-        )
+    silent: dict[str, list[Standing]] = {}
+    for one in system.standing:
+        subject = "result" if one.what.startswith("the result") else one.what.removeprefix("the ")
+        silent.setdefault(subject, []).append(one)
+
+    def unsaid(state: State) -> str:
+        return "; ".join(f"{what} denotes nothing: {why}" for what, why in undefined_standing(system, state))
+
+    for subject, standing in silent.items():
+        clauses = [clause for one in standing for declared in one.declared for clause in declared.clauses]
+        check = StateCheck(f"{subject} denotes", "invariant", denoting(standing))
+        yield Clash(check, Kind.GAP, f"undefined {subject}", unsaid, tuple(dict.fromkeys(clauses)))
 
 
 def _overlaps(system: TransitionSystem) -> Iterator[Clash]:

@@ -13,6 +13,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.expression import FALSE
 from rulestone.proofs.engines.symbolic.solving import ObligationCache
 from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.initial_states import need_beginning
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -37,6 +38,9 @@ MOST_WEIGHED = 60_000
 """Of readings with more positions than this, moves that only one allows are not followed to the end."""
 
 _MOST_STATES = 4_000_000
+
+NOT_COMPARED = "not compared: "
+"""So `basis` begins where a reading cannot be read, or no play can begin in it."""
 
 
 ReadingPair = tuple[str, str, str]
@@ -77,12 +81,13 @@ def compare_questions(
         listener: gets progress.
         told: gets every result as soon as it is there.
 
-    Where the rules cannot be read in a reading, `basis` says why. Ctrl-C ends the comparison and keeps what was found.
-    Raises GameError where the game, scope or readings are wrong.
+    Where in a reading the rules cannot be read, or no play can begin, `basis` says why. Ctrl-C ends the comparison and
+    keeps what was found.
+    Raises GameError where the game, scope or readings are wrong, or no play can begin.
     """
     limits = limits or replace(Limits.sensible(), states=_MOST_STATES)
     chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
-    _ = chosen.system  # whatever is wrong with the rules is said before anything else starts
+    need_beginning(chosen.system)  # whatever is wrong with the rules is said before anything else starts
     names = list(game.questions()) if questions is None else list(questions)
     work = list(pairs_of(game, chosen.readings, names) if pairs is None else pairs)
     workers = min(workers, len(work)) if spec is not None else 1
@@ -137,7 +142,7 @@ class Comparer:
         one, other = (self._system(question, reading) for reading in (first, second))
         for side in (one, other):
             if isinstance(side, GameError):
-                return Divergence(question, first, second, self.scope, basis=f"cannot be read: {side}")
+                return Divergence(question, first, second, self.scope, basis=f"{NOT_COMPARED}{side}")
         assert isinstance(one, TransitionSystem) and isinstance(other, TransitionSystem)
         found = diverge_systems(question, one, other, limits=replace(self._limits, seconds=seconds), listener=listener)
         weigh(found, one, other, listener)
@@ -154,7 +159,9 @@ class Comparer:
             if sum(len(one.instances) for one in known) > MOST_KEPT:
                 self._made.clear()
             try:
-                self._made[key] = self.game(scope=self.scope, **{**self._readings, question: reading}).system
+                made = self.game(scope=self.scope, **{**self._readings, question: reading}).system
+                need_beginning(made)
+                self._made[key] = made
             except GameError as error:
                 self._made[key] = error
         return self._made[key]

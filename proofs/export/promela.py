@@ -178,6 +178,7 @@ def condition_of(instance: Instance) -> Node:
 def _failures(system: TransitionSystem) -> list[tuple[str, Node]]:
     found = [(invariant.name, ex.negation(total(invariant.condition))) for invariant in system.invariants]
     found += [(DEFINED, instance.undefined) for instance in system.instances]
+    found.append((DEFINED, ex.negation(system.standing_denotes)))
     return [(name, failure) for name, failure in found if failure is not FALSE]
 
 

@@ -120,7 +120,7 @@ class Judged:
     Attributes:
         change: the change.
         fate: what became of it.
-        by: who noticed it: "examples", "claims", "states", "search", "plays" or "induction".
+        by: who noticed it: "examples", "claims", "set-up", "states", "search", "plays" or "induction".
         property: the first property, example or claim whose verdict differs.
         detail: how, in a few words; for a survivor, what was tried.
         seconds: wall time.

@@ -11,7 +11,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import successors
-from rulestone.proofs.plays.conditions import Checks, StateCheck, checks_of
+from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, checks_of
 from rulestone.proofs.plays.exploration import Limits
 
 from .broken_proofs import Proofs
@@ -157,9 +157,11 @@ class Judge:
         """
         ground = self.ground
         own = {check.name: check.condition for check in ground.checks.states}
-        said = [c for c in checks_of(mutant.system, own).states if c.condition is not own[c.name]]
+        said = [c for c in checks_of(mutant.system, {*own, DEFINED}).states if c.condition is not own.get(c.name)]
         old, new = ground.system.outcomes(), mutant.system.outcomes()
-        equal = ex.conjunction(ex.equal(old[player], new[player]) for player in old)
+        worth = [ex.equal(old[player], new[player]) for player in old]
+        senses = ground.system.standing_denotes, mutant.system.standing_denotes
+        equal = ex.conjunction((ex.equal(*senses), ex.implication(senses[0], ex.conjunction(worth))))
         same = StateCheck(SAME_WORTH, "invariant", ex.implication(ground.system.terminal, equal))
         found = ground.search(ground.system, Checks((*said, same), (), False, False), ground.limits)
         seen = happenings(found)

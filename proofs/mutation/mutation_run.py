@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError
+from rulestone.proofs.plays.initial_states import need_beginning
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -89,6 +90,7 @@ def judge_of(game: type[Game], plan: Plan, listener: Listener = silent) -> Judge
     Raises GameError for an unknown scope, question, reading or rule.
     """
     made = _made(game, plan)
+    need_beginning(made.system)
     limits = sensible_limits(plan.states, max(120.0, 2 * plan.timeout))
     maker = Maker(made.system)
     ground = Ground(made.system, limits, listener)
@@ -132,12 +134,14 @@ def mutate(
         listener: gets progress.
         told: gets every result as soon as it is there.
 
-    Raises GameError where the game or the plan is wrong. After Ctrl-C what is known so far is returned.
+    Raises GameError where the game or the plan is wrong, and where no play can begin. After Ctrl-C what is known so far
+    is returned.
     """
     began = time.perf_counter()
     plan = plan or Plan()
     listener(Progress(ENGINE, "reading the rules", 0))
     system = _made(game, plan).system
+    need_beginning(system)
     changes = Maker(system).changes(plan.rules)
     chosen = drawn(changes, plan.sample, plan.seed)[: plan.limit]
     result = Mutations(game, system.scope, system.readings, len(changes), len(chosen))

@@ -16,6 +16,7 @@ from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
+from rulestone.proofs.plays.set_up import looked_at
 from rulestone.proofs.running.progress import Listener, silent
 
 from .telling import Told
@@ -65,6 +66,8 @@ class Ground:
         self.found = self.search(system, self.checks, limits, listener)
         self.goals = {goal.name for goal in system.goals}
         self.failing = {name for name in happenings(self.found) if name not in self.goals}
+        if looked_at(system).undefined:
+            self.failing.add(DEFINED)
         self.reached = self.goals & set(happenings(self.found))
         self.told = Told.of(system)
         self._numbers = {id(instance): number for number, instance in enumerate(system.instances)}
@@ -228,7 +231,7 @@ def happenings(found: Exploration) -> dict[str, int]:
     """What a search saw fail (or, of goals, reached), with the number of the first state."""
     seen = dict(found.state_fails) | {name: state for name, (state, _) in found.step_fails.items()}
     if found.undefined:
-        seen[DEFINED] = min(found.undefined.values())
+        seen[DEFINED] = min(*found.undefined.values(), seen.get(DEFINED, found.states))
     if found.deadlock is not None:
         seen[DEADLOCK] = found.deadlock
     return seen

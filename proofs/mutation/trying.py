@@ -12,9 +12,10 @@ from rulestone.model import Instance
 from rulestone.model import expression as ex
 from rulestone.model.expression import Node
 from rulestone.proofs.compiling.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
-from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
-from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
+from rulestone.proofs.plays.initial_states import drawn_beginning, first_states, undefined_alike
+from rulestone.proofs.plays.set_up import looked_at
 
 from .changes import Mutant, Notice
 from .original_game import Compiled, Ground, happenings
@@ -25,6 +26,11 @@ SAME = "the same step"
 
 SAME_END = "the same end"
 """The name of the check that the changed game is over where the game as it is would be."""
+
+SAME_SENSE = "the same sense"
+"""The name of the check that words of the changed game denote nothing where those of the game as it is do not."""
+
+_ALIKE = (SAME, SAME_END, SAME_SENSE)
 
 FEW = 60
 """So many changed instances are tried on explored states."""
@@ -139,10 +145,14 @@ class Trial:
             most: begin from at most so many first states.
         """
         ground = self.ground
+        if self.mutant.system.beginning is not ground.system.beginning and DEFINED not in ground.failing:
+            setup = looked_at(self.mutant.system)
+            if setup.none or setup.undefined:
+                return Notice("set-up", DEFINED, setup.none or setup.undefined), Exploration(self.mutant.system, "none")
         found = ground.search(self.mutant.system, self._all_checks, limits, most=most)
         seen = happenings(found)
         for name, number in seen.items():
-            if name not in ground.goals and name not in ground.failing and name not in (SAME, SAME_END):
+            if name not in ground.goals and name not in ground.failing and name not in _ALIKE:
                 return Notice("search", name, f"after {_depth(found, number)} steps"), found
         if found.complete and ground.complete:
             for name in sorted(ground.reached - seen.keys()):
@@ -157,11 +167,22 @@ class Trial:
         instances = self.mutant.system.instances
         steps = (*ground.step_checks(instances), StepCheck(SAME, "step", self._sameness(instances)))
         ends = ex.equal(self.mutant.system.terminal, ground.system.terminal)
-        states = (*ground.checks.states, StateCheck(SAME_END, "invariant", ends))
-        return Checks(states, steps, ground.checks.deadlock, ground.checks.defined)
+        own = [check for check in ground.checks.states if check.name != DEFINED]
+        states = (*own, StateCheck(SAME_END, "invariant", ends), StateCheck(SAME_SENSE, "invariant", self._sense))
+        told = checks_of(self.mutant.system, {DEFINED})
+        return Checks((*states, *told.states), steps, ground.checks.deadlock, ground.checks.defined)
+
+    @cached_property
+    def _sense(self) -> Node:
+        """That what denotes nothing in a position is the same as in the game as it is."""
+        alike = [ex.equal(self.ground.system.standing_denotes, self.mutant.system.standing_denotes)]
+        for pair in self.mutant.changed:
+            before, after = (ex.FALSE if one is None else one.undefined for one in pair)
+            alike.append(ex.equal(before, after))
+        return ex.conjunction(alike)
 
     def is_same_graph(self, found: Exploration) -> bool:
-        """Whether a complete search saw the states and steps of the game as it is, and all of them.
+        """Whether a complete search saw the states and steps of the game as it is, all of them, and the same undefined.
 
         Every step was seen to be one of the game as it is; as many states and steps are then the same states and steps.
         """
@@ -172,14 +193,16 @@ class Trial:
             and self.ground.complete
             and SAME not in found.step_fails
             and SAME_END not in found.state_fails
-            and set(found.undefined.values()) == set(own.undefined.values())
+            and SAME_SENSE not in found.state_fails
             and numbers == (own.states, own.transitions, own.terminal, own.levels[:1])
             and self._has_same_beginnings()
         )
 
     def _has_same_beginnings(self) -> bool:
         new, old = self.mutant.system, self.ground.system
-        return new.beginning is old.beginning or set(first_states(new)) == set(first_states(old))
+        if new.beginning is old.beginning:
+            return True
+        return set(first_states(new)) == set(first_states(old)) and undefined_alike(new, old)
 
     def _sameness(self, instances: tuple[Instance, ...]) -> dict[int, Node]:
         before = {id(after): before for before, after in self.mutant.changed if after is not None}

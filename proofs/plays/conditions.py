@@ -93,7 +93,8 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
 
     A condition that does not denote counts as failing. What is demanded of steps is found out instance by instance,
     when it is asked for. A variant is checked twice under its name: in every state, also a last one, it is not
-    negative; and every step lowers it.
+    negative; and every step lowers it. What is said of every position (see `Standing`) is watched as a condition by
+    the name of `defined`, where it may denote nothing.
     """
 
     def wanted(name: str) -> bool:
@@ -104,6 +105,8 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
     variants = [v for v in system.variants if wanted(v.name)]
     for v in variants:
         states.append(StateCheck(v.name, "variant", ex.conjunction((*v.needs, ex.at_most(ex.integer(0), v.condition)))))
+    if wanted(DEFINED) and system.standing_denotes is not TRUE:
+        states.append(StateCheck(DEFINED, DEFINED, system.standing_denotes))
     number = len(system.instances)
 
     def of_step(declared: Property, instance: int) -> Node:

@@ -55,6 +55,15 @@ def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
     return None
 
 
+def undefined_alike(one: TransitionSystem, other: TransitionSystem) -> bool:
+    """Whether two set-ups denote nothing for the same values of what is left open."""
+    conditions = one.beginning.undefined, other.beginning.undefined
+    if conditions[0] is conditions[1]:
+        return True
+    cells = list(dict.fromkeys((*one.beginning.free, *other.beginning.free)))
+    return next(_assign(cells, [ex.negation(ex.equal(*conditions))]), None) is None
+
+
 def chosen_words(values: Mapping[Cell, Any], asked: Container[Cell]) -> str:
     """What is left open and matters, in words."""
     return ", ".join(f"{cell} = {value_text(value)}" for cell, value in values.items() if cell in asked)
@@ -80,7 +89,46 @@ def why_none(system: TransitionSystem, possible: Callable[[Sequence[Node]], bool
         if not possible([condition for condition, _, _ in fewer]):
             kept = fewer
     told = "; ".join(f"{text} (line {line})" if line else text for _, text, line in kept)
-    return f"no play can begin: nothing meets what the set-up requires: {told}"
+    return f"{_NONE}nothing meets what the set-up requires: {told}"
+
+
+def cannot_begin(system: TransitionSystem) -> str:
+    """Why no play can begin, in words; empty where one can."""
+    if next(first_states(system), None) is not None:
+        return ""
+    found = undefined_beginning(system)
+    why = why_none(system) if found is None else undefined_words(*found)
+    return why if why.startswith(_NONE) else f"{_NONE}{why}"
+
+
+def need_beginning(system: TransitionSystem) -> None:
+    """For whoever plays. Raises GameError where no play can begin."""
+    why = cannot_begin(system)
+    if why:
+        raise _not_begun(system, why)
+
+
+def _not_begun(system: TransitionSystem, why: str) -> GameError:
+    asked = [f"{question}={reading}" for question, reading in system.readings.items()]
+    game = type(system.game)
+    other = [one for one, q in zip(asked, game.questions().values(), strict=True) if one != f"{q.name}={q.default}"]
+    words = f"read with {', '.join(other)}, {why}" if other else why
+    setup = system.beginning.declared
+    return GameError(
+        words,
+        file=setup.file if setup is not None else system.game.file,
+        line=setup.line if setup is not None else None,
+        rule=setup.name if setup is not None else None,
+        fix="let the set-up allow some position",
+    )
+
+
+def undefined_words(where: str, why: str) -> str:
+    """That the set-up denotes nothing."""
+    return f"the set-up does not denote{f' where {where}' if where else ''}: {why}"
+
+
+_NONE = "no play can begin: "
 
 
 def parts_of(constraint: Node) -> list[Node]:
@@ -150,5 +198,5 @@ def _shuffled_beginning(system: TransitionSystem, chance: random.Random) -> Stat
             return state
     some = list(itertools.islice(first_states(system), _FEW))
     if not some:
-        raise GameError(why_none(system), file=system.game.file, fix="let the set-up allow some position")
+        raise _not_begun(system, cannot_begin(system))
     return chance.choice(some)

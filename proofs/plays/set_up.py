@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulestone.model import TransitionSystem
 
 from .conditions import DEADLOCK, DEFINED
-from .initial_states import first_states, undefined_beginning, why_none
+from .initial_states import first_states, undefined_beginning, undefined_words, why_none
 from .verdict import Status, Verdict
 
 
@@ -23,11 +23,6 @@ class Setup:
 
     none: str = ""
     undefined: str = ""
-
-
-def undefined_words(where: str, why: str) -> str:
-    """That the set-up denotes nothing."""
-    return f"the set-up does not denote{f' where {where}' if where else ''}: {why}"
 
 
 def looked_at(system: TransitionSystem) -> Setup:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.semantics import holds, is_enabled, is_over, step
+from rulestone.model.semantics import holds, is_enabled, is_over, step, undefined_standing
 from rulestone.model.system import Instance, State
 
 from .conditions import DEADLOCK, DEFINED, checks_of
@@ -49,8 +49,9 @@ class Watch:
                     steps.append((instance, step(system, instance, state)))
             except Undefined:
                 undefined = True
-        happens = [check.name for check in self._checks.states if not holds(system, check.condition, state)]
-        if undefined and self._checks.defined:
+        states = [check for check in self._checks.states if check.name != DEFINED]
+        happens = [check.name for check in states if not holds(system, check.condition, state)]
+        if self._checks.defined and (undefined or any(undefined_standing(system, state))):
             happens.append(DEFINED)
         if not steps and not undefined and self._checks.deadlock and not is_over(system, state):
             happens.append(DEADLOCK)

@@ -30,9 +30,14 @@ from rulestone.proofs.compiling.python_target import (
     split_words,
 )
 from rulestone.proofs.compiling.walks import CAP
-from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, checks_of
-from rulestone.proofs.plays.initial_states import first_states, parts_of, undefined_beginning
-from rulestone.proofs.plays.set_up import undefined_words
+from rulestone.proofs.plays.conditions import Checks, StateCheck
+from rulestone.proofs.plays.initial_states import (
+    first_states,
+    need_beginning,
+    parts_of,
+    undefined_beginning,
+    undefined_words,
+)
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .process import NOTHING, Action, Beginning, Outcome, Process
@@ -67,11 +72,13 @@ def build_process(
 ) -> Process:
     """Explore a game as a Markov decision process.
 
-    Raises GameError where chance and players may move in one state, or where weights make no distribution, and TooLarge
-    beyond `limit` states or where a variable grows too large.
+    Raises GameError where no play can begin, where chance and players may move in one state, or where weights make no
+    distribution, and TooLarge beyond `limit` states or where a variable grows too large.
     """
     scheme = scheme or Scheme()
     system = played_in(system, scheme.manner)
+    if scheme.start is None:
+        need_beginning(system)
     undefined = undefined_beginning(system) if scheme.start is None else None
     begun = [scheme.start] if scheme.start is not None else list(itertools.islice(first_states(system), limit + 1))
     if scheme.asked is not None:
@@ -92,7 +99,7 @@ class _Builder:
         self.limit = limit
         self.listener = listener
         self.layout = layout_of(system, CAP)
-        checks = checks_of(system, {DEFINED})
+        checks = Checks((), (), False, True)
         if until is not None:
             checks = Checks((StateCheck("until", "reachable", ex.negation(until)),), (), False, True)
         self.expand = python_target(system, self.layout, checks).expand

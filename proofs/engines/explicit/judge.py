@@ -73,8 +73,8 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
     coverage += f" ({found.note})" if found.note else ""
     for check in checks.states:
         number = found.state_fails.get(check.name)
-        if check.kind == "variant":
-            continue  # judged below, together with its steps
+        if check.kind in ("variant", DEFINED):
+            continue  # judged below, together with its steps and rules
         if check.kind == "reachable":
             if number is not None:
                 play = found.play_to(number)
@@ -106,14 +106,15 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
         else:
             add(step_check.name, step_check.kind, settled, coverage)
     if checks.defined:
-        if found.undefined:
-            instance, number = min(found.undefined.items(), key=lambda item: item[1])
-            play = found.play_to(number)
+        silent = [*found.undefined.values(), *([found.state_fails[DEFINED]] if DEFINED in found.state_fails else [])]
+        first = min(silent, default=None)
+        if first is not None:
+            play = found.play_to(first)
             add(
                 DEFINED,
                 DEFINED,
                 Status.REFUTED,
-                f"after {len(play)} steps {_undefined_words(found, instance, play)}",
+                f"after {len(play)} steps {_undefined_words(found, first, play)}",
                 play,
             )
         else:
@@ -128,7 +129,9 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
 
 
 def _undefined_words(found: Exploration, number: int, play: Play) -> str:
-    from rulestone.model.semantics import undefined_reason
+    from rulestone.model.semantics import undefined_reason, undefined_standing
 
-    instance = found.system.instances[number]
+    for what, why in undefined_standing(found.system, play.last):
+        return f"{what} does not denote: {why}"
+    instance = next(found.system.instances[one] for one, state in found.undefined.items() if state == number)
     return f"{instance} does not denote: {undefined_reason(found.system, instance, play.last)}"

@@ -197,10 +197,10 @@ class Induction:
 
     def _grouped(self, target: Target) -> list[Request]:
         """One request for all parts of an instance that are about the same cells."""
-        groups: dict[tuple[Move, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
-        chosen = set(self.representatives.moves)
+        groups: dict[tuple[Move | None, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
+        chosen = {*self.representatives.moves, None}
         for move, given, need in (part for part in target.parts if part[0] in chosen):
-            for part in parts_of(substitute(need, move.pinned) if given else need):
+            for part in parts_of(substitute(need, move.pinned) if given and move is not None else need):
                 groups.setdefault((move, given, self.supports.of(part)), []).append(part)
         return [
             Request(target.name, conjunction(parts), given, near, move, about_step=False)

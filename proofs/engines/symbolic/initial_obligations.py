@@ -8,8 +8,8 @@ from rulestone.model import Undefined
 from rulestone.model.expression import FALSE, Node, negation
 from rulestone.model.semantics import first_state_of
 from rulestone.model.walk import support
-from rulestone.proofs.plays.initial_states import chosen_words, why_none
-from rulestone.proofs.plays.set_up import Setup, undefined_words
+from rulestone.proofs.plays.initial_states import chosen_words, undefined_words, why_none
+from rulestone.proofs.plays.set_up import Setup
 
 from .obligations import Prover
 from .prepared import Prepared, SymbolicError, conjuncts

@@ -114,7 +114,7 @@ class Target:
         steps: by the number of an instance: what is good of its step, in terms of the state before; every step is where
             there is none.
         is_goal: `state` is something to be reached instead.
-        parts: where given, what `state` comes to: pairs of premises and a conclusion, each for an instance.
+        parts: where given, what `state` comes to: premises and a conclusion, each for an instance (None: for none).
     """
 
     name: str
@@ -122,7 +122,7 @@ class Target:
     state: Node = ex.TRUE
     steps: Mapping[int, Node] | None = None
     is_goal: bool = False
-    parts: tuple[tuple[Move, tuple[Node, ...], Node], ...] = ()
+    parts: tuple[tuple[Move | None, tuple[Node, ...], Node], ...] = ()
 
     @property
     def wanted(self) -> Node:
@@ -188,11 +188,12 @@ class Prepared:
         return found
 
     def defined_target(self) -> Target:
-        """Every rule denotes wherever it is asked for."""
-        parts: list[tuple[Move, tuple[Node, ...], Node]] = []
+        """Every rule denotes wherever it is asked for, and what is said of every position does."""
+        parts: list[tuple[Move | None, tuple[Node, ...], Node]] = []
         for move in self.moves:
             parts += [(move, (), need) for need in move.asked]
             parts += [(move, move.enabled, obligation) for obligation in move.obligations]
+        parts += [(None, (), self.plain(one.condition)) for one in self.system.standing]
         whole = [ex.disjunction([*map(ex.negation, given), need]) for _, given, need in parts]
         return Target(DEFINED, DEFINED, ex.conjunction(whole), parts=tuple(parts))
 
