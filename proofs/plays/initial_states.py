@@ -7,11 +7,13 @@ import itertools
 import random
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model import expression as ex
 from rulestone.model.deals import draw
+from rulestone.model.declarations import Property
+from rulestone.model.errors import error_in
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.printing import value_text
@@ -57,11 +59,13 @@ def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
 
 def undefined_alike(one: TransitionSystem, other: TransitionSystem) -> bool:
     """Whether two set-ups denote nothing for the same values of what is left open."""
+    if one.beginning.misdealt or other.beginning.misdealt:
+        return one.beginning.misdealt == other.beginning.misdealt
     conditions = one.beginning.undefined, other.beginning.undefined
     if conditions[0] is conditions[1]:
         return True
-    cells = list(dict.fromkeys((*one.beginning.free, *other.beginning.free)))
-    return next(_assign(cells, [ex.negation(ex.equal(*conditions))]), None) is None
+    cells = dict((*_left_open(one.beginning), *_left_open(other.beginning)))
+    return next(_assign(list(cells.items()), [ex.negation(ex.equal(*conditions))]), None) is None
 
 
 def chosen_words(values: Mapping[Cell, Any], asked: Container[Cell]) -> str:
@@ -113,14 +117,9 @@ def _not_begun(system: TransitionSystem, why: str) -> GameError:
     game = type(system.game)
     other = [one for one, q in zip(asked, game.questions().values(), strict=True) if one != f"{q.name}={q.default}"]
     words = f"read with {', '.join(other)}, {why}" if other else why
-    setup = system.beginning.declared
-    return GameError(
-        words,
-        file=setup.file if setup is not None else system.game.file,
-        line=setup.line if setup is not None else None,
-        rule=setup.name if setup is not None else None,
-        fix="let the set-up allow some position",
-    )
+    setup = cast(Property | None, system.beginning.declared)  # not of a game, so no method
+    fix = "let the set-up allow some position"
+    return GameError(words, file=system.game.file, fix=fix) if setup is None else error_in(setup, words, fix)
 
 
 def undefined_words(where: str, why: str) -> str:
