@@ -6,13 +6,15 @@ for one scope and one reading of every question, into a transition system.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
-from types import MethodType
+from types import CodeType, MethodType
 from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
-from .errors import GameError, author_location, did_you_mean
+from .errors import GameError, author_location, did_you_mean, naming
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 
 if TYPE_CHECKING:
@@ -67,6 +69,9 @@ class TypeDeclaration(Declaration):
         raise TypeError(f"{type(self).__name__} is not a type")
 
 
+_TYPES = "use a Sort, Int(low, high), Bool or Optional(...)"
+
+
 class Sort(TypeDeclaration):
     """A finite set of named things: `Sort("north", "east")`, or `Sort(lambda game: game.board.nodes)`."""
 
@@ -87,16 +92,50 @@ class Sort(TypeDeclaration):
             other = self.of(game)
             if other is not self and isinstance(other, Sort):
                 return other.resolve(game)
-            elements: Iterable[Hashable] = self._elements
-            if len(self._elements) == 1 and callable(self._elements[0]):
-                elements = self._elements[0](game)
-            if isinstance(elements, set | frozenset) or any(isinstance(e, set) for e in self._elements):
-                raise _without_order(f"sort {self.name} is made from a set", self.file, self.line)
-            found = Element(self.name, tuple(elements))
+            found = Element(self.name, self._listed(game))
             if not found.elements:
-                raise GameError(f"sort {self.name} is empty", file=self.file, line=self.line, fix="list an element")
+                raise self._wrong("is empty", "list an element")
             game.resolved_sorts[self] = found
         return found
+
+    def _listed(self, game: Game) -> tuple[Hashable, ...]:
+        """Its elements. Raises GameError for what has none, or none in a certain order."""
+        elements: Any = self._elements
+        first = self._elements[0] if len(self._elements) == 1 else None
+        if isinstance(first, type) and isinstance(first, Iterable):
+            elements = tuple(first)  # an Enum
+        elif callable(first):
+            if not _takes_one(first):
+                raise self._wrong("is computed by a function that does not take the game", "write lambda game: ...")
+            with naming(self):
+                elements = first(game)
+                again = first(game) if isinstance(elements, Iterator) else None
+            if again is not None and again is elements:
+                raise self._wrong("is made from what can be gone through only once", "write a list")
+        elif isinstance(first, Iterable) and not isinstance(first, str | bytes | set | tuple | Enum):
+            raise self._wrong(f"has {first!r} as its only element", "write Sort(*...) to list what is in it")
+        if isinstance(elements, set | frozenset) or any(isinstance(e, set) for e in self._elements):
+            raise _without_order(f"sort {self.name} is made from a set", self.file, self.line)
+        if isinstance(elements, str | bytes):
+            raise self._wrong(f"is made from the text {elements!r}, letter by letter", "write list(...), or names")
+        if not isinstance(elements, Iterable):
+            raise self._wrong(f"is made from {elements!r}, which has no elements", "give a list")
+        listed = tuple(elements)
+        for element in listed:
+            if element is None or element != element or isinstance(element, Iterator):
+                fix = "write Optional(...) where nobody may be meant" if element is None else "name its elements"
+                raise self._wrong(f"has {element!r} as an element", fix)
+            try:
+                hash(element)
+            except TypeError:
+                raise self._wrong(f"has {element!r} as an element, which may change", "use tuples, or names") from None
+        if len(set(listed)) < len(listed):
+            twice = next(element for number, element in enumerate(listed) if element in listed[:number])
+            raise self._wrong(f"lists {twice!r} twice", "name every element once")
+        return listed
+
+    def _wrong(self, what: str, fix: str) -> GameError:
+        return GameError(f"sort {self.name} {what}", file=self.file, line=self.line, fix=fix)
 
 
 Bound = int | None | Constant | Callable[[Any], int | None]
@@ -111,20 +150,32 @@ class Int(TypeDeclaration):
         self.high = high
 
     def resolve(self, game: Game) -> Integer:
-        low, high = _bound(self.low, game), _bound(self.high, game)
+        low, high = self._end(self.low, game), self._end(self.high, game)
         if low is not None and high is not None and low > high:
             raise GameError(f"the range {low}..{high} is empty", file=self.file, line=self.line, fix="swap its ends")
         return Integer(low, high)
 
+    def _end(self, end: Bound, game: Game) -> int | None:
+        """One end of the range."""
+        if isinstance(end, Constant):
+            told = end.of(game)
+            end = told.__get__(game, type(game)) if isinstance(told, Constant) else told
+        with naming(self):
+            value = end(game) if callable(end) else end
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+            fix = "use a whole number, or None"
+            raise GameError(f"{value!r} is no end of a range", file=self.file, line=self.line, fix=fix)
+        return value
 
-def _bound(bound: Bound, game: Game) -> int | None:
-    if isinstance(bound, Constant):
-        told = bound.of(game)
-        bound = told.__get__(game, type(game)) if isinstance(told, Constant) else told
-    value = bound(game) if callable(bound) else bound
-    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise GameError(f"{value!r} is no end of a range", fix="use a whole number, or None")
-    return value
+
+def _takes_one(function: Callable[..., Any]) -> bool:
+    try:
+        inspect.signature(function).bind(None)
+    except TypeError:
+        return False
+    except ValueError:  # a built-in that does not say what it takes
+        return True
+    return True
 
 
 def _without_order(what: str, file: str | None, line: int | None) -> GameError:
@@ -147,6 +198,8 @@ class Optional(TypeDeclaration):
 
     def __init__(self, inner: TypeDeclaration) -> None:
         super().__init__()
+        if not isinstance(inner, TypeDeclaration):
+            raise GameError(f"{inner!r} is not a type", fix=_TYPES)
         self.inner = inner
 
     def resolve(self, game: Game) -> OptionalOf:
@@ -187,7 +240,7 @@ class State(Declaration):
             raise GameError("a state variable needs a value type", fix="write State(Int(0, 7)) or State(Sort, Bool)")
         for declared in types:
             if not isinstance(declared, TypeDeclaration):
-                raise GameError(f"{declared!r} is not a type", fix="use a Sort, Int(low, high), Bool or Optional(...)")
+                raise GameError(f"{declared!r} is not a type", fix=_TYPES)
         if not callable(seen_by) and seen_by not in (EVERYBODY, NOBODY, OWNER):
             raise GameError(
                 f"seen_by is {seen_by!r}",
@@ -274,7 +327,7 @@ class Rule:
 
 
 def rule(
-    *,
+    *wrong: Any,
     by: str | None = None,
     clauses: Clauses = (),
     weight: int | Fraction | Callable[..., Any] | None = None,
@@ -294,6 +347,14 @@ def rule(
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
     """
 
+    if wrong:
+        raise GameError("@rule is given what has no name", fix="write @rule(), or @rule(by=..., parameter=...)")
+    if by is not None and not isinstance(by, str):
+        fix = 'name a state variable or a parameter, as by="turn"; or write by=CHANCE, or leave it out'
+        raise GameError(f"by is {by!r}", fix=fix)
+    if weight is not None and by != CHANCE:
+        raise GameError("a weight is given, and chance does not choose", fix="write by=CHANCE, or leave the weight out")
+    places = _places(split_on)
     for name, domain in parameters.items():
         if isinstance(domain, set | frozenset):
             raise _without_order(f"the domain of {name} is a set", *author_location())
@@ -301,7 +362,7 @@ def rule(
             raise GameError(f"the domain of {name} can be gone through only once", fix="write a list, or a function")
 
     def declare(function: Callable[..., None]) -> Any:
-        code = function.__code__
+        code = _code_of(function, "rule")
         return Rule(
             function.__name__,
             function,
@@ -309,7 +370,7 @@ def rule(
             parameters,
             _clauses(clauses),
             weight,
-            tuple(split_on),
+            places,
             code.co_filename,
             code.co_firstlineno,
             _docstring(function),
@@ -365,7 +426,11 @@ def _property(kind: str, text: str) -> PropertyDecorator:
         **options: Any,
     ) -> Any:
         def declare(inner: Callable[..., Any]) -> Property:
-            code = inner.__code__
+            code = _code_of(inner, kind)
+            known = _OPTIONS.get(kind, ("clauses",))
+            for name in (*options, *(["quiet"] if quiet else [])):
+                if name not in known:
+                    raise GameError(f"@{kind} has no option {name!r}", fix=did_you_mean(name, known))
             return Property(
                 kind,
                 inner.__name__,
@@ -383,6 +448,38 @@ def _property(kind: str, text: str) -> PropertyDecorator:
     declarer.__name__ = declarer.__qualname__ = kind
     declarer.__doc__ = text
     return cast(PropertyDecorator, declarer)
+
+
+_OPTIONS = {
+    "invariant": ("clauses", "quiet"),
+    "reachable": ("clauses", "quiet"),
+    "claim": ("clauses", "between"),
+}
+"""What may be said of a property besides its clauses."""
+
+
+def _code_of(function: Any, kind: str) -> CodeType:
+    code = getattr(function, "__code__", None)
+    if not isinstance(code, CodeType):
+        raise GameError(
+            f"@{kind} is put on {type(function).__name__} {getattr(function, '__name__', '')}".rstrip(),
+            fix="put it on a plain method, and other decorators nowhere",
+        )
+    return code
+
+
+def _places(split_on: Any) -> tuple[str | tuple[str, ...], ...]:
+    """The places that a rule is split on."""
+    fix = 'write a list of variables, as split_on=["holder", ("at", "start")]'
+    if isinstance(split_on, str) or not isinstance(split_on, Iterable):
+        raise GameError(f"split_on is {split_on!r}", fix=fix)
+    found: list[str | tuple[str, ...]] = []
+    for place in split_on:
+        one = tuple(place) if isinstance(place, list | tuple) else place
+        if not (isinstance(one, str) or (isinstance(one, tuple) and one and all(isinstance(p, str) for p in one))):
+            raise GameError(f"split_on has {place!r}", fix=fix)
+        found.append(one)
+    return tuple(found)
 
 
 INITIAL = "initial"

@@ -12,6 +12,9 @@ from typing import NoReturn, Protocol
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
 _PROOFS_FOLDER = _LANGUAGE_FOLDER.parent / "proofs"
+_STANDARD = Path(functools.__file__).resolve().parent
+_LIBRARIES = {"click", "rich", "networkx", "hypothesis", "pluggy", "_pytest"}
+"""Installed libraries that may stand between a game and rulestone; a game that is itself installed is an author's."""
 
 
 class GameError(Exception):
@@ -92,7 +95,10 @@ def is_author_code(filename: str) -> bool:
     parent = Path(filename).resolve().parent
     if parent == _LANGUAGE_FOLDER or _PROOFS_FOLDER in (parent, *parent.parents):
         return False
-    return "importlib" not in filename and Path(filename).name not in ("functools.py", "contextlib.py")
+    installed = {"site-packages", "dist-packages"} & set(parent.parts)
+    if _STANDARD in (parent, *parent.parents) and not installed:
+        return False
+    return "importlib" not in filename and not (installed and _LIBRARIES & set(parent.parts))
 
 
 def author_location() -> tuple[str | None, int | None]:
@@ -134,6 +140,9 @@ class naming:
             error.rule = self.declaration.name
             if not _is_in_author_code(traceback):
                 error.file, error.line = self.declaration.file, self.declaration.line
+        if isinstance(error, StopIteration):  # Python ends a loop by it, here one of ours
+            fix = "say what is meant where there is none"
+            raise error_in(self.declaration, "next(...) is asked of what has nothing left", fix) from None
         if isinstance(error, NotApplicable):
             raise error_in(
                 self.declaration,

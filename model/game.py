@@ -8,18 +8,18 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from . import declarations as declared
-from .declarations import Constant, Property, Question, Reading, Rule, Sort
-from .errors import GameError, author_location, did_you_mean, error_in
+from .class_checks import DECLARABLE, check_body, check_declared, file_of
+from .declarations import Property, Question, Reading, Sort
+from .errors import GameError, author_location, did_you_mean
 from .grounding import build
 from .identity import check_identity
 from .ledger import Clause, find_ledger, read_ledger
 from .system import Label, TransitionSystem
 from .tabletop import Journey, Tabletop
+from .tracing import is_read
 from .types import Element
 
 T = TypeVar("T")
-
-_DECLARABLE = (declared.Declaration, Rule, Property)
 
 
 class _Body(dict[str, Any]):
@@ -27,7 +27,7 @@ class _Body(dict[str, Any]):
 
     def __setitem__(self, name: str, value: Any) -> None:
         before = self.get(name)
-        if isinstance(before, _DECLARABLE) and before is not value:
+        if isinstance(before, DECLARABLE) and before is not value:
             file, line = author_location()
             line = getattr(value, "line", None) or getattr(getattr(value, "__code__", None), "co_firstlineno", line)
             raise GameError(
@@ -48,6 +48,26 @@ class GameClass(type):
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], /, **options: Any) -> GameClass:
         return super().__new__(cls, name, bases, dict(body), **options)
+
+    def __call__(cls, *chosen: Any, **readings: Any) -> Any:
+        own = next(vars(kind)["__init__"] for kind in cls.__mro__ if "__init__" in vars(kind))
+        if own is not Game.__init__:
+            try:
+                inspect.signature(own).bind(None, *chosen, **readings)
+            except TypeError as error:
+                raise GameError(
+                    f"{cls.__name__} cannot be made: its __init__ does not take what Game's does ({error})",
+                    file=getattr(cls, "file", None),
+                    fix="leave it out, or write def __init__(self, scope=None, **readings) and call super().__init__",
+                ) from None
+        made = super().__call__(*chosen, **readings)
+        if "readings" not in vars(made):
+            raise GameError(
+                f"the __init__ of {cls.__name__} does not make a game of it",
+                file=getattr(cls, "file", None),
+                fix="call super().__init__(scope, **readings)",
+            )
+        return made
 
 
 class Game(metaclass=GameClass):
@@ -76,18 +96,14 @@ class Game(metaclass=GameClass):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        _check_own_names(cls)
-        cls.file = _file_of(cls)
+        check_body(cls)
+        cls.file = file_of(cls)
         found: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
-            found.update({n: d for n, d in vars(base).items() if isinstance(d, _DECLARABLE) and n != "players"})
+            found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and n != "players"})
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
-        _check_names(cls)
-        _check_constants(cls)
-        _check_clauses(cls)
-        _check_parameters(cls)
-        _check_single(cls)
+        check_declared(cls)
         if not cls.__module__.startswith(_BUNDLED):
             check_identity(cls)
 
@@ -111,6 +127,17 @@ class Game(metaclass=GameClass):
                 error.file, error.line = questions[name].file, questions[name].line
                 raise
         self.readings = {name: readings.get(name, q.default) for name, q in questions.items()}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(self.declarations.get(name), declared.Declaration):
+            known = "a variable of the state" if isinstance(self.declarations[name], declared.State) else "declared"
+            raise GameError(f"self.{name} is {known}, and not assigned so", fix=f"write s.{name} for the state")
+        if is_read() and name not in vars(self):
+            raise GameError(
+                f"self.{name} is assigned while the rules are read, which play does not see",
+                fix="what changes in play is a State variable; what does not is computed in a cached_property",
+            )
+        super().__setattr__(name, value)
 
     @classmethod
     def first_scope(cls) -> str:
@@ -210,106 +237,3 @@ class Game(metaclass=GameClass):
 
 
 _BUNDLED = "rulestone.model.games."
-
-
-def _file_of(game: type[Game]) -> str | None:
-    """The file in which a class is written, where there is one."""
-    if game.__module__ == "__main__":
-        return None
-    try:
-        return inspect.getfile(game)
-    except (TypeError, OSError):  # a module that was loaded, and never entered among the others
-        functions = (getattr(found, "function", found) for found in vars(game).values())
-        codes = (getattr(function, "__code__", None) for function in functions)
-        return next((code.co_filename for code in codes if code is not None), author_location()[0])
-
-
-_TAKEN = {"name", "scope", "readings", "consulted", "resolved_sorts"}
-"""What every game object keeps under these names."""
-
-
-def _check_names(game: type[Game]) -> None:
-    """Nothing declared hides what every game has."""
-    for name, found in game.declarations.items():
-        if name in _TAKEN or (name in vars(Game) and name not in ("players", "title")):
-            raise GameError(
-                f"{name!r} means something else in every game",
-                file=getattr(found, "file", game.file),
-                line=getattr(found, "line", None),
-                fix="choose another name",
-            )
-
-
-_OWN = _TAKEN | {"declarations", "declared", "declared_properties", "file", "system"}
-"""What every game has, and no class may have for itself."""
-
-
-def _check_own_names(game: type[Game]) -> None:
-    """No method or attribute hides what every game has."""
-    for name, found in vars(game).items():
-        if name in _OWN and not isinstance(found, _DECLARABLE):
-            code = getattr(found, "__code__", None)
-            raise GameError(
-                f"{name!r} means something else in every game",
-                file=_file_of(game),
-                line=getattr(code, "co_firstlineno", None),
-                fix="choose another name",
-            )
-
-
-def _check_single(game: type[Game]) -> None:
-    """What cannot be joined is said once."""
-    for kind, what in ((declared.INITIAL, "how it begins"), (declared.OUTCOME, "what a finished game is worth")):
-        found = list(game.declared_properties(kind))
-        if len(found) > 1:
-            others = ", ".join(f"{one.name} (line {one.line})" for one in found[:-1])
-            raise error_in(
-                found[-1],
-                f"{game.__name__} says more than once {what}: also in {others}",
-                fix="leave one out; under the same name, a derived class replaces what it inherits",
-            )
-
-
-def _check_constants(game: type[Game]) -> None:
-    """Every constant has a value for the first scope, and none for a scope that does not exist."""
-    if not game.scopes:
-        raise GameError(f"{game.__name__} has no scopes", file=game.file, fix="name one, or leave `scopes` out")
-    for constant in game.declared(Constant):
-        first = game.first_scope()
-        message, fix = "", ""
-        if first not in constant.by_scope:
-            message = f"the constant has no value for the first scope, {first!r}"
-            fix = "give it one; other scopes that are not named then have it, too"
-        for scope in constant.by_scope:
-            if scope not in game.scopes:
-                message = f"the constant has a value for {scope!r}, which is no scope of {game.__name__}"
-                fix = did_you_mean(scope, game.scopes)
-        if message:
-            raise error_in(constant, message, fix)
-
-
-def _check_clauses(game: type[Game]) -> None:
-    """Every clause named must be in the ledger."""
-    if game.ledger is None:
-        return
-    ledger = game.clauses()
-    for found in game.declarations.values():
-        for clause in getattr(found, "clauses", ()):
-            if clause not in ledger:
-                raise error_in(
-                    found,
-                    f"clause {clause} is not in the ledger {game.ledger}",
-                    fix=did_you_mean(clause, ledger),
-                )
-
-
-def _check_parameters(game: type[Game]) -> None:
-    """A rule's method must take exactly the declared parameters."""
-    for found in game.declared(Rule):
-        taken = list(inspect.signature(found.function).parameters)[2:]
-        if taken != list(found.parameters):
-            raise error_in(
-                found,
-                f"the method takes {taken or 'no parameters'} but the rule declares {list(found.parameters) or 'none'}",
-                fix="name the same parameters in the same order in @rule(...) and in the method",
-            )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any
@@ -12,13 +13,18 @@ from . import declarations as declared
 from . import expression as ex
 from . import written as wr
 from .declarations import CHANCE, Property, Rule
+from .domains import values_of
 from .errors import GameError, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
-from .tracing import Asked, Disabled, Obligation, Reader, Requirement, StateView
+from .tracing import NO_VALUE, Asked, Disabled, Obligation, Reader, Requirement, StateView, no_words_left
+from .types import code_span
 from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import Written
+
+MOST_PLACES = 5_000_000
+"""So many places a variable may have."""
 
 
 def build(game: Any) -> TransitionSystem:
@@ -37,6 +43,8 @@ def build(game: Any) -> TransitionSystem:
                     line=state.line,
                     fix="bound its index",
                 )
+        if (places := math.prod(code_span(one) for one in index)) > MOST_PLACES:
+            raise error_in(state, f"it has {places:,} places, more than {MOST_PLACES:,}", fix="choose smaller indices")
         functions[state.name] = StateFunction(state.name, tuple(index), value)
     if not functions:
         raise GameError(f"{game.name} has no state", file=game.file, fix="declare a State variable")
@@ -84,10 +92,9 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
             fix="declare one @initial method",
         )
     setup = found[0]
-    reader = make(functions, None)
-    reader.early = {}
-    with naming(setup), reader.active(), suppress(Disabled):
-        setup.function(game, StateView(reader, writable=True))
+    reader = _read_set_up(game, setup, make(functions, None))
+    if not reader.freed.keys().isdisjoint(reader.early or ()):  # read above the line that leaves it open
+        reader = _read_set_up(game, setup, make(functions, None), reader.freed)
     _refuse_misplaced(reader, setup)
     impossible = any(r.condition is FALSE for r in reader.requirements)
     missing = [
@@ -104,6 +111,7 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
             fix="assign it, or write free(s.variable)",
         )
     asked = [(r.condition, r.written.needs) for r in reader.requirements]
+    _refuse_unset(reader, setup, [*wr.needs_in_order(asked), *((o.condition, o.reason) for o in reader.obligations)])
     return Beginning(
         reader.updates(),
         tuple(reader.freed),
@@ -117,13 +125,50 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
     )
 
 
-def _refuse_misplaced(reader: Reader, setup: Property) -> None:
-    """Nothing is read before it has a value, and nothing is both left open and assigned."""
-    for cell, line in (reader.early or {}).items():
-        if cell not in reader.freed:
+def _read_body(declaration: Rule | Property, reader: Reader, returned: object) -> None:
+    """Nothing that a rule or set-up says is lost without a word."""
+    if returned is not None:
+        if hasattr(returned, "close"):
+            returned.close()  # of a coroutine, which would complain that nobody waited for it
+        what = "what it yields" if isinstance(returned, Iterator | Awaitable) else f"`{returned!r}`, which it returns,"
+        raise error_in(
+            declaration,
+            f"{what} is asked for by nobody",
+            fix="say what must hold with require(...), and what changes with assignments",
+        )
+    no_words_left(reader)
+
+
+def _read_set_up(game: Any, setup: Property, reader: Reader, left_open: Collection[Cell] = ()) -> Reader:
+    reader.early = {}
+    reader.open = left_open
+    with naming(setup), reader.active(), suppress(Disabled):
+        _read_body(setup, reader, setup.function(game, StateView(reader, writable=True)))
+    return reader
+
+
+def _refuse_unset(reader: Reader, setup: Property, asked: Iterable[tuple[Node, str]]) -> None:
+    """Nothing is read before it has a value, and everything has one in the end, whatever is left open.
+
+    In a branch that is surely not taken nothing is read.
+    """
+    for _, why in asked:
+        if why.endswith(NO_VALUE):
+            cell, line = next((c, line) for c, line in (reader.early or {}).items() if why == f"{c} {NO_VALUE}")
             error = error_in(setup, f"{cell} is read before it has a value", fix="assign it or free it before")
             error.line = line
             raise error
+    for cell, written in reader.changed.items():
+        if any(why == f"{cell} {NO_VALUE}" for _, why in written.needs):
+            raise error_in(
+                setup,
+                f"{cell} has no value at the beginning where a condition fails",
+                fix="assign it under `otherwise`, too, or before",
+            )
+
+
+def _refuse_misplaced(reader: Reader, setup: Property) -> None:
+    """Nothing is both left open and assigned."""
     for cell in reader.freed:
         if cell in reader.changed:
             raise error_in(
@@ -168,24 +213,7 @@ def _bindings(
         yield dict(bound)
         return
     name, domain = remaining[0]
-    values: Any = domain
-    if isinstance(domain, declared.Sort):
-        values = domain.resolve(game)
-    elif callable(domain):
-        wanted = domain.__code__.co_varnames[1 : domain.__code__.co_argcount]
-        try:
-            values = domain(game, *(bound[w] for w in wanted))
-        except KeyError as error:
-            raise error_in(
-                rule,
-                f"the domain of {name} asks for {error}, which is not an earlier parameter",
-                fix="name only parameters declared before it",
-            ) from None
-    if isinstance(values, set | frozenset):
-        raise error_in(
-            rule, f"the domain of {name} is a set, whose order may change from run to run", fix="write sorted(...)"
-        )
-    for value in values:
+    for value in values_of(game, rule, name, domain, bound):
         yield from _bindings(game, rule, remaining[1:], {**bound, name: value})
 
 
@@ -198,6 +226,10 @@ def _choosers(
     if by is None or by == CHANCE:
         choosers: list[tuple[Any, dict[Cell, Node]]] = [(by, {})]
     elif by in binding:
+        if players is not None and not players.contains(binding[by]):
+            raise error_in(
+                rule, f"{binding[by]!r}, who chooses, is no element of {players}", fix=f"let {by} be one of {players}"
+            )
         choosers = [(binding[by], {})]
     elif by in functions and not functions[by].index_types:
         cell = functions[by].cell()
@@ -254,7 +286,8 @@ def _read(
     weight: Written | Fraction | None = None
     with naming(rule), reader.active():
         with suppress(Disabled):
-            rule.function(game, view, **binding)
+            returned: object = rule.function(game, view, **binding)  # type: ignore[func-returns-value]
+            _read_body(rule, reader, returned)
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
     pinned = _pinned(rule, preset, terminal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from . import expression as ex
@@ -29,6 +29,12 @@ def lookup(
 
     Returns a plain entry for plain indices.
     """
+    if not isinstance(mapping, Mapping):
+        raise GameError(f"{name} is {mapping!r}, no mapping", fix="write dict(enumerate(...)) for a list")
+    if not index:
+        raise GameError(f"{name} is asked at no index", fix="write lookup(table, index)")
+    if to is not None and not isinstance(to, SortElements | ValueType):
+        raise GameError(f"the entries of {name} are said to be {to!r}, which is no sort", fix="write to=self.Sort")
     if not any(isinstance(i, Value) for i in index):
         key = index[0] if len(index) == 1 else index
         if key not in mapping:
@@ -136,6 +142,10 @@ def _codes(
     if all(isinstance(entry, int) for entry in entries):
         return tuple(entries), Integer(min(entries), max(entries))
     index_type = next((t for t in types if all(t.contains(entry) for entry in entries)), None)
+    for entry in entries:
+        if entry is None or isinstance(entry, Value) or not isinstance(entry, Hashable):
+            fix = "use plain numbers, conditions, or elements of a sort"
+            raise GameError(f"{name} has the entry {entry!r}", fix=fix)
     value_type = index_type or Element(f"{name} entry", tuple(dict.fromkeys(entries)))
     return tuple(value_type.encode(entry) for entry in entries), value_type
 
@@ -166,6 +176,11 @@ class SortElements:
         return self.type.elements[position]
 
     def __contains__(self, value: object) -> bool:
+        if isinstance(value, Value):
+            raise GameError(
+                f"Python needs to know now whether `{value!r}` is in {self.type}",
+                fix="use any_of(... == x for x in ...)",
+            )
         return self.type.contains(value)
 
     def others(self, element: Any) -> tuple[Any, ...]:

@@ -55,9 +55,12 @@ def free(*views: object) -> None:
     """
     reader = _of_a_set_up("free")
     dealt = {cell for one in reader.deals for row in one.cells for cell in row}
+    line = author_location()[1]
     for view in views:
         if isinstance(view, FunctionView):
             cells = list(view.function.cells())
+        elif isinstance(view, Value) and view.written in reader.unset:
+            cells = [reader.unset[view.written]]
         elif isinstance(view, Value) and view.written.op is wr.Op.NODE and view.node.kind is ex.Kind.CELL:
             cells = [view.node.payload]
         else:
@@ -66,6 +69,8 @@ def free(*views: object) -> None:
             if cell in dealt:
                 raise GameError(f"{cell} is left open, and dealt before", fix="say once where it comes from")
             reader.freed[cell] = None
+            if reader.early is not None and reader.early.get(cell) == line:
+                del reader.early[cell]  # it was named to be left open, not read
 
 
 def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -> None:
@@ -82,6 +87,9 @@ def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -
     numbers that depend on the state.
     """
     reader = _of_a_set_up("deal")
+    if not isinstance(pool, Mapping) or not isinstance(places, Mapping):
+        wrong = pool if not isinstance(pool, Mapping) else places
+        raise GameError(f"{wrong!r} is dealt", fix="write deal({element: how many}, {place: how many})")
     for many in (*pool.values(), *places.values()):
         if type(many) is not int or many < 0:
             raise GameError(f"{many!r} things are dealt", fix="deal a plain number of things, 0 or more")

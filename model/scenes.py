@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Rational
 from typing import Any
 
 from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
 from .declarations import CLAIM, EXAMPLE, Property
-from .errors import GameError, NotApplicable, did_you_mean
+from .errors import GameError, NotApplicable, did_you_mean, error_in
 from .evaluate import Undefined, meaning
 from .expression import Cell
 from .semantics import first_state_with, is_enabled, step
@@ -52,7 +53,13 @@ class Scene:
     @property
     def position(self) -> StateView:
         """The current position; everything read from it is a literal."""
-        return self.system.concrete(self.states[-1])
+        return self.system.concrete(self._now)
+
+    @property
+    def _now(self) -> State:
+        if not self.states:
+            raise GameError("the scene has no position yet", fix="begin with scene.start(...)")
+        return self.states[-1]
 
     def start(self, **values: Any) -> None:
         """Set up a position: variables by name, as a value for every place or a mapping from index to value.
@@ -70,7 +77,7 @@ class Scene:
 
     def play(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
         """Play a move; the example is contradicted where the rules forbid it or where it denotes nothing."""
-        state = self.states[-1]
+        state = self._now
         for instance in self._matching(rule, by, parameters):
             try:
                 if is_enabled(self.system, instance, state):
@@ -84,7 +91,7 @@ class Scene:
     def refuses(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
         """The rules must forbid this move here."""
         for instance in self._matching(rule, by, parameters):
-            if is_enabled(self.system, instance, self.states[-1]):
+            if is_enabled(self.system, instance, self._now):
                 raise _Contradiction(f"the rules allow {instance}")
 
     def expect(self, condition: object, words: str = "") -> None:
@@ -141,7 +148,7 @@ class Facts:
 
         Where the set-up requires something of what is dealt, over all deals that meet it.
         """
-        return expected_at_beginning(self.system, number(amount(self.system.view())))
+        return expected_at_beginning(self.system, number(_asked(amount, "s")(self.system.view())))
 
     def expected_of_step(self, rule: str, amount: Amount, **parameters: Any) -> Range:
         """The exact average, over all deals, of what a step earns where it is made in the first position.
@@ -152,6 +159,7 @@ class Facts:
             rule, parameters: the name of the rule, and what tells the step where it has several.
             amount: (before, after, step) -> number.
         """
+        _asked(amount, _STEP)
         return self._engine().expected_of_step(rule, amount, parameters)
 
     def probability(self, goal: Goal, *, manner: str | None = None, start: dict[str, Any] | None = None) -> Range:
@@ -162,6 +170,7 @@ class Facts:
             manner: the name of a `@manner` that says which moves the players make; all of them if None.
             start: a position to begin from, as for `Scene.start`; the game's beginning if None.
         """
+        _asked(goal, "s")
         return self._engine().probability(goal, manner, start)
 
     def expected_total(
@@ -179,11 +188,14 @@ class Facts:
             until: (state) -> condition.
             manner, start: as for `probability`.
         """
-        return self._engine().expected_total(amount, until, manner, start)
+        _asked(amount, _STEP)
+        return self._engine().expected_total(amount, None if until is None else _asked(until, "s"), manner, start)
 
     def long_run_average(self, amount: Amount, *, per: Amount | None = None, manner: str | None = None) -> Range:
         """What is earned on average in the long run for each step, or for each event where `per` counts events."""
-        return self._engine().long_run_average(amount, per, manner)
+        return self._engine().long_run_average(
+            _asked(amount, _STEP), None if per is None else _asked(per, _STEP), manner
+        )
 
     def share_of_plays(self, goal: Goal, *, plays: int = 400, start: dict[str, Any] | None = None) -> Range:
         """How many plays end where a condition holds, every move being as likely as any other; estimated.
@@ -195,12 +207,23 @@ class Facts:
             plays: how many are played.
             start: as for `probability`.
         """
+        _asked(goal, "s")
         return self._engine().share_of_plays(goal, plays, start)
 
     def _engine(self) -> ChanceEngine:
         if self._chance is None:
             raise NotApplicable("only the chance engine can tell")
         return self._chance
+
+
+_STEP = "before, after, step"
+
+
+def _asked(function: Callable[..., Any], told: str) -> Callable[..., Any]:
+    """What a claim asks about is a function of positions."""
+    if not callable(function):
+        raise GameError(f"{function!r} is no function of a position", fix=f"write lambda {told}: ...")
+    return function
 
 
 def judge_examples(system: TransitionSystem) -> list[Finding]:
@@ -223,6 +246,15 @@ def judge_examples(system: TransitionSystem) -> list[Finding]:
     return findings
 
 
+def _is_interval(between: object) -> bool:
+    return (
+        isinstance(between, tuple | list)
+        and len(between) == 2
+        and all(isinstance(end, Rational | float) and not isinstance(end, bool) for end in between)
+        and between[0] <= between[1]
+    )
+
+
 def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -> list[Finding]:
     """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow.
 
@@ -235,14 +267,22 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
         except NotApplicable as reason:
             findings.append(Finding(declared, None, str(reason)))
             continue
+        except GameError as error:
+            error.rule = error.rule or declared.name
+            raise
         if isinstance(measured, bool):
             findings.append(Finding(declared, measured, str(measured)))
             continue
-        measured = measured if isinstance(measured, Range) else Range(measured, measured)
+        if isinstance(measured, Rational | float):
+            measured = Range(measured, measured)  # type: ignore[arg-type]  # it is printed and compared as a number
+        if not isinstance(measured, Range):
+            raise error_in(declared, f"the claim is {measured!r}", fix="return a condition, a number or a Range")
         between = (declared.options or {}).get("between")
         if between is None:
             findings.append(Finding(declared, True, str(measured)))
             continue
+        if not _is_interval(between):
+            raise error_in(declared, f"between is {between!r}", fix="write between=(lowest, highest)")
         low, high = between
         detail = f"{measured}; the text allows {low} to {high}"
         findings.append(Finding(declared, measured.lies_between(low, high), detail))

@@ -12,6 +12,7 @@ from .evaluate import Undefined, evaluate, evaluator, meaning, meanings
 from .expression import Cell, Node
 from .system import Instance, Label, State, TransitionSystem
 from .tracing import Asked, Effect
+from .types import Element, OptionalOf
 from .written import Written, no_such_place
 
 
@@ -179,6 +180,8 @@ def first_state_with(system: TransitionSystem, values: dict[str, object]) -> Sta
             chosen.update(dict.fromkeys(function.cells(), given))
     for cell, value in chosen.items():
         if not cell.type.contains(value):
-            cell.type.encode(value)
+            inner = cell.type.inner if isinstance(cell.type, OptionalOf) else cell.type
+            if isinstance(inner, Element):
+                inner.encode(value)  # says which elements there are
             raise ValueError(f"{cell} is given {value!r}, outside {cell.type}")
     return system.state_from(chosen)

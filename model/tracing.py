@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -90,6 +90,11 @@ class Disabled(Exception):
 _reader: ContextVar[Reader] = ContextVar("reader")
 
 
+def is_read() -> bool:
+    """Whether a rule or set-up is being read."""
+    return _reader.get(None) is not None
+
+
 class Reader:
     """What is being read: the current expression of every cell, the path condition, and what was collected."""
 
@@ -103,8 +108,11 @@ class Reader:
         self.path: list[Written] = []
         self.closed: Written | None = None  # the condition of the last `when` that ended at this depth
         self.freed: dict[Cell, None] = {}
+        self.open: Collection[Cell] = ()  # in a set-up: what is known to be left open or dealt somewhere in it
+        self.unset: dict[Written, Cell] = {}  # in a set-up: what stands for a cell that has no value yet
         self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
+        self.waiting: dict[_Branch, None] = {}  # `when` and `otherwise` that are not entered
 
     @contextmanager
     def active(self) -> Iterator[Reader]:
@@ -126,12 +134,25 @@ class Reader:
             return Value(self.changed.get(found[0], found[1]))
         place = self._place(function, index)
         if self.early is not None:
-            for cell in (place,) if isinstance(place, Cell) else function.cells():
-                if cell not in self.changed and cell not in self.freed:
+            cells = (place,) if isinstance(place, Cell) else function.cells()
+            for cell in cells:
+                if cell not in self.freed and (cell not in self.changed or not self.changed[cell].denotes):
                     self.early.setdefault(cell, author_location()[1])
         if isinstance(place, Cell):
-            return Value(self.changed.get(place) or _kept(place))
-        return Value(wr.place(function, place, self.changed))
+            return Value(self._now(place))
+        now = self.changed if self.early is None else {cell: self._now(cell) for cell in function.cells()}
+        return Value(wr.place(function, place, now))
+
+    def _now(self, cell: Cell) -> Written:
+        """What a cell holds at this moment. In a set-up what is neither assigned nor left open holds nothing yet."""
+        found = self.changed.get(cell)
+        if found is not None:
+            return found
+        if self.early is None or cell in self.freed or cell in self.open:
+            return _kept(cell)
+        unset = _unset(cell)
+        self.unset[unset] = cell
+        return unset
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
@@ -157,18 +178,19 @@ class Reader:
             self._oblige(fits, path, _leaves(function, place), line)
         self.effects.append(Assigned(path, function, place, written))
         if isinstance(place, Cell):
-            self.changed[place] = wr.either(path, written, self.changed.get(place) or _kept(place))
+            self.changed[place] = wr.either(path, written, self._now(place))
             return
         for cell in function.cells():
             condition = wr.conjunction((path, wr.is_place(cell, place)))
-            self.changed[cell] = wr.either(condition, written, self.changed.get(cell) or _kept(cell))
+            self.changed[cell] = wr.either(condition, written, self._now(cell))
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any."""
         condition = wr.implication(wr.conjunction(self.path), condition)
         if condition.simple is not TRUE or condition.needs:
             self.requirements.append(Requirement(condition.simple, text, line, condition))
-        if condition.simple is ex.FALSE:
+        unsaid = self.early is not None and condition.needs  # what is asked may be left open further down
+        if condition.simple is ex.FALSE and not unsaid:
             raise Disabled
 
     def branch(self, condition: Written) -> Written:
@@ -243,6 +265,16 @@ def _kept(cell: Cell) -> Written:
     return wr.as_it_is(ex.cell_node(cell))
 
 
+NO_VALUE = "has no value yet"
+
+
+def _unset(cell: Cell) -> Written:
+    """What a cell holds in a set-up before it gets a value: some number that stands for it, and denotes nothing."""
+    low, high = cell.type.code_range
+    stand_in = ex.constant(low if low is not None else min(0, high or 0), cell.type)
+    return wr.as_it_is(stand_in, ((ex.FALSE, f"{cell} {NO_VALUE}"),))
+
+
 def _stored(written: Written, value_type: ValueType) -> Node:
     return ex.as_optional(written.simple, value_type) if isinstance(value_type, OptionalOf) else written.simple
 
@@ -295,6 +327,8 @@ class StateView:
         return found
 
     def __getattr__(self, name: str) -> Any:
+        if name == "_reader" or (name.startswith("__") and name.endswith("__")):
+            raise AttributeError(name)  # Python's own questions, as of copy.copy
         function = self._function(name)
         if not function.index_types:
             return self._reader.read(function, ())
@@ -325,9 +359,17 @@ class StateView:
         target.is_old = True  # who named its contents before meant what they were then
         object.__setattr__(self, name, FunctionView(self._reader, function, writable=self._writable))
 
+    def __bool__(self) -> bool:
+        raise GameError("the state as a whole is neither true nor false", fix="ask about a variable: s.name")
+
+    def __iter__(self) -> Iterator[Any]:
+        raise GameError("the state is not a list", fix="name its variables: s.name")
+
 
 class FunctionView:
     """A state variable with indices, as a rule or property sees it."""
+
+    __slots__ = ("_reader", "_writable", "function", "is_old")
 
     def __init__(self, reader: Reader, function: StateFunction, *, writable: bool) -> None:
         self._reader = reader
@@ -405,6 +447,15 @@ def _current(word: str) -> Reader:
         raise GameError(f"{word} is used outside a rule", fix="call it in the body of a rule") from None
 
 
+def no_words_left(reader: Reader) -> None:
+    """Raises GameError where `when(...)` or `otherwise()` was written without `with`, and so nothing follows it."""
+    for branch in reader.waiting:
+        call = "when(...)" if branch.word == "when" else "otherwise()"
+        error = GameError(f"`{call}` does nothing by itself", fix=f"write `with {call}:` and indent what it is about")
+        error.line = branch.line
+        raise error
+
+
 def require(*conditions: object, because: str = "") -> None:
     """The rule applies only where these conditions hold.
 
@@ -413,44 +464,61 @@ def require(*conditions: object, because: str = "") -> None:
         because: how to say it to a player when the move is refused.
     """
     reader = _current("require")
+    if not conditions:
+        raise GameError("`require` is told nothing", fix="write the condition that must hold")
     line = author_location()[1]
     for position, condition in enumerate(conditions):
         written = truth(condition)
         reader.require(written, because or f"it needs {written!r}", line, position)
 
 
-@contextmanager
-def when(condition: object) -> Iterator[None]:
-    """What is assigned or required inside happens only where the condition holds."""
-    reader = _current("when")
-    written = reader.branch(truth(condition))
-    path = wr.conjunction(reader.path)
-    reader._oblige_defined(written, path, author_location()[1])
-    if not written.denotes:
-        reader.effects.append(Asked(path, written))
-    with _branch(reader, written):
-        yield
+class _Branch:
+    """`with when(...)` or `with otherwise()`. What is written without `with` is never entered, and told."""
 
+    def __init__(self, word: str, begin: Callable[[Reader], Written]) -> None:
+        self.word = word
+        self.line = author_location()[1]
+        self._begin = begin
+        self._condition = wr.TRUE
+        _current(word).waiting[self] = None
 
-@contextmanager
-def otherwise() -> Iterator[None]:
-    """Inside: where the condition of the `when` just before does not hold."""
-    reader = _current("otherwise")
-    if reader.closed is None:
-        raise GameError(
-            "`otherwise` does not follow a `when`", fix="put it directly after a `with when(...)` block, and only once"
-        )
-    with _branch(reader, wr.negation(reader.closed)):
-        yield
-    reader.closed = None  # there is one `otherwise` for a `when`
+    def __enter__(self) -> None:
+        reader = _current(self.word)
+        reader.waiting.pop(self, None)
+        self._condition = self._begin(reader)
+        reader.path.append(self._condition)
+        reader.closed = None
 
-
-@contextmanager
-def _branch(reader: Reader, condition: Written) -> Iterator[None]:
-    reader.path.append(condition)
-    reader.closed = None
-    try:
-        yield
-    finally:
+    def __exit__(self, *how: object) -> None:
+        reader = _current(self.word)
         reader.path.pop()
-        reader.closed = condition
+        reader.closed = self._condition if self.word == "when" else None  # there is one `otherwise` for a `when`
+
+
+def when(condition: object) -> AbstractContextManager[None]:
+    """What is assigned or required inside happens only where the condition holds."""
+    asked = truth(condition)
+
+    def begin(reader: Reader) -> Written:
+        written = reader.branch(asked)
+        path = wr.conjunction(reader.path)
+        reader._oblige_defined(written, path, author_location()[1])
+        if not written.denotes:
+            reader.effects.append(Asked(path, written))
+        return written
+
+    return _Branch("when", begin)
+
+
+def otherwise() -> AbstractContextManager[None]:
+    """Inside: where the condition of the `when` just before does not hold."""
+
+    def begin(reader: Reader) -> Written:
+        if reader.closed is None:
+            raise GameError(
+                "`otherwise` does not follow a `when`",
+                fix="put it directly after a `with when(...)` block, and only once",
+            )
+        return wr.negation(reader.closed)
+
+    return _Branch("otherwise", begin)

@@ -301,11 +301,20 @@ def the(choices: Mapping[Any, object] | Iterable[tuple[object, object]], like: V
     if isinstance(choices, Mapping):
         pairs = [(condition, element) for element, condition in choices.items()]
     else:
-        pairs = list(choices)
+        pairs = _pairs(choices)
     conditions = [truth(condition) for condition, _ in pairs]
     if all(condition.known is ex.FALSE for condition in conditions):
         raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
     return Value(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True)))
+
+
+def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:
+    listed = list(choices) if isinstance(choices, Iterable) else None
+    if listed is None or any(not isinstance(one, tuple | list) or len(one) != 2 for one in listed):
+        raise GameError(
+            "`the` is asked of no choices", fix="write {element: condition for ...}, or (condition, value) pairs"
+        )
+    return [(condition, value) for condition, value in listed]
 
 
 def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Value:
@@ -315,6 +324,8 @@ def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> V
         scores: a number for each element.
         like: the sort of the elements.
     """
+    if not isinstance(scores, Mapping):
+        raise GameError("`unique_max` is asked of no mapping", fix="write {element: number for element in ...}")
     choices: dict[Any, object] = {}
     for element, score in scores.items():
         choices[element] = all_of(
@@ -325,5 +336,7 @@ def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> V
 
 def _spread(items: tuple[object, ...]) -> Iterable[object]:
     if len(items) == 1 and not isinstance(items[0], Value | bool | int):
-        return items[0]  # type: ignore[return-value]
+        if not isinstance(items[0], Iterable) or isinstance(items[0], str | bytes):
+            raise GameError(f"{items[0]!r} is neither one of several things nor a list of them", fix="pass values")
+        return items[0]
     return items
