@@ -155,7 +155,7 @@ class _Telling:
 
 def _not_found(divergence: Divergence) -> list[str]:
     """What was not seen, and whether it was looked for."""
-    from ..edges.questions import NOT_COMPARED
+    from rulestone.proofs.edge_cases.questions import NOT_COMPARED
 
     if divergence.lost:
         return ["Undecided."]

@@ -333,7 +333,7 @@ class G(Base):
 )
 def test_what_is_read_in_no_branch_taken_needs_no_value(body: str, flag: str, first: set[int], tmp_path: Path) -> None:
     from rulestone.model.semantics import first_state_of
-    from rulestone.proofs.beginnings import first_states
+    from rulestone.proofs.plays.initial_states import first_states
 
     system = read(set_up(body, flag), tmp_path)
     place = list(system.functions).index("x") + 1  # row has two places

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from rulestone.model import Game, Int, Optional, Sort, State, free, initial, outcome, quiet, require, rule, terminal
 from rulestone.model.semantics import is_over, successors, undefined_instances, undefined_standing
-from rulestone.proofs.beginnings import first_states
-from rulestone.proofs.checks import DEFINED
-from rulestone.proofs.edges.clashes import clashes_of
-from rulestone.proofs.explicit import explore, judge_explicitly
+from rulestone.proofs.edge_cases.clashes import clashes_of
+from rulestone.proofs.engines.explicit import explore, judge_explicitly
+from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.mutation.changes import Fate
-from rulestone.proofs.mutation.running import mutate
-from rulestone.proofs.random_plays import judge_by_random_plays
-from rulestone.proofs.symbolic import judge_symbolically
-from rulestone.proofs.verdict import Status
-from rulestone.proofs.watch import Watch
+from rulestone.proofs.mutation.mutation_run import mutate
+from rulestone.proofs.plays.conditions import DEFINED
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.plays.watching import Watch
 
 
 class Count(Game):
