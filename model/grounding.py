@@ -14,13 +14,13 @@ from . import expression as ex
 from . import written as wr
 from .declarations import CHANCE, Property, Rule
 from .domains import values_of
-from .errors import GameError, did_you_mean, error_in, naming
+from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .system import Beginning, Instance, Label, TransitionSystem
-from .tracing import NO_VALUE, Asked, Disabled, Obligation, Reader, Requirement, StateView, no_words_left
+from .tracing import NO_VALUE, Asked, Disabled, Obligation, Reader, Requirement, StateView, no_words_left, owned_by
 from .types import code_span
 from .values import kept_literal, number, truth
-from .walk import substitute
+from .walk import substitute, support
 from .written import Written
 
 MOST_PLACES = 5_000_000
@@ -54,8 +54,9 @@ def build(game: Any) -> TransitionSystem:
         conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
         said = []
         for found in game.declared_properties(kind):
-            with naming(found):
+            with naming(found), owned_by(functions):
                 said.append(truth(found.function(game, view)))
+            _refuse_strangers(functions, found, [said[-1].simple])
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
     beginning = beginning_of(game, functions)
@@ -96,6 +97,7 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
     if not reader.freed.keys().isdisjoint(reader.early or ()):  # read above the line that leaves it open
         reader = _read_set_up(game, setup, make(functions, None), reader.freed)
     _refuse_misplaced(reader, setup)
+    _refuse_strangers(functions, setup, [*reader.updates().values(), *(r.condition for r in reader.requirements)])
     impossible = any(r.condition is FALSE for r in reader.requirements)
     missing = [
         str(cell)
@@ -145,6 +147,13 @@ def _read_set_up(game: Any, setup: Property, reader: Reader, left_open: Collecti
     with naming(setup), reader.active(), suppress(Disabled):
         _read_body(setup, reader, setup.function(game, StateView(reader, writable=True)))
     return reader
+
+
+def _refuse_strangers(functions: Mapping[str, StateFunction], said_in: Placed, nodes: Iterable[Node]) -> None:
+    """What was kept from the reading of another game is not used."""
+    for cell in support(*nodes):
+        if functions.get(cell.function.name) != cell.function:
+            raise error_in(said_in, f"{cell} is no place of this game", fix="read the state that the method is given")
 
 
 def _refuse_unset(reader: Reader, setup: Property, asked: Iterable[tuple[Node, str]]) -> None:

@@ -58,6 +58,7 @@ def free(*views: object) -> None:
     line = author_location()[1]
     for view in views:
         if isinstance(view, FunctionView):
+            view.check_owner()
             cells = list(view.function.cells())
         elif isinstance(view, Value) and view.written in reader.unset:
             cells = [reader.unset[view.written]]

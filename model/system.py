@@ -20,7 +20,7 @@ from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
 from .printing import value_text
 from .standing import Standing, denoting
-from .tracing import Effect, Obligation, Reader, Requirement, StateView
+from .tracing import Effect, Obligation, Reader, Requirement, StateView, owned_by
 from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS
@@ -193,6 +193,13 @@ class Step:
             raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first") from None
 
 
+class Places(dict[Cell, int]):
+    """The places of a state, each with its number. Raises GameError for a place of another game."""
+
+    def __missing__(self, cell: Cell) -> int:
+        raise GameError(f"{cell} is no place of this game", fix="read the state that the method is given")
+
+
 @dataclass(eq=False)
 class TransitionSystem:
     """A game in one scope and reading.
@@ -226,7 +233,7 @@ class TransitionSystem:
 
     def __post_init__(self) -> None:
         self.cells = tuple(cell for function in self.functions.values() for cell in function.cells())
-        self.positions = {cell: position for position, cell in enumerate(self.cells)}
+        self.positions = Places((cell, position) for position, cell in enumerate(self.cells))
 
     def reader_of(self, state: State) -> Callable[[Cell], Any]:
         """A function that gives the value a state keeps in a cell."""
@@ -261,7 +268,7 @@ class TransitionSystem:
         return DeclaredProperties(
             self.game,
             self.between_turns,
-            lambda declared_property: declared_property.function(self.game, self.view()),
+            self._of_state,
             of_some_step if self.instances else lambda declared_property: None,
         )
 
@@ -306,6 +313,10 @@ class TransitionSystem:
             found.setdefault(instance.label.rule, []).append(instance)
         return found
 
+    def _of_state(self, declared_property: Property) -> Any:
+        with owned_by(self.functions):
+            return declared_property.function(self.game, self.view())
+
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
         """What a step property demands of an instance, and that it denotes, in terms of the state before; read once."""
         key = declared_property.name, instance
@@ -325,7 +336,8 @@ class TransitionSystem:
         # A step is judged where it can be made, and there every new value denotes.
         updates = {cell: as_it_is(node, certain=True) for cell, node in instance.updates.items()}
         after_reader.changed.update(updates)
-        return function(self.view(), StateView(after_reader, writable=False), Step(instance))
+        with owned_by(self.functions):
+            return function(self.view(), StateView(after_reader, writable=False), Step(instance))
 
     def outcomes(self) -> Mapping[Any, Node]:
         """What a finished game is worth to each player, simplified; empty where no outcome is declared."""
@@ -337,7 +349,7 @@ class TransitionSystem:
         if not found:
             return {}
         view = StateView(Reader(self.functions), writable=False)
-        with naming(found[0]):
+        with naming(found[0]), owned_by(self.functions):
             return {p: number(found[0].function(self.game, view, p)) for p in self.game.player_elements()}
 
     @cached_property

@@ -90,6 +90,19 @@ class Disabled(Exception):
 _reader: ContextVar[Reader] = ContextVar("reader")
 
 
+_owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", default=None)
+
+
+@contextmanager
+def owned_by(functions: Mapping[str, StateFunction]) -> Iterator[None]:
+    """While a game's own words are read, no other game's state is asked."""
+    token = _owner.set(functions)
+    try:
+        yield
+    finally:
+        _owner.reset(token)
+
+
 def is_read() -> bool:
     """Whether a rule or set-up is being read."""
     return _reader.get(None) is not None
@@ -119,12 +132,14 @@ class Reader:
         """Make this the reader that `require` and `when` talk to."""
         token = _reader.set(self)
         try:
-            yield self
+            with owned_by(self.functions):
+                yield self
         finally:
             _reader.reset(token)
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
+        self.check_owner(function)
         found: tuple[Cell, Written] | None
         try:
             found = function.read_before.get(index)
@@ -142,6 +157,14 @@ class Reader:
             return Value(self._now(place))
         now = self.changed if self.early is None else {cell: self._now(cell) for cell in function.cells()}
         return Value(wr.place(function, place, now))
+
+    def check_owner(self, function: StateFunction) -> None:
+        """Raises GameError where the state of one game is asked while another one is read."""
+        owner = _owner.get()
+        if owner is not None and owner is not self.functions:
+            raise GameError(
+                f"{function.name} is read of the state of another game", fix="read the state that the method is given"
+            )
 
     def _now(self, cell: Cell) -> Written:
         """What a cell holds at this moment. In a set-up what is neither assigned nor left open holds nothing yet."""
@@ -376,6 +399,10 @@ class FunctionView:
         self._writable = writable
         self.function = function
         self.is_old = False
+
+    def check_owner(self) -> None:
+        """Raises GameError where it is another game's."""
+        self._reader.check_owner(self.function)
 
     def __getitem__(self, index: object) -> Value:
         return self._reader.read(self.function, _index(self.function, index))

@@ -35,6 +35,8 @@ class Truth:
         depth: every reachable position and its distance from the nearest set-up.
         steps: from every position, what may be played, with its weight, and where it leads.
         undefined: by label, the distance at which it first denotes nothing.
+        silent: the distance at which what is said of a position whoever moves (whether it is quiet, and what an end is
+            worth) first denotes nothing.
         terminal: how many positions are terminal; `terminals`: which.
         deadlock: the distance of the nearest position in which a game that is not over cannot go on.
         whole: where there were too many positions: up to this distance all are known; None where all are known.
@@ -52,6 +54,7 @@ class Truth:
     steps: dict[State, list[tuple[Label, Fraction, State]]] = field(default_factory=dict)
     undefined: dict[Label, int] = field(default_factory=dict)
     undefined_at: dict[State, list[Label]] = field(default_factory=dict)
+    silent: int | None = None
     terminals: set[State] = field(default_factory=set)
     deadlock: int | None = None
     whole: int | None = None
@@ -100,6 +103,7 @@ class Brute:
         self.instances = [i for rule in game.rules for i in self._instances(rule)]
         self.over = self.meaning.plain(game.terminal) if game.terminal is not None else None
         self.quiet = self.meaning.plain(game.quiet) if game.quiet is not None else None
+        self.worth = self.meaning.plain(game.outcome) if game.outcome is not None and game.players is not None else None
         self.claims = [(claim, self.meaning.plain(claim.body)) for claim in game.claims]
 
     def shows(self, name: str, state: State) -> bool | None:
@@ -209,6 +213,8 @@ class Brute:
         for state in order:  # grows while it is walked through
             depth = found.depth[state]
             steps = found.steps[state] = self._expand(found, state, depth)
+            if found.silent is None and self._is_silent(state, state in found.terminals):
+                found.silent = depth
             if len(order) >= self.most or any(isinstance(v, int) and v.bit_length() > 200 for v in state):
                 found.whole = depth - 1
                 return
@@ -217,6 +223,18 @@ class Brute:
                     found.depth[after] = depth + 1
                     order.append(after)
             self._judge(found, state, depth, steps)
+
+    def _is_silent(self, state: State, over: bool) -> bool:
+        """Whether something is said of a position that denotes nothing."""
+        try:
+            if self.quiet is not None:
+                self.quiet(Moment(state, {}))
+            if self.worth is not None and over:
+                for player in self.game.elements(self.game.players):
+                    self.worth(Moment(state, {"player": player}))
+        except Undefined:
+            return True
+        return False
 
     def _expand(self, found: Truth, state: State, depth: int) -> list[tuple[Label, Fraction, State]]:
         over: bool | None = False

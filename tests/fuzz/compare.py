@@ -384,6 +384,7 @@ def _known(truth: Truth, name: str, game: G) -> tuple[int | None, bool, bool]:
     """The shortest play that shows it, if any; whether it is a goal, a variant."""
     if name == "defined":
         depths = [*truth.undefined.values(), *([0] if truth.setup_undefined else [])]
+        depths += [truth.silent] if truth.silent is not None else []
         return min(depths, default=None), False, False
     if name == "deadlock":
         return truth.deadlock, False, False
