@@ -491,8 +491,6 @@ def require(*conditions: object, because: str = "") -> None:
         because: how to say it to a player when the move is refused.
     """
     reader = _current("require")
-    if not conditions:
-        raise GameError("`require` is told nothing", fix="write the condition that must hold")
     line = author_location()[1]
     for position, condition in enumerate(conditions):
         written = truth(condition)

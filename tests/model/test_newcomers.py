@@ -180,7 +180,6 @@ BODIES = {
     "self.count = 3": "self.count is assigned while the rules are read",
     "self.n = 3": "self.n is a variable of the state, and not assigned so",
     "s.row.ada = 1": "has no attribute 'ada'|AttributeError",
-    "require()": "`require` is told nothing",
     "require(s.suit in self.Suit)": "Python needs to know now whether `suit` is in Suit",
     "s.n = lookup([1, 2, 3, 4, 5, 0], s.n)": "no mapping",
     "s.n = lookup('abc', s.n)": "no mapping",
