@@ -242,7 +242,7 @@ def one_cannot_begin(question: str, first: TransitionSystem, second: TransitionS
     readings = [system.readings.get(question, "") for system in (first, second)]
     names = readings if question else ["old", "new"]
     told = next(f"{name}: {why}" for name, why in zip(names, whys, strict=True) if why)
-    return Comparison(question, readings[0], readings[1], first.scope, Verdict.DECIDES, 1.0, 1.0, basis=told)
+    return Comparison(question, readings[0], readings[1], first.scope, Contrast.DECIDES, 1.0, 1.0, basis=told)
 
 
 def compare_by_plays(
