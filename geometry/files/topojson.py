@@ -12,6 +12,7 @@ from rulestone.geometry.board.origin import BoardFile, Origin, occurs_twice
 from rulestone.geometry.errors import BoardError, listed
 
 Point = tuple[float, float]
+MOST_POINTS = 10_000_000  # in all rings together: a few arcs named again and again are a bomb
 
 
 def read_topojson(data: dict[str, Any], layer: str | None = None, *, own_ids: bool = True) -> BoardFile:
@@ -31,12 +32,16 @@ def read_topojson(data: dict[str, Any], layer: str | None = None, *, own_ids: bo
     rows = [row if isinstance(row, dict) else {} for row in properties]
     names = dict.fromkeys(key for row in rows for key in row)
     columns = {key: [row.get(key) for row in rows] for key in names}
+    points = 0
     for number, geometry in enumerate(geometries):
         where = f"geometry {number} of {name!r}"
         given = geometry.get("id")
         key: Hashable = given if own_ids and isinstance(given, (str, int, float)) else number
         if key in polygons:
             raise BoardError(f"{where}: {occurs_twice(key, columns)}")
+        points += _points_of(geometry.get("arcs"), arcs)
+        if points > MOST_POINTS:
+            raise BoardError(f"{where}: its rings and those before have more than {MOST_POINTS:,} points")
         polygons[key] = _shape(geometry, arcs, where)
     return BoardFile(polygons, origin=Origin(columns, is_map=True))
 
@@ -106,6 +111,18 @@ def _shape(geometry: dict[str, Any], arcs: list[list[Point]], where: str) -> Any
         reason = (str(error).splitlines() or ["?"])[0]
         raise BoardError(f"{where}: no polygon of arcs ({reason})") from None
     return polygons[0] if kind == "Polygon" else shapely.MultiPolygon(polygons)
+
+
+def _points_of(given: Any, arcs: list[list[Point]]) -> int:
+    """How many points the arcs named, at whatever depth, have together; what names no arc counts for nothing."""
+    total, stack = 0, [given]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, list):
+            stack += here
+        elif isinstance(here, int) and -len(arcs) <= here < len(arcs):
+            total += len(arcs[here if here >= 0 else ~here])
+    return total
 
 
 def _padded(ring: list[Point]) -> list[Point]:

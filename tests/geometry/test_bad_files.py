@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -137,3 +139,51 @@ def test_a_board_wound_up_a_million_times_is_refused() -> None:
 def test_zones_are_looked_for_among_sound_shapes_only() -> None:
     with pytest.raises(BoardError, match="tessel a has a coordinate that is not a finite number"):
         fill_zones(BoardFile({"a": Polygon([(float("inf"), 0), (1, 0), (1, 1)]), "b": box(0, 0, 1, 1)}))
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(width: int, height: int) -> bytes:
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"\0")) + chunk(b"IEND", b"")
+
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
+RECT = '<rect width="1" height="1"/></svg>'
+ENTITIES = "".join(f'<!ENTITY a{n} "' + f"&a{n - 1};" * 10 + '">' for n in range(1, 12))
+LAUGHS = "".join(f'<g id="u{n}">' + f'<use href="#u{n - 1}" x="1"/>' * 10 + "</g>" for n in range(1, 12))
+ARCS = [[[n, n * n % 97] for n in range(1000)]]
+GROUP = '{"type": "GeometryCollection", "geometries": ['
+AREA = {"type": "MultiPolygon", "arcs": [[[0] * 400]] * 30}
+MONSTERS: dict[str, str | bytes] = {
+    "entities.svg": f'<!DOCTYPE svg [<!ENTITY a0 "aaaaaaaaaa">{ENTITIES}]>{HEAD}<text>&a11;</text>{RECT}',
+    "outside.svg": f'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>{HEAD}<text>&x;</text>{RECT}',
+    "laughs.svg": f'{HEAD}<defs><rect id="u0" width="1" height="1"/>{LAUGHS}</defs><use href="#u11"/></svg>',
+    "cycle.svg": f'{HEAD}<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g><use href="#a"/>{RECT}',
+    "deep.svg": HEAD + "<g>" * 50_000 + "</g>" * 50_000 + RECT,
+    "steep.svg": HEAD + '<g transform="scale(9)">' * 400 + '<rect width="1" height="1"/>' + "</g>" * 400 + "</svg>",
+    "huge.svg": f'{HEAD}<rect width="1e300" height="1"/>{RECT}',
+    "digits.svg": f'{HEAD}<rect width="' + "9" * 50_000 + f'" height="1"/>{RECT}',
+    "long.svg": f'{HEAD}<path d="M0 0 ' + "l1 1 " * 60_000 + f'z"/>{RECT}',
+    "deep.geojson": '{"type": "Polygon", "coordinates": ' + "[" * 50_000 + "]" * 50_000 + "}",
+    "nested.topojson": '{"type": "Topology", "arcs": [], "objects": {"a": ' + GROUP * 300 + "]}" * 300 + "}}",
+    "bomb.topojson": json.dumps({"type": "Topology", "objects": {"a": AREA}, "arcs": ARCS}),
+    "wide.png": png(100_000, 100_000),
+    "none.png": png(0, 0),
+    "cut.png": FILES.get(".png", b"")[:60],
+    "cut.gpkg": FILES.get(".gpkg", b"")[:5000],
+    "empty.gpkg": b"SQLite format 3\0" + b"\0" * 200,
+    "deep.wkt": "GEOMETRYCOLLECTION(" * 10_000 + ")" * 10_000,
+}
+
+
+@pytest.mark.parametrize("name", sorted(MONSTERS))
+def test_what_was_made_to_choke_on(tmp_path: Path, name: str) -> None:
+    path, content = tmp_path / name, MONSTERS[name]
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    assert taken_badly(path, ["check"]) is None
+    if name in ("entities.svg", "deep.svg", "bomb.topojson", "wide.png"):
+        with pytest.raises(BoardError, match=name):
+            Tessellation.read(path)
