@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import pkgutil
-import sys
-import traceback
 from pathlib import Path
 from types import ModuleType
 
 from rulestone.model import Game, GameError
 from rulestone.model.errors import did_you_mean
+
+from .game_files import module_from
+from .reading_twice import assert_reads_alike
 
 _GAMES = "rulestone.model.games"
 
@@ -37,31 +37,8 @@ def load_game(name: str) -> type[Game]:
     if not Path(path).is_file():
         raise GameError("there is no such file", file=path, fix="correct the path, or start one: rulestone new mygame")
     game = _game_in(module_from(Path(path)), wanted or None, path)
-    from .reading_twice import assert_reads_alike
-
     assert_reads_alike(game, Path(path))
     return game
-
-
-def module_from(path: Path) -> ModuleType:
-    """The module of a user's file. Raises GameError where it cannot be read."""
-    name = f"rulestone_game_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path.resolve())
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses and pickles look a module up by name
-    try:
-        spec.loader.exec_module(module)
-    except (GameError, KeyboardInterrupt):
-        raise
-    except SyntaxError as error:
-        raise GameError(f"{error.msg}", file=str(path), line=error.lineno, fix="correct the Python") from None
-    except BaseException as error:
-        place = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path.resolve())]
-        line = place[-1].lineno if place else None
-        what = f"{type(error).__name__}: {error}"
-        raise GameError(what, file=str(path), line=line, fix="the file must be importable") from error
-    return module
 
 
 def _game_in(module: ModuleType, wanted: str | None, where: str) -> type[Game]:

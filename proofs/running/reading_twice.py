@@ -18,6 +18,8 @@ from pathlib import Path
 from rulestone.model import Game, GameError
 from rulestone.model.fingerprint import changed_parts, property_parts, rule_parts
 
+from .game_files import module_from
+
 _PATIENCE = 600.0
 """Seconds after which the other process is given up; it reads what this one has read."""
 
@@ -97,8 +99,6 @@ def _compare(game: type[Game], readings: Sequence[Parts]) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """In the other process: read a file's game twice, and print the fingerprints."""
-    from .loading import module_from
-
     path, name, scope = arguments
     game = vars(module_from(Path(path)))[name]
     print("\n" + _MARK + json.dumps([read_parts(game, scope) for _ in range(2)]))

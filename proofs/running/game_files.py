@@ -1,0 +1,32 @@
+"""A user's file as a Python module."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+
+from rulestone.model import GameError
+
+
+def module_from(path: Path) -> ModuleType:
+    """The module of a user's file. Raises GameError where it cannot be read."""
+    name = f"rulestone_game_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path.resolve())
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses and pickles look a module up by name
+    try:
+        spec.loader.exec_module(module)
+    except (GameError, KeyboardInterrupt):
+        raise
+    except SyntaxError as error:
+        raise GameError(f"{error.msg}", file=str(path), line=error.lineno, fix="correct the Python") from None
+    except BaseException as error:
+        place = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path.resolve())]
+        line = place[-1].lineno if place else None
+        what = f"{type(error).__name__}: {error}"
+        raise GameError(what, file=str(path), line=line, fix="the file must be importable") from error
+    return module

@@ -1,0 +1,115 @@
+"""Imports go down the storeys of the house, as docs/architecture.md draws them; nothing goes in a circle.
+
+The picture is read, not repeated: each arrow of it must be an import, and each import a way along its arrows. What is
+imported inside a function counts like any other: a lazy import may hide a heavy library, not a design.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+
+ROOT = Path(__file__).parents[1]
+TOPS = ("geometry", "model", "proofs")
+PARTED = ("proofs", "proofs.engines")  # the picture shows what is in these; all else as one
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the three folders by its dotted name."""
+    found = {}
+    for top in TOPS:
+        for path in (ROOT / top).rglob("*.py"):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def outside_of_type_checking(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those under `if TYPE_CHECKING:`; what is there for annotations alone is never imported."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from outside_of_type_checking(node)
+
+
+def imported(name: str, path: Path, known: dict[str, Path]) -> Iterator[str]:
+    """The modules of ours that a module imports, at whatever depth in it."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    for node in outside_of_type_checking(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.removeprefix("rulestone.") for alias in node.names if alias.name[:9] == "rulestone")
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")
+                base = ".".join([*above[: len(above) - node.level + 1], *filter(None, [node.module])])
+            elif not base.startswith("rulestone"):
+                continue
+            base = base.removeprefix("rulestone").removeprefix(".")
+            for alias in node.names:
+                one = f"{base}.{alias.name}".strip(".")
+                yield one if one in known else base
+
+
+def room(module: str) -> str:
+    """The box of the picture in which a module lies."""
+    parts = module.split(".")
+    for size in (2, 1):
+        if ".".join(parts[:size]) in PARTED and len(parts) > size:
+            return ".".join(parts[: size + 1])
+    return parts[0]
+
+
+def imports() -> nx.DiGraph[str]:
+    known = modules()
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for name, path in known.items():
+        graph.add_edges_from((name, other) for other in imported(name, path, known) if other in known and other != name)
+    return graph
+
+
+def drawn() -> nx.DiGraph[str]:
+    """The picture in docs/architecture.md."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    picture = re.search(r"^```mermaid\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert picture is not None
+    names = dict(re.findall(r"^ *(\w+)\[\"`(?:\*\*)?([\w.]+)", picture[1], re.MULTILINE))
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for one, others in re.findall(r"^ *(\w+) --> ([\w &]+)$", picture[1], re.MULTILINE):
+        graph.add_edges_from((names[one], names[other]) for other in others.split(" & "))
+    return graph
+
+
+def between_rooms() -> dict[tuple[str, str], tuple[str, str]]:
+    """Which rooms import which, each with an import that shows it."""
+    return {(room(a), room(b)): (a, b) for a, b in imports().edges if room(a) != room(b)}
+
+
+def test_every_import_goes_down_the_picture() -> None:
+    picture = drawn()
+    assert nx.is_directed_acyclic_graph(picture)
+    for (one, other), shown in between_rooms().items():
+        if one == "proofs.__main__":
+            continue
+        assert one in picture and other in picture, shown
+        assert nx.has_path(picture, one, other), f"{shown[0]} imports {shown[1]}"
+
+
+def test_every_arrow_of_the_picture_is_an_import() -> None:
+    there = between_rooms()
+    assert [arrow for arrow in drawn().edges if arrow not in there] == []
+    assert nx.transitive_reduction(drawn()).edges == drawn().edges
+
+
+def test_engines_do_not_import_each_other() -> None:
+    engines = [pair for pair in between_rooms() if all(one.startswith("proofs.engines.") for one in pair)]
+    assert engines == []
+
+
+def test_no_modules_import_in_a_circle() -> None:
+    circles = [sorted(some) for some in nx.strongly_connected_components(imports()) if len(some) > 1]
+    assert circles == []
