@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.labels import letters
 from rulestone.geometry.board.segments import Segment
 from rulestone.geometry.board.splices import VertexSplice
 from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.files.whole_files import write_file
-from rulestone.geometry.make.makers import label as letters
 from rulestone.geometry.relations.jagger import TEXT, JaggerReading
 from rulestone.geometry.soundness.problems import Problem
 from rulestone.geometry.surface.orientation import orient
@@ -216,7 +216,7 @@ def _splices(canvas: Canvas, board: Tessellation) -> None:
     """
     for number, splice in enumerate(board.splices):
         colour = SPLICE_COLOURS[number % len(SPLICE_COLOURS)]
-        words = letters(number, 0)[:-1].upper()
+        words = letters(number).upper()
         if isinstance(splice, VertexSplice):
             for place in splice.places:
                 _dot(canvas, board, place, colour, words)

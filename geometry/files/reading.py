@@ -16,6 +16,7 @@ from .geojson import json_object, read_geojson
 from .ruins import without_ruins
 from .tables import board_of_table, read_table
 from .topojson import read_topojson
+from .zones import fill_zones
 
 if TYPE_CHECKING:
     from .colour_maps import PictureReading
@@ -65,8 +66,6 @@ def read_board_file(
         if downward:
             found = _turned_over(found)
         if zones:
-            from rulestone.geometry.make.zones import fill_zones
-
             found, _ = fill_zones(found)
         for name in found.polygons:
             if isinstance(name, str) and _UNWRITABLE.search(name):

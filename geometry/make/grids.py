@@ -17,11 +17,12 @@ from itertools import combinations
 
 import shapely
 from rulestone.geometry.alter.outlines import Point
+from rulestone.geometry.board.labels import label
 from rulestone.geometry.surface.isomorphism import Code, isomorphism_code
 from rulestone.geometry.surface.orientation import orient
 from rulestone.geometry.tessellation import Tessellation
 
-from .makers import label, need
+from .makers import need
 
 Cell = tuple[int, int]
 Division = tuple[frozenset[Cell], ...]

@@ -7,10 +7,11 @@ row, both from the lower left. Corners are computed once from integers, so that 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Any
 
 import shapely
+from rulestone.geometry.board.labels import label
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.tessellation import Tessellation
 
@@ -39,20 +40,6 @@ def need(**counts: int) -> None:
     if math.prod(counts.values()) > MOST_MADE:
         asked = " times ".join(f"{count} {name}" for name, count in counts.items())
         raise BoardError(f"{asked} is more than can be made at once ({MOST_MADE})")
-
-
-def label(column: int, row: int) -> str:
-    """The name of a tessel in a board of rows: column letter and row number.
-
-    >>> label(4, 3), label(26, 0)
-    ('e4', 'aa1')
-    """
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("a") + digit) + letters
-    return f"{letters}{row + 1}"
 
 
 def brick(columns: int, rows: int) -> Tessellation:
@@ -105,25 +92,3 @@ def holed(columns: int, rows: int, border: int = 1) -> Tessellation:
         for y in range(border, rows - border):
             del cells[label(x, y)]
     return Tessellation.from_polygons(cells)
-
-
-def makers() -> dict[str, Callable[[int, int], Tessellation]]:
-    """Every maker that takes two whole numbers (columns and rows, or their like), by name."""
-    from .penrose import penrose
-    from .tilings import UNIFORM, hexagonal, triangular, uniform
-
-    made: dict[str, Callable[[int, int], Tessellation]] = {
-        "square": square,
-        "hexagonal": hexagonal,
-        "triangular": triangular,
-        "brick": brick,
-        "rings": rings,
-        "cylinder": cylinder,
-        "torus": torus,
-        "holed": holed,
-        "penrose-p2": lambda steps, _: penrose(steps, "P2"),
-        "penrose-p3": lambda steps, _: penrose(steps, "P3"),
-    }
-    for name in UNIFORM:
-        made[name] = lambda width, height, name=name: uniform(name, width, height)  # type: ignore[misc]
-    return made

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.files.zones import STAND, ZONE
 from rulestone.geometry.tessellation import Tessellation
 
 Ids = tuple[Hashable, ...]
@@ -83,3 +84,21 @@ def reached(graph: Any, within: Sequence[Hashable]) -> list[Hashable]:
         left -= set(nearer)
         order += nearer
     return order
+
+
+def stands_drawn(board: Tessellation) -> PreparedBoard:
+    """The stands and zones that the attributes of a board tell of (see `files.zones`), in the order of the drawing.
+
+    Raises BoardError if the board has no such attributes. Whether the stands are any good `PreparedBoard.require` says.
+    """
+    zones = board.attributes.get(ZONE)
+    stands: Sequence[Any] | None = board.attributes.get(STAND)
+    if zones is None or stands is None:
+        raise BoardError("the board has no attributes 'zone' and 'stand', as those read with zones=True have")
+    rows = list(zip(board.ids, zones, stands, strict=True))
+    order = list(dict.fromkeys(zone for zone in zones if zone is not None))
+    return PreparedBoard(
+        board,
+        tuple(tuple(name for name, zone, stand in rows if zone == one and stand) for one in order),
+        tuple(tuple(name for name, zone, _ in rows if zone == one) for one in order),
+    )

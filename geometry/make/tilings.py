@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import shapely
+from rulestone.geometry.board.labels import label
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.tessellation import Tessellation
 
 from .cyclotomic import ZERO, Exact, add, place, regular, scaled, unit
-from .makers import label, need
+from .makers import need
 
 _HALF_ROOT_THREE = 3**0.5 / 2
 

@@ -32,7 +32,7 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     """
     from rulestone.geometry import BoardError
     from rulestone.geometry.files.whole_files import write_file
-    from rulestone.geometry.make.makers import makers
+    from rulestone.geometry.make.catalogue import makers
 
     known = makers()
     stands: Sequence[Sequence[object]] = ()

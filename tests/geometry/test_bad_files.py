@@ -16,7 +16,7 @@ from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import BoardFile
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.files.svg_paths import MOST_CHORDS, flatten_path
-from rulestone.geometry.make.zones import fill_zones
+from rulestone.geometry.files.zones import fill_zones
 from rulestone.proofs.commands.board_command import board
 from shapely import Polygon, box
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.make.makers import holed, makers, rings, square
+from rulestone.geometry.make.catalogue import makers
+from rulestone.geometry.make.makers import holed, rings, square
 from rulestone.geometry.make.penrose import penrose
 from rulestone.geometry.make.sowing import scatter, sow
 from rulestone.geometry.make.tilings import UNIFORM, hexagonal, triangular, uniform

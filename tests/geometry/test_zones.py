@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import BoardFile, Origin
-from rulestone.geometry.make.zones import fill_zones, stands_drawn
+from rulestone.geometry.files.zones import fill_zones
+from rulestone.geometry.make.stands import stands_drawn
 from rulestone.proofs.commands.board_command import board as command
 from shapely import box
 from shapely.affinity import affine_transform

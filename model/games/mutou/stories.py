@@ -8,7 +8,8 @@ from typing import Any, Literal
 import numpy as np
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.make.makers import cylinder, label, square, torus
+from rulestone.geometry.board.labels import label
+from rulestone.geometry.make.makers import cylinder, square, torus
 from rulestone.geometry.make.scribing import cut, outline, scribe
 from rulestone.geometry.relations.rand import rand_targets
 from rulestone.model import Facts, claim

@@ -6,7 +6,7 @@ stand meets the border of the zone so that it falls apart. In a drawing the zone
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +16,6 @@ from numpy.typing import NDArray
 from rulestone.geometry.board.origin import BoardFile, LeftOut, Origin
 from rulestone.geometry.board.rings import sides_of_polygons
 from rulestone.geometry.errors import BoardError, listed
-from rulestone.geometry.tessellation import Tessellation
-
-from .stands import PreparedBoard
 
 ZONE, STAND = "zone", "stand"  # attributes: the zone in which a tessel lies, and whether it is one of the stand
 _INSIDE = 1 - 1e-6  # a shape lies on the ground of another if this share of its area does
@@ -134,21 +131,3 @@ def _rest(zone: Any, stand: NDArray[Any]) -> list[Any]:
     left = shapely.difference(shapely.make_valid(shapely.snap(zone, corners, _HAIR * width)), drawn)
     parts = [part for part in shapely.get_parts(left).tolist() if part.area > _HAIR * zone.area]
     return sorted(parts, key=lambda part: part.bounds)
-
-
-def stands_drawn(board: Tessellation) -> PreparedBoard:
-    """The stands and zones that the attributes of a board tell of (see `fill_zones`), in the order of the drawing.
-
-    Raises BoardError if the board has no such attributes. Whether the stands are any good `PreparedBoard.require` says.
-    """
-    zones = board.attributes.get(ZONE)
-    stands: Sequence[Any] | None = board.attributes.get(STAND)
-    if zones is None or stands is None:
-        raise BoardError("the board has no attributes 'zone' and 'stand', as those read with zones=True have")
-    rows = list(zip(board.ids, zones, stands, strict=True))
-    order = list(dict.fromkeys(zone for zone in zones if zone is not None))
-    return PreparedBoard(
-        board,
-        tuple(tuple(name for name, zone, stand in rows if zone == one and stand) for one in order),
-        tuple(tuple(name for name, zone, _ in rows if zone == one) for one in order),
-    )
