@@ -12,7 +12,6 @@ from dataclasses import replace
 import numpy as np
 from rulestone.model import Game, TransitionSystem
 from rulestone.proofs.engines.explicit.native_buffers import Integers
-from rulestone.proofs.engines.explicit.search import _exceeded
 from rulestone.proofs.engines.explicit.visited import visited
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -20,7 +19,8 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .finding import Divergence
 from .paired_initial_states import Beginnings, paired_beginnings
 from .pairing import Sides, side_by_side
-from .product import CHUNK, Product, Steps
+from .product import CHUNK, Product, seen
+from .wandering import wander
 from .witness import (
     CHANCES,
     ENDING,
@@ -28,8 +28,6 @@ from .witness import (
     MOVES,
     OUTCOME,
     POSITION,
-    QUIET,
-    SIGHT,
     Shown,
     as_shown,
     course_through,
@@ -104,8 +102,6 @@ def diverge_systems(
     found.shortest = search.shortest
     found.complete, found.basis = search.complete, search.basis
     if not found.complete and not search.interrupted and not known.keys() >= ENOUGH and whole is not None:
-        from .wandering import wander
-
         left = max(whole - (time.monotonic() - started), 0.1 * whole)
         wandered = wander(search.product, search.firsts, set(KINDS) - known.keys(), known, left, listener)
         known = wandered.found
@@ -115,22 +111,6 @@ def diverge_systems(
     found.reached = search.product.reached
     found.one_sided = search.one_sided
     return found
-
-
-def seen(product: Product, steps: Steps, first: Integers, second: Integers) -> dict[str, Integers]:
-    """By kind of difference the numbers of the pairs that show it, or (of endings and chances) that may."""
-    alike = product.alike(first, second)
-    unlike = ~alike
-    unlike[steps.waiting] = alike[steps.waiting] = False
-    return {
-        MOVES: steps.moves,
-        POSITION: np.flatnonzero(unlike),
-        OUTCOME: steps.outcome,
-        ENDING: steps.ending,
-        CHANCES: steps.chances[alike[steps.chances]],
-        SIGHT: steps.sight[alike[steps.sight]],
-        QUIET: steps.quiet[alike[steps.quiet]],
-    }
 
 
 class _Search:
@@ -171,7 +151,7 @@ class _Search:
                     level_end = self._store.found
                 detail = f"depth {depth}, found: {', '.join(self.found) or 'nothing'}"
                 self.listener(Progress(ENGINE, "comparing", self._store.found, None, detail))
-                stopped = _exceeded(self.limits, self._store.found, began, self._cursor == self._store.found)
+                stopped = self.limits.exceeded(self._store.found, began, self._cursor == self._store.found)
         except KeyboardInterrupt:
             stopped, self.interrupted = "interrupted", True
         except MemoryError:

@@ -15,6 +15,7 @@ from rulestone.proofs.engines.explicit.native_buffers import Integers
 
 from .filling import Successors
 from .pairing import Sides, begin_alike
+from .witness import CHANCES, ENDING, MOVES, OUTCOME, POSITION, QUIET, SIGHT
 
 CHUNK = 2048
 """So many pairs are expanded at a time."""
@@ -223,3 +224,19 @@ class _Rows:
         new.source, new.label, new.worth = self.source[chosen], self.label[chosen], self.worth[chosen]
         new.rows, new.key = self.rows[chosen], self.key[chosen]
         return new
+
+
+def seen(product: Product, steps: Steps, first: Integers, second: Integers) -> dict[str, Integers]:
+    """By kind of difference the numbers of the pairs that show it, or (of endings and chances) that may."""
+    alike = product.alike(first, second)
+    unlike = ~alike
+    unlike[steps.waiting] = alike[steps.waiting] = False
+    return {
+        MOVES: steps.moves,
+        POSITION: np.flatnonzero(unlike),
+        OUTCOME: steps.outcome,
+        ENDING: steps.ending,
+        CHANCES: steps.chances[alike[steps.chances]],
+        SIGHT: steps.sight[alike[steps.sight]],
+        QUIET: steps.quiet[alike[steps.quiet]],
+    }

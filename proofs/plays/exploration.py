@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -38,6 +39,18 @@ class Limits:
         import psutil
 
         return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
+
+    def exceeded(self, states: int, began: float, finished: bool) -> str:
+        """Why a search of so many states, begun at that `time.monotonic()`, must stop now; empty where it may go on."""
+        if finished:
+            return ""
+        if self.states is not None and states > self.states:
+            return f"more than {self.states:,} states"
+        if self.seconds is not None and time.monotonic() - began > self.seconds:
+            return f"more than {self.seconds:g} seconds"
+        if self.memory is not None and _resident() > self.memory:
+            return f"more than {self.memory / 2**20:,.0f} MB of memory"
+        return ""
 
 
 def _resident() -> int:

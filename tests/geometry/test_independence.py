@@ -12,7 +12,7 @@ import pytest
 
 GEOMETRY = Path(str(resources.files("rulestone.geometry")))
 MODULES = sorted(path for path in GEOMETRY.rglob("*.py"))
-MAPS = {"geopandas", "pandas", "libpysal", "matplotlib", "folium", "PIL"}  # each imported where it is needed
+MAPS = {"geopandas", "pandas", "libpysal", "matplotlib", "folium", "PIL", "pyogrio"}  # each imported where it is needed
 ALLOWED = {"numpy", "shapely", "scipy", "networkx", "cairosvg"} | MAPS | sys.stdlib_module_names
 
 WITHOUT_THE_REST = """

@@ -26,7 +26,7 @@ from rulestone.proofs.engines.explicit import Limits, perft
 from rulestone.proofs.engines.explicit.native_memory import Growing
 from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.engines.explicit.native_states import States
-from rulestone.proofs.engines.explicit.search import search_python
+from rulestone.proofs.engines.explicit.python_search import search_python
 from rulestone.proofs.engines.explicit.visited import PlainVisited
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration

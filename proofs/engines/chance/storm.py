@@ -32,7 +32,7 @@ class StormAnswer:
 def stormpy_or_error() -> Any:
     """The module stormpy. Raises GameError naming the extra where it is missing."""
     try:
-        import stormpy
+        import stormpy  # pyright: ignore[reportMissingImports]  (an extra that few install)
     except ImportError:
         raise GameError(
             "Storm is not installed", file="stormpy", fix="install the extra: pip install 'rulestone[chance]'"

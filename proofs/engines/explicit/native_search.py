@@ -20,6 +20,8 @@ from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.progress import Listener, Progress
 
+from .python_search import search_python
+
 _FIRST_SLICE, _LARGEST_SLICE = 1 << 10, 1 << 22
 _SHORT, _LONG = 0.02, 0.1
 """Seconds: slices become longer or shorter, for between them Ctrl-C is heard."""
@@ -47,8 +49,6 @@ def search_natively(
     exactly the search is done in Python, whose integers have no end; and so where there is no llvmlite. Its `note` says
     so.
     """
-    from rulestone.proofs.engines.explicit.search import search_python
-
     if not is_available():
         result = search_python(system, layout, checks, limits, listener, beginnings=beginnings, edges=edges)
         result.note = WITHOUT_LLVM

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Literal
 
-import numpy as np
 from rulestone.model import GameError, TransitionSystem
-from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import is_available
-from rulestone.proofs.compiling.python_target import (
-    STATE_FAILS,
-    STEP_FAILS,
-    UNDEFINED,
-    Event,
-    Played,
-    join_words,
-    python_target,
-    split_words,
-)
 from rulestone.proofs.plays.conditions import Checks, checks_of
-from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
-from rulestone.proofs.plays.initial_states import first_states
-from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.running.progress import Listener, silent
+
+from .native_search import search_natively
+from .python_search import TooMany, search_python
 
 Target = Literal["auto", "python", "native"]
 
 SMALL = 40
 SWITCH_AFTER = 1_000
 """With the target "auto": up to so many instances a game begins in generated Python, for so many states."""
-
-_SLICE = 20_000
 
 
 def explore(
@@ -67,141 +54,6 @@ def explore(
     if target == "auto" and is_available() and len(system.instances) <= SMALL:
         try:
             return search_python(system, layout, checks, limits, listener, SWITCH_AFTER)
-        except _Many:
+        except TooMany:
             pass
-    from rulestone.proofs.engines.explicit.native_search import search_natively
-
     return search_natively(system, layout, checks, limits, listener)
-
-
-class _Many(Exception):
-    """There are more states than generated Python should handle."""
-
-
-def search_python(
-    system: TransitionSystem,
-    layout: Layout,
-    checks: Checks,
-    limits: Limits,
-    listener: Listener,
-    give_up_after: int | None = None,
-    *,
-    beginnings: Iterable[tuple[int, ...]] | None = None,
-    edges: bool = False,
-) -> Exploration:
-    """Breadth-first search with generated Python; see `explore`.
-
-    With `beginnings`, packed, the search starts from these and not from all first states. With `edges` the result has
-    all steps.
-    """
-    started = time.process_time()
-    began = time.monotonic()
-    expand = python_target(system, layout, checks).expand
-    result = Exploration(system, "python")
-    order: list[int] = []
-    parents: list[int] = []
-    numbers: dict[int, int] = {}
-    steps: list[tuple[int, int, int]] = []
-    most = sys.maxsize if limits.states is None else limits.states
-    events: list[Event] = []
-    fired = [0] * len(system.instances)
-    state_fails: dict[str, int] = {}
-    step_fails: dict[str, tuple[int, int]] = {}
-    undefined: dict[int, int] = {}
-    result.preparing = time.process_time() - started
-    started = time.process_time()
-    try:
-        if beginnings is None:
-            beginnings = (pack_state(system, layout, state) for state in first_states(system))
-        for words in beginnings:
-            packed = join_words(words)
-            if packed not in numbers:
-                numbers[packed] = len(order)
-                order.append(packed)
-                parents.append(-1)
-            if len(order) % 1024 == 0:
-                result.stopped = _exceeded(limits, len(order), began, False)
-            if len(order) > most:
-                order.pop(), parents.pop()
-                result.stopped = f"more than {most:,} states"
-            if result.stopped:
-                break
-        cursor, level_end = 0, len(order)
-        result.levels = [level_end] if level_end else []
-        played = Played()
-        while cursor < len(order) and not result.stopped:
-            if give_up_after is not None and len(order) > give_up_after:
-                raise _Many
-            for number in range(cursor, min(level_end, cursor + _SLICE)):
-                out: list[int] = []
-                one_by_one = edges or len(order) + len(fired) > most
-                played.order.clear()
-                terminal = expand(order[number], out, played if one_by_one else fired, events)
-                unplayed = capped = 0
-                for kind, check, instance in events:
-                    if kind == STATE_FAILS:
-                        state_fails.setdefault(checks.states[check].name, number)
-                    elif kind == STEP_FAILS:
-                        step_fails.setdefault(checks.steps[check].name, (number, instance))
-                    elif kind == UNDEFINED:
-                        undefined.setdefault(instance, number)
-                        unplayed += 1
-                    else:
-                        capped += 1
-                events.clear()
-                for successor in out:
-                    if successor not in numbers:
-                        if len(order) == most:
-                            result.stopped = f"more than {most:,} states"
-                            break
-                        numbers[successor] = len(order)
-                        order.append(successor)
-                        parents.append(number)
-                if result.stopped:  # this state does not count as expanded
-                    break
-                result.transitions += len(out)
-                result.terminal += terminal
-                result.capped += capped
-                if not out and not terminal and result.deadlock is None and not unplayed and not capped:
-                    result.deadlock = number
-                for instance in played.order:
-                    fired[instance] += 1
-                if edges:
-                    steps += ((number, i, numbers[after]) for i, after in zip(played.order, out, strict=True))
-                cursor = number + 1
-            if cursor == level_end:
-                if len(order) > level_end:
-                    result.levels.append(len(order) - level_end)
-                level_end = len(order)
-            rate = cursor / max(time.process_time() - started, 1e-9)
-            listener(Progress("explicit", "exploring", len(order), None, f"depth {len(result.levels)}, {rate:,.0f}/s"))
-            result.stopped = result.stopped or _exceeded(limits, len(order), began, cursor == len(order))
-    except KeyboardInterrupt:
-        result.stopped = "interrupted"
-        cursor = min(len(order), locals().get("cursor", 0))
-    result.expanded = cursor
-    result.states = len(order)
-    result.depth = len(result.levels)
-    result.fired = fired
-    result.state_fails, result.step_fails, result.undefined = state_fails, step_fails, undefined
-    result.complete = not result.stopped and result.capped == 0
-    result.state_at = lambda number: unpack_state(system, layout, split_words(order[number], layout.words))
-    result.parent_of = parents.__getitem__
-    result.seconds = time.process_time() - started
-    if edges:
-        result.edges = np.array(steps, dtype=np.uint32).reshape(-1, 3)
-    result.bytes_per_state = 0.0 if not order else 160 + 32 * layout.words  # two containers and the integer itself
-    return result
-
-
-def _exceeded(limits: Limits, states: int, began: float, finished: bool) -> str:
-    """Why a search must stop now; empty where it may go on."""
-    if finished:
-        return ""
-    if limits.states is not None and states > limits.states:
-        return f"more than {limits.states:,} states"
-    if limits.seconds is not None and time.monotonic() - began > limits.seconds:
-        return f"more than {limits.seconds:g} seconds"
-    if limits.memory is not None and _resident() > limits.memory:
-        return f"more than {limits.memory / 2**20:,.0f} MB of memory"
-    return ""
