@@ -59,7 +59,7 @@ def read_picture(path: Path, reading: PictureReading) -> BoardFile:
     pixels = _pixels(path)
     colour, palette = _indexed(pixels, reading.alike)
     colour, told = _without_background(colour, palette, reading.background)
-    regions, fills, sizes = _regions(colour, palette, reading)
+    regions, fills, sizes, lost = _regions(colour, palette, reading)
     if not len(fills):
         raise BoardError(f"no region of one colour is wider than {reading.lines} pixels and large enough")
     labels = grown(regions, colour >= 0)
@@ -75,6 +75,7 @@ def read_picture(path: Path, reading: PictureReading) -> BoardFile:
         told,
         f"{shared} pixels of lines, specks and blur went to the regions beside them",
     )
+    notes += lost
     columns = {"fill": [fills[number - 1] for number in kept.tolist()], "pixels": sizes[kept - 1].tolist()}
     return BoardFile(shapes, origin=Origin(columns, notes=notes))
 
@@ -192,8 +193,11 @@ def _pieces(colour: IndexArray) -> tuple[IndexArray, int]:
 
 def _regions(
     colour: IndexArray, palette: NDArray[np.uint8], reading: PictureReading
-) -> tuple[IndexArray, list[str], IntArray]:
-    """The pixels of regions numbered from 1, 0 elsewhere; for each region its colour and how many pixels it has."""
+) -> tuple[IndexArray, list[str], IntArray, tuple[str, ...]]:
+    """The pixels of regions numbered from 1, 0 elsewhere; for each region its colour and how many pixels it has.
+
+    And a sentence on what is too narrow for a region, but not as narrow as lines mostly are.
+    """
     if reading.lines < 0 or reading.breaks < 0 or not reading.smooth >= 0 or not reading.alike >= 0:
         raise BoardError("widths, and how colours are alike, must not be negative")
     wide = all_alike(colour, (reading.lines + 1) // 2) & (colour >= 0)
@@ -212,7 +216,27 @@ def _regions(
     flat = regions.ravel()
     first[flat[::-1]] = np.arange(len(flat) - 1, -1, -1)
     fills = [_hex(palette[value]) for value in colour.ravel()[first[1:]].tolist()]
-    return regions, fills, np.bincount(flat, minlength=len(fills) + 1)[1:]
+    lost = _narrow(colour, palette, pieces, ~kept & (sizes >= least), reading.lines)
+    return regions, fills, np.bincount(flat, minlength=len(fills) + 1)[1:], lost
+
+
+def _narrow(
+    colour: IndexArray, palette: NDArray[np.uint8], pieces: IndexArray, dropped: NDArray[np.bool_], lines: int
+) -> tuple[str, ...]:
+    """One sentence on the dropped pieces that are at least three pixels wide somewhere: narrow regions, perhaps."""
+    radius = (lines + 1) // 2
+    while (radius := radius - 1) >= 1:
+        core = all_alike(colour, radius) & (colour >= 0) & dropped[pieces]
+        if core.any():
+            there = np.unique(pieces[core])
+            row, column = np.argwhere(core)[0].tolist()
+            many = f"{len(there)} pieces" if len(there) > 1 else "1 piece"
+            return (
+                f"{many} up to {2 * radius + 2} pixels wide went to the regions beside, as border lines do, the first "
+                f"{_hex(palette[colour[row, column]])} at column {column}, row {row}; "
+                f"lines={2 * radius} (--lines {2 * radius}) makes regions of such",
+            )
+    return ()
 
 
 def _reading_order(polygons: NDArray[Any]) -> IntArray:

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.files.border_lines import areas_of_lines, names_by_words
+from rulestone.geometry.files.colour_maps import PictureReading
 from rulestone.geometry.files.regions import all_alike, grown, outlined
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.make.makers import square
@@ -463,3 +464,29 @@ def test_areas_still_joined_beside_a_closed_gap_are_told() -> None:
     assert any("through an opening of 0.5 at" in note and "two may be joined" in note for note in origin.notes)
     for lines in ([frame, ends[0]], [frame, *ends, shapely.LineString([(0, 0), (0, 0.5)])]):
         assert areas_of_lines(lines, close=0.6).necks == []
+
+
+@pytest.mark.parametrize("line", [0, 1, 2])
+@pytest.mark.parametrize("smooth", [False, True])
+def test_narrow_regions_of_a_picture_are_told_and_can_be_had(tmp_path: Path, line: int, smooth: bool) -> None:
+    """Stripes with border lines of one or two pixels, sharp or blurred; the second is too narrow to be kept unasked."""
+    image = pytest.importorskip("PIL.Image")
+    draw = pytest.importorskip("PIL.ImageDraw")
+    for width, count in ((20, 4), (6, 3)):
+        k = 4 if smooth else 1
+        picture = image.new("RGB", (200 * k, 120 * k), "white")
+        pen, columns = draw.Draw(picture), [10, 60, 60 + width, 130, 190]
+        for x, right, fill in zip(columns, columns[1:], ["#c04040", "#40c040", "#4040c0", "#c0c040"], strict=False):
+            pen.rectangle([x * k, 10 * k, right * k - 1, 110 * k - 1], fill=fill)
+        for x in columns if line else ():
+            pen.line([x * k, 10 * k, x * k, 110 * k], fill="black", width=line * k)
+        picture.resize((200, 120), image.Resampling.LANCZOS).save(tmp_path / "stripes.png")
+        board = Tessellation.read(tmp_path / "stripes.png")
+        told = [note for note in board.origin.notes if "pixels wide went to the regions beside" in note]
+        assert len(board.pairs("rook")) == len(board) - 1 and bool(told) == (len(board) < 4)
+        if width == 20:
+            assert len(board) == count
+        for note in told:
+            lines = int(note.partition("lines=")[2].partition(" ")[0])
+            again = Tessellation.read(tmp_path / "stripes.png", picture=PictureReading(lines=lines))
+            assert len(again) == 4 and again.pairs("rook").tolist() == [[0, 1], [1, 2], [2, 3]]
