@@ -70,7 +70,7 @@ def read_picture(path: Path, reading: PictureReading) -> BoardFile:
     shapes: dict[Hashable, Any] = {number: polygons[row] for number, row in enumerate(order.tolist())}
     kept = numbers[order]
     shared = int((labels > 0).sum() - sizes.sum())
-    notes = (
+    notes: tuple[str, ...] = (
         f"{pixels.shape[1]} x {pixels.shape[0]} pixels in {len(palette)} colours, {len(shapes)} regions",
         told,
         f"{shared} pixels of lines, specks and blur went to the regions beside them",
