@@ -530,7 +530,10 @@ class Tessellation(Conversions):
         return [((a[0], a[1]), (b[0], b[1])) for a, b in zip(starts, ends, strict=True)]
 
     def keys(self, relation: Relation, reading: JaggerReading = TEXT) -> IntArray:
-        """The pairs of `pairs` as single sorted integers (see `keys.pair_keys`), the form for further joins."""
+        """The pairs of `pairs` as single sorted integers (see `keys.pair_keys`), the form for further joins.
+
+        Raises BoardError for an unknown relation.
+        """
         if self.amendments:
             return amended_keys(self, relation, self.plain.keys(relation, reading))
         name = plain_name(relation)

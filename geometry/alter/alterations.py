@@ -268,7 +268,7 @@ def _rebuilt(board: Tessellation, changes: Changes, what: str) -> Tessellation:
 
 
 def rebuilt_as_a_whole(board: Tessellation, changes: Changes, what: str) -> Tessellation:
-    """The same from the polygons alone, which says what is wrong; slow on large boards."""
+    """The same from the polygons alone, which says what is wrong; slow on large boards. Raises BoardError likewise."""
     polygons = dict(zip(*with_changes(board, changes), strict=True))
     try:
         with warnings.catch_warnings():

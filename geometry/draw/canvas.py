@@ -27,6 +27,7 @@ class Canvas:
         self.elements: list[str] = []
 
     def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the board lies in the picture, in pixels."""
         return (x - self.west) * self.scale + self.margin, (self.north - y) * self.scale + self.margin
 
     def back(self, px: float, py: float) -> tuple[float, float]:
@@ -34,14 +35,17 @@ class Canvas:
         return (px - self.margin) / self.scale + self.west, self.north - (py - self.margin) / self.scale
 
     def points(self, coordinates: Any) -> str:
+        """Points of the board, shape (n, 2), as SVG writes them."""
         return " ".join(f"{px:.2f},{py:.2f}" for px, py in (self.at(x, y) for x, y in coordinates))
 
     def add(self, element: str) -> None:
+        """Draw an SVG element over those drawn so far."""
         self.elements.append(element)
 
     def text(
         self, x: float, y: float, size: float, words: str, colour: str = "#222222", anchor: str = "middle"
     ) -> None:
+        """Words about a point of the picture, `size` pixels high; `anchor` as in SVG: start, middle or end."""
         self.add(
             f'<text x="{x:.2f}" y="{y + size * 0.35:.2f}" font-size="{size:.2f}" fill="{colour}" '
             f'text-anchor="{anchor}">{escape(words)}</text>'

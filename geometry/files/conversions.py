@@ -59,7 +59,9 @@ class Conversions:
     def to_sparse(self, relation: Relation = "rook", weight: Weight = "one", reading: JaggerReading = TEXT) -> Any:
         """The relation as a symmetric `scipy.sparse.csr_array`, its rows and columns in the order of `ids`.
 
-        Entries are 1, or with `weight` "length" how long the shared edges are together. Needs SciPy.
+        Entries are 1, or with `weight` "length" how long the shared edges are together, in units of the map. Needs SciPy.
+
+        Raises BoardError if SciPy is missing, and for lengths of the Jagger, who shares no edge.
 
         >>> from shapely import box
         >>> from rulestone.geometry import Tessellation
@@ -89,7 +91,9 @@ class Conversions:
     def to_libpysal(self, relation: Relation = "rook", weight: Weight = "one", reading: JaggerReading = TEXT) -> Any:
         """The relation as a `libpysal.graph.Graph` on the ids. Needs libpysal.
 
-        With `weight` "length", contacts in mere points have the weight 0.
+        With `weight` "length", contacts in mere points have the weight 0. Tessels without neighbours are isolates.
+
+        Raises BoardError if libpysal is missing, and for lengths of the Jagger, who shares no edge.
         """
         try:
             from libpysal.graph import Graph

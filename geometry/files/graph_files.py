@@ -44,7 +44,10 @@ def save_graph(graph: networkx.Graph[Any], path: str | Path) -> None:
 
 
 def graph_text(graph: networkx.Graph[Any], suffix: str) -> str:
-    """The graph as text in one of the formats of `SUFFIXES` but GeoPackage, which is no text."""
+    """The graph as text in one of the formats of `SUFFIXES` but GeoPackage, which is no text.
+
+    Raises BoardError for another ending, and for names that the format cannot hold or tell apart.
+    """
     import networkx
 
     if suffix == ".gal":

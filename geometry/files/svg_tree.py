@@ -160,7 +160,7 @@ def length_of(element: ElementTree.Element, name: str, whole: float | None = Non
 
 
 def matrix_of(text: str) -> FloatArray:
-    """The matrix of a transform attribute (SVG 2, section 8.5)."""
+    """The matrix of a transform attribute (SVG 2, section 8.5), shape (3, 3). Raises BoardError for what is none."""
     total = np.eye(3)
     place = 0
     while match := _TRANSFORM.match(text, place):

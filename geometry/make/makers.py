@@ -56,7 +56,9 @@ def brick(columns: int, rows: int) -> Tessellation:
 def rings(sectors: int, circles: int, *, centre: bool = True) -> Tessellation:
     """A round board of `circles` rings, each cut into `sectors`; with a tessel in the centre or a hole there.
 
-    Tessels are named c (the centre) and by sector letter and ring number.
+    Tessels are named "centre" and by sector letter and ring number; the first ring reaches from radius 1 to 2.
+
+    Raises BoardError for fewer than three sectors, or no ring.
     """
     need(circles=circles)
     if sectors < 3:
@@ -83,7 +85,10 @@ def torus(columns: int, rows: int) -> Tessellation:
 
 
 def holed(columns: int, rows: int, border: int = 1) -> Tessellation:
-    """A square board with a rectangular vacancy that leaves a border of so many squares all round."""
+    """A square board with a rectangular vacancy that leaves a border of so many squares all round.
+
+    Raises BoardError where such a border leaves no room for a hole.
+    """
     need(border=border)
     if min(columns, rows) <= 2 * border:
         raise BoardError(f"a board of {columns} x {rows} squares with a border of {border} has no room for a hole")

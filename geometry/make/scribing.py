@@ -127,6 +127,8 @@ def cells_of(thrown: Sequence[Sequence[Point]], zones: Sequence[Any]) -> list[An
 
     All borders are drawn into one network on a fine grid, so that tessels fit exactly across the borders of zones too.
     Where a zone bends round, the part of the cell that holds the disk is the tessel (see `sowing.sow`).
+
+    Raises BoardError for disks that lie too close together for that.
     """
     lines = []
     for points, zone in zip(thrown, zones, strict=True):
