@@ -59,7 +59,7 @@ class Conversions:
     def to_sparse(self, relation: Relation = "rook", weight: Weight = "one", reading: JaggerReading = TEXT) -> Any:
         """The relation as a symmetric `scipy.sparse.csr_array`, its rows and columns in the order of `ids`.
 
-        Entries are 1, or with `weight` "length" how long the shared edges are together, in units of the map. Needs SciPy.
+        Entries are 1, or with `weight` "length" the length of the shared edges in units of the map. Needs SciPy.
 
         Raises BoardError if SciPy is missing, and for lengths of the Jagger, who shares no edge.
 
