@@ -68,7 +68,8 @@ class _Writer:
         """The class body."""
         game = self.game
         parts: list[list[str]] = []
-        variables = [self.variable(v) for v in game.vars]
+        declared = [(v, self.variable(v)) for v in game.vars]  # also of inherited ones: it collects their constants
+        variables = [text for v, text in declared if not self.is_inherited(v)]
         for rule in game.rules:
             parts.append(self.rule(rule))
         for claim in game.claims:
@@ -107,11 +108,12 @@ class _Writer:
         if self.game.players is not None:
             lines.append(f"players = {self.game.players}")
         for var in self.game.vars:
-            self.variable(var)
-            lines.append(f"{var.name} = State(Bool)")
-        lines += [f"{name} = Constant(full=0)" for name in self.constants]
+            declared = self.variable(var)
+            lines.append(declared if self.is_inherited(var) else f"{var.name} = State(Bool)")
+        before = [f"{name} = Constant(full=0)" for name in self.constants]
+        lines[:0] = before
         lines += ["", "@initial", "def setup(self, s):"]
-        lines += [f"    s.{var.name} = False" for var in self.game.vars]
+        lines += [f"    s.{var.name} = {0 if self.is_inherited(var) else False}" for var in self.game.vars]
         for rule in self.game.rules:
             lines += ["", "@rule()", f"def {rule.name}(self, s):", "    pass"]
         for claim in self.game.claims:
@@ -132,6 +134,10 @@ class _Writer:
         if isinstance(of, IntT):
             return f"Int({self.bound(of.low)}, {self.bound(of.high)})"
         return of.name if isinstance(of, SortT) else f"Optional({self.type(of.inner)})"
+
+    def is_inherited(self, var: Var) -> bool:
+        """Whether only the constants in its range are said otherwise in the derived class."""
+        return "subclass" in self.game.odd and "constants" in self.game.odd and not var.index and type(var.type) is IntT
 
     def bound(self, number: int | None) -> str:
         if number is None or "constants" not in self.game.odd:

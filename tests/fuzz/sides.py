@@ -281,7 +281,7 @@ def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
     """How likely a goal is reached, at best, at worst and at random: low and high end."""
     from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 
-    condition = next(one.condition for one in system.goals if one.name == goal)
+    condition = refusing(lambda: next(one.condition for one in system.goals if one.name == goal))
     inquiry = refusing(lambda: Inquiry(system, goal=condition, limit=2000))
     answers = {str(purpose): refusing(lambda p=purpose: inquiry.probability(p)) for purpose in Purpose}
     return {purpose: (answer.low, answer.high) for purpose, answer in answers.items()}
@@ -291,7 +291,7 @@ def totals(system: Any, rule: str, until: str | None = None) -> dict[str, tuple[
     """How often a rule is played in all, or until a goal, at best, worst and random; without those without a value."""
     from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 
-    goal = next((one.condition for one in system.goals if one.name == until), None)
+    goal = refusing(lambda: next((one.condition for one in system.goals if one.name == until), None))
     inquiry = refusing(
         lambda: Inquiry(system, goal=goal, amount=lambda before, after, step: 1 if step.rule == rule else 0, limit=2000)
     )
