@@ -455,22 +455,27 @@ def _chances(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:
                 for purpose in chances.PURPOSES:
                     ours = chances.value(truth, purpose, begun.get, lambda label: 0.0)
                     yield from _near(f"chance of {claim.name}, {purpose}", theirs.get(purpose), ours)
-                rule = min(label[0] for label in truth.fired) if truth.fired else ""
-                theirs = sides.totals(system, rule, claim.name)
                 ended = {state: 0.0 if so else None for state, so in shown.items()}
-                for purpose in chances.PURPOSES if theirs else ():
-                    ours = chances.value(truth, purpose, ended.get, lambda label, r=rule: float(label[0] == r))
-                    yield from _near(f"plays of {rule} until {claim.name}, {purpose}", theirs.get(purpose), ours)
+                for rule in sorted({label[0] for label in truth.fired})[:1]:
+                    yield from _totals(system, truth, rule, claim.name, ended.get)
     for rule in dict.fromkeys(label[0] for label in truth.fired):
-        ours_of = {
-            purpose: chances.value(truth, purpose, lambda state: None, lambda label, r=rule: float(label[0] == r))
-            for purpose in chances.PURPOSES
-        }
-        if ours_of["best"] is None:
-            continue  # who likes may play it for ever
-        theirs = sides.totals(system, rule)
-        for purpose, ours in ours_of.items():
-            yield from _near(f"plays of {rule}, {purpose}", theirs.get(purpose), ours)
+        yield from _totals(system, truth, rule, None, lambda state: None)
+
+
+def _totals(
+    system: Any, truth: Truth, rule: str, until: str | None, ended: Callable[[State], float | None]
+) -> Iterator[Disagreement]:
+    """How often a rule is played in all, or until a goal."""
+    ours_of = {
+        purpose: chances.value(truth, purpose, ended, lambda label: float(label[0] == rule))
+        for purpose in chances.PURPOSES
+    }
+    if ours_of["best"] is None:
+        return  # who likes may play it for ever
+    theirs = sides.totals(system, rule, until)
+    what = f"plays of {rule}{f' until {until}' if until else ''}"
+    for purpose, ours in ours_of.items():
+        yield from _near(f"{what}, {purpose}", theirs.get(purpose), ours)
 
 
 def _questions(game: G, plan: Plan) -> Iterator[Disagreement]:
