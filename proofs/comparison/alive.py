@@ -186,6 +186,8 @@ class Seeker:
             left_out[scope] = "asked by nothing"
             return
         comparer = self._comparer(scope, beside)
+        if beside and self._comparer(scope, {}).is_too_large:
+            comparer.is_taken_for_large = True
         chosen = comparer.chosen.readings[question]
         decided = any(found.verdict is Contrast.DECIDES for found in pairs.values())
         for pair in self._pairs(question, chosen):

@@ -73,7 +73,7 @@ class Comparison:
         interval: where P was estimated by plays, in which interval it lies in 95 cases of a hundred; None: exact.
         positions: how many positions each reading has; noughts where it was not gone through.
         alive: whether the readings ever do anything differently; False only where every position of both was visited,
-            and their rules are not the same word for word.
+            or their rules are the same word for word.
         beside: readings of other questions, not the chosen ones, in which the two were compared.
         basis: what was looked at, in words.
     """
@@ -168,6 +168,7 @@ class Comparer:
         self._listener = listener
         self._vocabulary = Vocabulary()
         self._kept: Graph | TooLarge | None = None
+        self.is_taken_for_large = False  # plays are drawn though nobody has counted the positions
 
     def compare(self, question: str, first: str, second: str) -> Comparison:
         """The difference between two readings. Raises GameError where one of them cannot be read."""
@@ -175,6 +176,9 @@ class Comparer:
         none = one_cannot_begin(question, systems[0], systems[1])
         if none is not None:
             return none
+        if say_the_same(systems[0], systems[1]):
+            basis = "the rules of both readings are the same word for word"
+            return Comparison(question, first, second, self.chosen.scope, Contrast.SAME, alive=False, basis=basis)
         try:
             if self.is_too_large and isinstance(self._kept, TooLarge):
                 raise self._kept
@@ -186,6 +190,11 @@ class Comparer:
     @property
     def is_too_large(self) -> bool:
         """Whether the chosen readings have more positions than are gone through."""
+        if self.is_taken_for_large and self._kept is None:
+            self._kept = TooLarge(
+                f"other readings of {self._game.__name__} have more than {self._limit:,} positions in scope "
+                f"{self.chosen.scope}"
+            )
         with suppress(TooLarge):
             self._graph(self.chosen.system)
             return False
@@ -307,7 +316,7 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
         {kind: _plays(graphs, found, number) for kind, number in found.first.items()},
         _one_sided(graphs, found, vocabulary),
         positions=(len(first), len(second)),
-        alive=verdict is not Contrast.SAME or not first.is_same(second) or say_the_same(first.system, second.system),
+        alive=verdict is not Contrast.SAME or not first.is_same(second),
         basis=f"all {len(first):,} and {len(second):,} positions, {len(found.pairs):,} pairs of them"
         + ("" if found.whole and size.whole else ", where the pairs were too many to be followed to the end"),
     )

@@ -20,7 +20,7 @@ from rulestone.model.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.statistics.arena import Arena, Offer
-from rulestone.proofs.statistics.intervals import Estimate, average
+from rulestone.proofs.statistics.intervals import Estimate, average, share
 
 from .coupling import OFFERS, OVER, RESULT
 from .graph import ENDLESS, STUCK
@@ -70,34 +70,46 @@ class _Side:
     def chances(self) -> dict[tuple[bool, str], tuple[int, Fraction]]:
         """By words of each step, and whether dice make it: its place in the offer, and how likely it is at random."""
         assert self.offer is not None
-        thrown = self.arena.is_thrown(self.offer)
-        weights = self._weights() if thrown else [Fraction(1)] * len(self.offer.moves)
+        words = self.arena.words
+        if not self.arena.is_thrown(self.offer):
+            even = Fraction(1, max(1, len(self.offer.moves)))
+            return {(False, words(move)): (place, even) for place, move in enumerate(self.offer.moves)}
+        weights = self._weights()
         whole = sum(weights, Fraction(0))
-        if not whole:
-            return {}
         return {
-            (thrown, str(self.arena.instance(move).label)): (place, weight / whole)
+            (True, words(move)): (place, weight / whole)
             for place, (move, weight) in enumerate(zip(self.offer.moves, weights, strict=True))
             if weight
         }
 
+    def choices(self) -> dict[str, int] | None:
+        """Where somebody chooses: by words of each step its place in the offer. None where dice fall."""
+        assert self.offer is not None
+        if self.arena.is_thrown(self.offer):
+            return None
+        return {self.arena.words(move): place for place, move in enumerate(self.offer.moves)}
+
     def _weights(self) -> list[Fraction]:
         assert self.offer is not None
-        read = self.arena.system.reader_of(self.arena.state(self.place))
+        read = None
         found = []
         for move in self.offer.moves:
             weight = self.arena.instance(move).weight
-            found.append(Fraction((evaluate(weight, read) if isinstance(weight, Node) else weight) or 0))
+            if isinstance(weight, Node):
+                read = read or self.arena.system.reader_of(self.arena.state(self.place))
+                weight = evaluate(weight, read)
+            found.append(Fraction(weight or 0))
         return found
 
     def play_on(self, source: random.Random, most: int) -> None:
         """Go on alone to the end."""
         while self.result is None:
-            chances = self.chances()
-            if not chances:
+            choices = self.choices()
+            chances = [] if choices else list(self.chances().values())
+            if not choices and not chances:
                 self.result = STUCK
                 return
-            self.step(_drawn([(place, weight) for place, weight in chances.values()], source))
+            self.step(source.randrange(len(choices)) if choices else _drawn(chances, source))
             self.settle(most)
 
     def play(self) -> Play:
@@ -175,7 +187,7 @@ def sample(
         signs += [_sign(pair, likelier) for pair in half]
     return Sample(
         len(found),
-        average(signs),
+        _bounded(signs),
         average([float(pair.met) for pair in found]),
         _worths(found),
         _wins(found),
@@ -234,6 +246,14 @@ def _worths(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
     return {player: (average(one), average(other)) for player, (one, other) in found.items()}
 
 
+def _bounded(signs: Sequence[float]) -> Estimate:
+    """Their average; where all are alike the interval is that of a share."""
+    found = average(signs)
+    if len(set(signs)) > 1:
+        return found
+    return share(sum(sign > 0 for sign in signs), len(signs))
+
+
 def _wins(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
     players = dict.fromkeys(p for pair in pairs for r in pair.results if isinstance(r, tuple) for p, _ in r)
     if len(players) < 2:
@@ -267,6 +287,13 @@ def _pair(
         if one.result is not None or other.result is not None:
             note(OVER)
             break
+        choices = one.choices()
+        if choices and (others := other.choices()) is not None and choices.keys() == others.keys():
+            words = list(choices)[source.randrange(len(choices))]  # most often both offer the same
+            for side, places in ((one, choices), (other, others)):
+                side.decisions += 1
+                side.step(places[words])
+            continue
         mine, theirs = one.chances(), other.chances()
         shared = {key: min(p, theirs[key][1]) for key, (_, p) in mine.items() if key in theirs}
         if mine.keys() != theirs.keys() or sum(shared.values()) != 1:

@@ -34,7 +34,7 @@ def signs_of(graphs: tuple[Graph, Graph]) -> tuple[Integers, Integers]:
 
 
 def say_the_same(first: TransitionSystem, second: TransitionSystem) -> bool:
-    """Whether the rules of two readings are the same word for word."""
+    """Whether the rules of two readings are the same word for word, who may look and where a turn ends included."""
     return (
         first.functions == second.functions
         and len(first.instances) == len(second.instances)
@@ -42,6 +42,7 @@ def say_the_same(first: TransitionSystem, second: TransitionSystem) -> bool:
         and first.beginning.predicate is second.beginning.predicate
         and first.over.total is second.over.total
         and first.outcomes() == second.outcomes()
+        and _conditions(first) == _conditions(second)
     )
 
 

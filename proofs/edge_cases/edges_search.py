@@ -19,6 +19,7 @@ from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, sco
 
 from . import findings_json as storing
 from .asking import Setting, asked
+from .causes import one_for_each_cause
 from .check_findings import judged_findings, matrix_of, played
 from .effort import EFFORTS, Effort
 from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
@@ -91,7 +92,7 @@ class _Search(Search):
             except KeyboardInterrupt:
                 self.edges.interrupted = True
         self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
-        self.edges.findings.sort(key=lambda finding: finding.rank)
+        self.edges.findings = sorted(one_for_each_cause(self.edges.findings), key=lambda finding: finding.rank)
         self.edges.seconds = time.perf_counter() - began
         self.edges.peak_memory = peak.megabytes
         return self.edges
@@ -123,13 +124,19 @@ class _Search(Search):
             effort = self.effort
             seen = survey(self.ground, effort.sampled, effort.proved, self.listener)
             explored = self.ground.explored.scope if self.ground.exploration.complete else ""
-            return {"findings": self.data(iter(seen.findings)), "notes": seen.notes, "exhausted": explored}
+            return {
+                "findings": self.data(iter(seen.findings)),
+                "notes": seen.notes,
+                "exhausted": explored,
+                "positions": self.ground.exploration.states,
+            }
 
         def take(data: Mapping[str, Any]) -> None:
             findings, notes, exhausted = self.findings(data, "survey"), [*map(str, data["notes"])], data["exhausted"]
             self.tell(findings)
             self.edges.notes += notes
             self.exhausted = str(exhausted)
+            self.positions = int(data["positions"])
 
         self.remembered("survey", self._below(), make, take)
 
@@ -197,9 +204,9 @@ class _Search(Search):
         if is_vast(self.full):
             self._played()
         made = self.effort
-        scope = self.exhausted
+        scope = self._soon_exhausted()
         if scope:
-            effort = JudgingEffort(engines=("explicit",), workers=self.workers, smaller=False, states=made.exhausted)
+            effort = JudgingEffort(engines=("explicit",), workers=self.workers, smaller=False, states=2 * made.judged)
         else:
             scope = self._scope_of(MANY_MOVES)
             effort = JudgingEffort(
@@ -208,7 +215,7 @@ class _Search(Search):
                 budget=inf,
                 workers=self.workers,
                 smaller=False,
-                states=made.exhausted // 10,
+                states=made.judged,
                 plays=made.played,
                 quick=True,
             )
@@ -231,6 +238,13 @@ class _Search(Search):
 
         parts = [*self.every_reading(scope, with_properties=True), *run_parts(self.system(scope))]
         self.remembered("readings", parts, make, take)
+
+    def _soon_exhausted(self) -> str:
+        """The largest listed scope that can be gone through in every reading; empty where none is known."""
+        if not self.exhausted or self.positions <= self.effort.judged:
+            return self.exhausted
+        smaller = self.game.scopes_from(self.exhausted)
+        return smaller[1] if len(smaller) > 1 else ""
 
     def _played(self) -> None:
         """The chosen readings of a scope that is vast, in random play."""

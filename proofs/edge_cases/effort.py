@@ -14,7 +14,8 @@ class Effort:
         compared: readings of questions are gone through where they have no more positions than this.
         pairs: of readings with more positions, so many pairs of plays are drawn.
         opened: for them, so many positions are opened at most.
-        exhausted: positions of a scope that is gone through, by the survey and for each reading.
+        exhausted: positions of a scope that is gone through by the survey.
+        judged: positions of a scope that is gone through for each reading.
         sampled: positions drawn at random, of a scope that is larger.
         proved: units of z3's own count of work for one thing that is asked of it, in thousands.
         played: plays drawn for each reading, where its scope was not gone through.
@@ -26,6 +27,7 @@ class Effort:
     pairs: int
     opened: int
     exhausted: int
+    judged: int
     sampled: int
     proved: int
     played: int
@@ -34,7 +36,7 @@ class Effort:
 
 
 EFFORTS: Mapping[str, Effort] = {
-    "quick": Effort(20_000, 60, 6_000, 60_000, 1_000, 500, 20, 3_000, 12),
-    "normal": Effort(60_000, 150, 25_000, 400_000, 4_000, 4_000, 100, 20_000, 40),
-    "deep": Effort(300_000, 1_000, 400_000, 8_000_000, 6_000, 40_000, 1_000, 300_000, 400),
+    "quick": Effort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12),
+    "normal": Effort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30),
+    "deep": Effort(300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400),
 }

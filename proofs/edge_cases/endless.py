@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice, pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 from rulestone.model import CHANCE, TransitionSystem
 from rulestone.model.expression import FALSE, negation
 from rulestone.model.printing import value_text
@@ -30,7 +31,10 @@ from .secrets import InOrder
 MOST_POSITIONS = 60_000
 """So many positions nearest to the beginning are searched for a cycle."""
 
-MOST_ELSEWHERE = 10_000
+MOST_CYCLES = 4
+"""So many cycles are told, each with a rule that none before it has."""
+
+MOST_ELSEWHERE = 4_000
 """So many in each reading other than the chosen ones."""
 
 MOST_TRIED = 100
@@ -65,14 +69,16 @@ def endless_plays(
     near = _Nearest(system, most, listener)
     basis = f"the {len(near.order):,} positions nearest to a beginning of scope {system.scope}"
     willed = [i.label.chooser != CHANCE for i in system.instances]
-    found: Finding | None = None
     for allowed, told in ((willed, _ALONE), ([True] * len(willed), _CHANCE)):
-        play = near.cycle(allowed)
-        if play is not None:
+        plays = list(islice(near.cycles(allowed), MOST_CYCLES))
+        for number, play in enumerate(plays):
             assert play.loop is not None
-            words = f"After {play.loop} moves {len(play) - play.loop} more lead back to the same position: {told}."
-            found = _finding("a cycle", words, play, play.loop, changed, basis)
-            yield found
+            rules = dict.fromkeys(move.label.rule for move in play.moves[play.loop :] if move.label.chooser is not None)
+            by = f" (by {', '.join(f'`{rule}`' for rule in rules)})" if rules else ""
+            words = f"After {play.loop} moves {len(play) - play.loop} more{by} lead back to the same position: {told}."
+            subject = f"a cycle with {', '.join(rules)}" if number else "a cycle"
+            yield _finding(subject, words, play, play.loop, changed, basis)
+        if plays:
             break
     for allowed, told in ((willed, _ALONE), ([True] * len(willed), _CHANCE)):
         growing = near.growth(allowed)
@@ -136,17 +142,42 @@ class _Nearest:
             if number % 2000 == 0:
                 listener(Progress("explicit", "looking for cycles", number, len(self.order)))
 
-    def cycle(self, allowed: Sequence[bool]) -> Play | None:
-        """A shortest way to a position on a cycle of these instances, and once around it."""
-        steps = [(source, target) for source, instance, target in self.steps if allowed[instance]]
-        sources, targets = [source for source, _ in steps], [target for _, target in steps]
-        start = _first_on_a_cycle(len(self.order), sources, targets)
-        if start is None:
-            return None
+    def cycles(self, allowed: Sequence[bool]) -> Iterator[Play]:
+        """Ways to positions on cycles of these instances, and once around: a nearest one, then for each rule another.
+
+        Each further one has a rule that a player or chance decides on and that none before it has: so resting, which is
+        the nearest, does not hide what else may be repeated.
+        """
+        steps = [step for step in self.steps if allowed[step[1]]]
+        sources, targets = [source for source, _, _ in steps], [target for _, _, target in steps]
+        component = _components(len(self.order), sources, targets)
+        inside = [step for step in steps if component[step[0]] == component[step[2]]]
+        if not inside:
+            return
+        following = _following([source for source, _, _ in inside], [target for _, _, target in inside])
+        start = min(source for source, _, _ in inside)
+        play = self._around(start, _shortest_cycle(start, following))
+        yield play
+        told = self._decided(play)
+        for source, instance, target in sorted(inside):
+            label = self.system.instances[instance].label
+            if label.chooser is not None and label.rule not in told:
+                around = [target] if target == source else [target, *_shortest_path(target, source, following)]
+                play = self._around(source, around, instance)
+                yield play
+                told |= self._decided(play)
+
+    def _decided(self, play: Play) -> set[str]:
+        """The rules of a cycle that somebody, or chance, decides on."""
+        return {move.label.rule for move in play.moves[play.loop :] if move.label.chooser is not None}
+
+    def _around(self, start: int, around: Sequence[int], first: int | None = None) -> Play:
+        """A shortest way to a position, and on through others back to it, by an instance that is given at first."""
         path = self._path(start)
-        around = _shortest_cycle(start, _following(sources, targets))
         states = [self._state(n) for n in (*path, *around)]
         moves = [move_between(self.system, before, after) for before, after in pairwise(states)]
+        if first is not None:  # there may be several steps between two positions
+            moves[len(path) - 1] = self.system.instances[first]
         play = replay(self.system, states[0], moves)
         return Play(self.system, play.states, play.moves, len(path) - 1)
 
@@ -210,24 +241,42 @@ class _Nearest:
         return path[::-1]
 
 
-def _first_on_a_cycle(count: int, sources: Sequence[int], targets: Sequence[int]) -> int | None:
-    """The lowest number that lies on a cycle."""
-    found = _on_cycles(count, sources, targets)
-    return found[0] if found else None
-
-
 def _on_cycles(count: int, sources: Sequence[int], targets: Sequence[int]) -> list[int]:
     """The numbers that lie on a cycle, in order."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    graph = coo_array((np.ones(len(sources), dtype=np.int8), (sources, targets)), shape=(count, count))
-    _, component = connected_components(graph, directed=True, connection="strong")
+    component = _components(count, sources, targets)
     sizes = np.bincount(component, minlength=count)
     on_cycle = sizes[component] > 1
     loops = [source for source, target in zip(sources, targets, strict=True) if source == target]
     on_cycle[loops] = True
     return [int(number) for number in np.flatnonzero(on_cycle)]
+
+
+def _components(count: int, sources: Sequence[int], targets: Sequence[int]) -> NDArray[np.int32]:
+    """For each position which strongly connected component it lies in."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    graph = coo_array((np.ones(len(sources), dtype=np.int8), (sources, targets)), shape=(count, count))
+    return np.asarray(connected_components(graph, directed=True, connection="strong")[1])
+
+
+def _shortest_path(start: int, goal: int, after: Mapping[int, Sequence[int]]) -> list[int]:
+    """The numbers after `start` on a shortest way to `goal`, which comes last."""
+    before = {start: start}
+    frontier = [start]
+    while goal not in before:
+        following = []
+        for node in frontier:
+            for target in after.get(node, ()):
+                if target not in before:
+                    before[target] = node
+                    following.append(target)
+        frontier = following
+        assert frontier, "a strongly connected component has such a way"
+    path = [goal]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    return path[-2::-1]
 
 
 def _following(sources: Sequence[int], targets: Sequence[int]) -> dict[int, list[int]]:

@@ -51,7 +51,8 @@ class Search:
         self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
         self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
         self._ground: Ground | None = None
-        self.exhausted = ""  # the largest scope that was
+        self.exhausted = ""  # the largest scope that was, and how many positions it has
+        self.positions = 0
 
     def tell(self, findings: Iterable[Finding]) -> None:
         """Take over findings."""

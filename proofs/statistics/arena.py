@@ -59,6 +59,7 @@ class Arena:
         self._layout = layout_of(system, CAP)
         self._rules = OnDemand(system, self._layout, Checks((), (), False, True))
         self._outcomes = system.outcomes()
+        self._words: dict[int, str] = {}
 
     def begin(self, source: random.Random) -> int:
         """A first position, drawn; packed."""
@@ -82,6 +83,13 @@ class Arena:
     def instance(self, move: int) -> Instance:
         """The rule instance of a move."""
         return self.system.instances[move]
+
+    def words(self, move: int) -> str:
+        """The words of a move, its chooser among them."""
+        found = self._words.get(move)
+        if found is None:
+            found = self._words[move] = str(self.system.instances[move].label)
+        return found
 
     def worth(self, packed: int) -> dict[Hashable, Any]:
         """What a position is worth to each player by the game's outcome."""

@@ -186,7 +186,10 @@ def test_drawn_plays_agree_with_all_plays(seed):
     other = changed_table(source, table, cyclic=False)
     found = compare(game_of(table, other), "table", "first", "second", "small", limit=0, plays=600)
     expected = float(oracle.chance_of_other_results(table, other))
-    assert found.interval is not None and found.positions == (0, 0)
+    if found.interval is None:  # the readings are the same word for word
+        assert found.verdict is Contrast.SAME and table == other
+        return
+    assert found.positions == (0, 0)
     slack = 2 * (found.interval[1] - found.interval[0]) + 0.02
     assert expected - slack <= found.chance <= expected + slack
     if expected == 0:

@@ -88,7 +88,7 @@ def test_findings_name_the_line(name: str, word: str) -> None:
 def test_every_question_is_classified() -> None:
     findings = {f.subject: f for f in found_in("Questioned")}
     assert findings["last_stone"].kind is Kind.DECIDES
-    assert findings["called"].kind is Kind.HARMLESS  # a rule asks it, and does the same whatever the answer
+    assert findings["called"].kind is Kind.DEAD_QUESTION  # a rule asks it, and does the same whatever the answer
     assert findings["most"].kind is Kind.DECIDES  # of two stones two win at once
     assert {len(play) for play in findings["last_stone"].plays} == {3}
     assert findings["heap.music"].kind is Kind.UNCOVERED

@@ -1,0 +1,105 @@
+"""One cause is one finding; a rest that anybody may take hides no other play without end."""
+
+from __future__ import annotations
+
+from rulestone.model import Game, Int, Sort, State, free, if_else, initial, outcome, require, rule, terminal
+from rulestone.proofs.edge_cases.causes import one_for_each_cause
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.plays.play import replay
+
+
+class Bells(Game):
+    """Four players; when the first has rung, four bells answer at once, and nobody says in which order."""
+
+    Player = Sort("ann", "ben", "cem", "dan")
+    players = Player
+    turn = State(Player)
+    rung = State(Int(0, 5))
+
+    @initial
+    def setup(self, s):
+        s.rung = 0
+        free(s.turn)
+
+    @rule(by="turn")
+    def ring(self, s):
+        require(s.rung == 0)
+        s.rung = 1
+
+    @rule(by="turn")
+    def rest(self, s):
+        """Think."""
+        require(s.rung == 0)
+        s.rung = 0
+
+    @rule(by="turn", other=Player)
+    def point(self, s, other):
+        """Say who begins instead."""
+        require(s.rung == 0, other != s.turn)
+        s.turn = other
+
+    @rule()
+    def first(self, s):
+        require(s.rung == 1)
+        s.rung = 2
+
+    @rule()
+    def second(self, s):
+        require(s.rung == 1)
+        s.rung = 3
+
+    @rule()
+    def third(self, s):
+        require(s.rung == 1)
+        s.rung = 4
+
+    @rule()
+    def fourth(self, s):
+        require(s.rung == 1)
+        s.rung = 5
+
+    @terminal
+    def over(self, s):
+        return s.rung > 1
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.rung > 9, 1, 0)
+
+
+def test_causes_in_a_game() -> None:
+    findings = find_edges(Bells, effort=EFFORTS["quick"]).findings
+    (overlap,) = (f for f in findings if f.kind is Kind.OVERLAP)
+    assert overlap.subject == "first, fourth, second, third" and "6 pairs of them apply together" in overlap.sentence
+    (frozen,) = (f for f in findings if f.kind is Kind.FROZEN_PLAYER)
+    assert frozen.subject == "ann, ben, cem, dan" and len(frozen.plays) == 4
+    (lost,) = (f for f in findings if f.kind is Kind.UNREACHABLE)
+    assert lost.subject == "a win for ann, ben, cem, dan"
+    cycles = {f.subject: f.plays[0] for f in findings if f.kind is Kind.ENDLESS}
+    assert set(cycles) == {"a cycle", "a cycle with point"}
+    used = [{move.label.rule for move in play.moves[play.loop :]} for play in cycles.values()]
+    assert set().union(*used) == {"rest", "point"}
+    for play in cycles.values():
+        assert play.loop is not None and play.states[play.loop] == play.last
+        replay(play.system, play.states[0], play.moves)
+
+
+def test_what_has_another_cause_stays_alone() -> None:
+    apart = [
+        Finding(Kind.OVERLAP, "a and b", "One."),
+        Finding(Kind.OVERLAP, "c and d", "Two."),
+        Finding(Kind.IDLE_GUARD, "go:12", "The requirement of `go` on line 12.", rule="go", line=12),
+        Finding(Kind.IDLE_GUARD, "go:14", "The requirement of `go` on line 14.", rule="go", line=14),
+    ]
+    assert one_for_each_cause(apart) == apart
+
+
+def test_a_helper_that_several_rules_call() -> None:
+    found = [
+        Finding(Kind.IDLE_GUARD, f"{name}:12", f"The requirement of `{name}` on line 12.", rule=name, line=12)
+        for name in ("go", "run", "fly")
+    ]
+    (told,) = one_for_each_cause(found)
+    assert told.sentence == "The requirement of `fly` and `go` and `run` on line 12." and told.line == 12
