@@ -7,10 +7,12 @@ back is data, and plays among it are played again by the rules as they are.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
@@ -28,6 +30,15 @@ from .plain_text import json_text
 
 Parts = Iterable[tuple[str, str]]
 """What something depends on: the name of each part, and its fingerprint."""
+
+MOST = 256 * 2**20
+"""So many bytes of results are kept, about; what was not used for longest goes first."""
+
+_LOOKED_THROUGH = 50
+"""After so many results that are kept the folder is looked through."""
+
+_ABANDONED = 3600.0
+"""Seconds after which a file that was not finished never will be."""
 
 _OF_RULES = (INITIAL, TERMINAL, QUIET, OUTCOME)
 _OF_PLAY = (EXAMPLE, CLAIM, MANNER)
@@ -111,13 +122,18 @@ class Memory:
         self.place = place
         self._fresh = fresh
         self.used = 0
+        self._kept = 0
 
     def find(self, key: str) -> Any | None:
         """What was kept, if anything."""
         if self.place is None or self._fresh:
             return None
         try:
-            return json.loads((self.place / f"{key}.json").read_text(encoding="utf-8"))
+            path = self.place / f"{key}.json"
+            found = json.loads(path.read_text(encoding="utf-8"))
+            with contextlib.suppress(OSError):
+                os.utime(path)  # what is used again is kept longer
+            return found
         except (OSError, ValueError, RecursionError):
             return None
 
@@ -133,6 +149,27 @@ class Memory:
             with os.fdopen(handle, "w", encoding="utf-8") as file:  # whole or not at all
                 file.write(text)
             os.replace(unfinished, self.place / f"{key}.json")
+            self._kept += 1
+            if self._kept % _LOOKED_THROUGH == 1:
+                make_room(self.place)
         except OSError:
             if unfinished is not None:
                 Path(unfinished).unlink(missing_ok=True)
+
+
+def make_room(place: Path, most: int | None = None) -> None:
+    """Remove what was not used for longest, until no more than `most` bytes are kept (`MOST` if None)."""
+    most = MOST if most is None else most
+    kept = []
+    for path in place.iterdir():
+        with contextlib.suppress(OSError):
+            entry = path.stat()
+            if path.suffix == ".json" or (path.suffix == ".part" and time.time() - entry.st_mtime > _ABANDONED):
+                kept.append((entry.st_mtime, entry.st_size, path))
+    whole = sum(size for _, size, _ in kept)
+    for _, size, path in sorted(kept, key=lambda one: one[0]):
+        if whole <= most:
+            return
+        with contextlib.suppress(OSError):
+            path.unlink()
+            whole -= size

@@ -224,3 +224,20 @@ def test_what_is_authored_does_not_depend_on_what_was_run(tmp_path: Path) -> Non
     before = authored(roots, game)
     _ = game.system.outcomes()
     assert authored(roots, game) == before == authored(roots, type(game)(scope="full"))
+
+
+def test_what_was_not_used_for_longest_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from rulestone.proofs.running import cache
+
+    memory = Memory(tmp_path)
+    for number in range(6):
+        memory.keep(f"k{number}", {"text": "x" * 1000})
+        os.utime(tmp_path / f"k{number}.json", (number, number))
+    assert memory.find("k0") is not None  # used again
+    cache.make_room(tmp_path, 3500)
+    assert sorted(path.stem for path in tmp_path.glob("*.json")) == ["k0", "k4", "k5"]
+    monkeypatch.setattr(cache, "MOST", 0)
+    Memory(tmp_path).keep("new", {})
+    assert not list(tmp_path.glob("*.json"))

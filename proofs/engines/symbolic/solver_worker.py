@@ -55,12 +55,18 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
     )  # most scripts are easy, and for these preprocessing and a timer cost the most
     solver.set("rlimit", _EASY)
     solver.from_string(script)
+    before = _work_done(solver)
     result = str(solver.check())
+    if result == "unknown" and _was_canceled(solver) and _work_done(solver) - before < _EASY:
+        raise KeyboardInterrupt  # z3 catches Ctrl-C itself, and calls it the same as work that is used up
     if result == "unknown":
         solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
         limit_solver(solver, seconds)
         solver.from_string(script)
+        asked = time.perf_counter()
         result = str(solver.check())
+        if result == "unknown" and _was_canceled(solver) and _is_early(solver, seconds, asked):
+            raise KeyboardInterrupt
     answer: dict[str, Any] = {"result": result, "model": {}, "reason": ""}
     if result == "sat":
         answer["model"] = plain_model(solver.model())
@@ -68,6 +74,27 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
         answer["reason"] = reason_of(solver.reason_unknown(), late=True)
     answer["seconds"] = time.perf_counter() - started
     return answer
+
+
+def _work_done(solver: Any) -> int:
+    """z3's own count of work, of all that was asked in the solver's context."""
+    statistics = solver.statistics()
+    return int(statistics.get_key_value("rlimit count")) if "rlimit count" in statistics.keys() else 0  # noqa: SIM118
+
+
+def _was_canceled(solver: Any) -> bool:
+    return solver.reason_unknown() in ("canceled", "interrupted")
+
+
+def _is_early(solver: Any, limit: float, asked: float) -> bool:
+    """Whether a solver in a context of its own ended before its time, or its work, was used up."""
+    if isinstance(limit, Work):
+        return _work_done(solver) < limit.units
+    return time.perf_counter() - asked < _ALL * limit
+
+
+_ALL = 0.98
+"""z3's timer and ours need not agree to the last."""
 
 
 def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]:
