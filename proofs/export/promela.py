@@ -18,7 +18,7 @@ from rulestone.model.expression import FALSE, Kind, Node
 from rulestone.model.system import Instance, State
 from rulestone.model.walk import definedness, postorder, support
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
-from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.initial_states import first_states, undefined_beginning, undefined_words
 
 from .expressions import Expressions
 from .storage import Storage
@@ -183,7 +183,10 @@ def _failures(system: TransitionSystem) -> list[tuple[str, Node]]:
 
 
 def _beginnings(system: TransitionSystem) -> list[State]:
-    """Every beginning once."""
+    """Every beginning once. Raises GameError where the set-up does not always denote: SPIN would not be told."""
+    undefined = undefined_beginning(system)
+    if undefined is not None:
+        raise GameError(undefined_words(*undefined), file=system.game.file, fix="mend the set-up first")
     found = list(dict.fromkeys(itertools.islice(first_states(system), MOST_BEGINNINGS + 1)))
     if len(found) > MOST_BEGINNINGS:
         raise GameError(f"there are more than {MOST_BEGINNINGS:,} beginnings", fix="choose a smaller scope")

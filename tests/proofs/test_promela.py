@@ -16,6 +16,7 @@ from rulestone.model import (
     Optional,
     Sort,
     State,
+    deal,
     free,
     if_else,
     initial,
@@ -276,3 +277,22 @@ def test_the_command_writes_a_file(tmp_path: Any) -> None:
     assert path.read_text(encoding="utf-8") == promela(load_game("tavern")(scope="tiny").system).text
     refused = CliRunner().invoke(main, ["export", "tavern", "--to", "promela"])
     assert refused.exit_code == 2 and refused.output.count("\n") == 1, refused.output
+
+
+def test_a_set_up_that_does_not_always_denote_is_not_exported() -> None:
+    """SPIN would be given the other beginnings only, and find nothing wrong."""
+
+    class Uneven(Game):
+        Thing = Sort("red", "blue")
+        hand = State(Thing, Int(0, 1))
+
+        @initial
+        def setup(self, s: Any) -> None:
+            deal({"red": 2, "blue": 1}, {"hand": 2})
+
+        @rule()
+        def wait(self, s: Any) -> None:
+            pass
+
+    with pytest.raises(GameError, match=r"the set-up does not denote: hand\[red\] may be dealt 2, outside 0..1"):
+        promela(Uneven().system)
