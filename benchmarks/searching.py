@@ -29,12 +29,17 @@ RUN = """
 import json, sys, time
 name, scope, most, here = sys.argv[1:]
 sys.path.insert(0, here)
-from rulestone.proofs.engines.explicit import Limits, explore
-from rulestone.proofs.compiling.layout import layout_of
+try:
+    from rulestone.proofs.compiling.layout import layout_of
+    from rulestone.proofs.engines.explicit import Limits, explore
+    from rulestone.proofs.running.loading import load_game
+except ImportError:  # before the modules of `proofs` had storeys
+    from rulestone.proofs.explicit import Limits, explore
+    from rulestone.proofs.explicit.layout import layout_of
+    from rulestone.proofs.loading import load_game
 if name == "trading":
     from trading import Trading as game
 else:
-    from rulestone.proofs.running.loading import load_game
     game = load_game(name)
 began = time.process_time()
 system = (game(scope=scope) if scope else game()).system
