@@ -153,10 +153,15 @@ def graph_of(
 
     Raises TooLarge beyond `limit` positions, and where a variable grows beyond `cap`.
     """
-    return _Exploration(system, vocabulary, limit, cap, listener).run()
+    from .compiled_graph import CompiledExploration
+
+    found = CompiledExploration(system, vocabulary, limit, cap, listener).run()
+    return GraphExploration(system, vocabulary, limit, cap, listener).run() if found is None else found
 
 
-class _Exploration:
+class GraphExploration:
+    """Makes the graph in plain Python; see `graph_of`. `compiled_graph` says the same sooner, where it can."""
+
     def __init__(
         self, system: TransitionSystem, vocabulary: Vocabulary, limit: int, cap: int, listener: Listener
     ) -> None:
@@ -167,7 +172,7 @@ class _Exploration:
         self.layout = layout_of(system, cap)
         self.turns = system.quiet.is_constant
         quiet = () if self.turns else (StateCheck("between turns", "reachable", negation(total(system.quiet))),)
-        self.expand = python_target(system, self.layout, Checks(quiet, (), False, True)).expand
+        self.checks = Checks(quiet, (), False, True)
         self.labels = [vocabulary.labels(i.label) for i in system.instances]
         self.forced = [i.label.chooser is None for i in system.instances]
         self.by_chance = [i.label.chooser == CHANCE for i in system.instances]
@@ -178,6 +183,8 @@ class _Exploration:
         self.results: dict[State, int] = {}
 
     def run(self) -> Graph:
+        """Every position, nearest first."""
+        expand = python_target(self.system, self.layout, self.checks).expand
         first = self._beginnings()
         head = [0]
         to: list[int] = []
@@ -192,7 +199,7 @@ class _Exploration:
             out: list[int] = []
             events: list[Event] = []
             played.order.clear()
-            terminal = self.expand(packed, out, played, events)
+            terminal = expand(packed, out, played, events)
             moves = [] if terminal else list(zip(played.order, out, strict=True))
             noticed = len(events)
             events = [event for event in events if event[0] != STATE_FAILS]
@@ -232,7 +239,7 @@ class _Exploration:
             self.layout,
             np.array(quiet, dtype=bool),
         )
-        _settle(graph, np.array(self.forced, dtype=bool), self.vocabulary)
+        settle(graph, np.array(self.forced, dtype=bool), self.vocabulary)
         return graph
 
     def _beginnings(self) -> list[tuple[int, Fraction]]:
@@ -251,15 +258,18 @@ class _Exploration:
         found = self.numbers.get(packed)
         if found is None:
             if len(self.packed) >= self.limit:
-                raise TooLarge(
-                    f"{self.system.name} has more than {self.limit:,} positions in scope {self.system.scope}",
-                    file=self.system.game.file,
-                    fix="choose a smaller scope",
-                )
+                raise self._too_large()
             found = self.numbers[packed] = len(self.packed)
             self.packed.append(packed)
             self.parent.append(step)
         return found
+
+    def _too_large(self) -> TooLarge:
+        return TooLarge(
+            f"{self.system.name} has more than {self.limit:,} positions in scope {self.system.scope}",
+            file=self.system.game.file,
+            fix="choose a smaller scope",
+        )
 
     def _state(self, packed: int) -> State:
         return unpack_state(self.system, self.layout, split_words(packed, self.layout.words))
@@ -303,7 +313,7 @@ class _Exploration:
         return self.vocabulary.results(tuple(worth))
 
 
-def _settle(graph: Graph, forced: NDArray[np.bool_], vocabulary: Vocabulary) -> None:
+def settle(graph: Graph, forced: NDArray[np.bool_], vocabulary: Vocabulary) -> None:
     """Find where forced single steps lead; a circle of them is a play that never ends."""
     single = np.flatnonzero(np.diff(graph.head) == 1)
     single = single[forced[graph.instance[graph.head[:-1][single]]]]

@@ -25,7 +25,7 @@ from .layout import Layout
 from .notes import CAPPED, NOTING, Places
 from .widths import Widths
 
-RULES, JUDGE = "rules", "judge"
+RULES, JUDGE, VALUES = "rules", "judge", "values"
 """The names of the functions."""
 
 
@@ -39,14 +39,21 @@ def judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths:
     return _Judge(system, layout, checks, widths).text() if checks.states else ""
 
 
+def values_text(system: TransitionSystem, layout: Layout, nodes: Sequence[Node], widths: Widths) -> str:
+    """The text of `values`: the codes of some expressions in each of many states.
+
+    It is given rows of words, how many rows there are, and where to write a row of codes for each. Raises BeyondWords
+    where a code may leave 64 bits.
+    """
+    return _Values(system, layout, widths).text(nodes)
+
+
 class _Function:
     """What the functions share: they begin with the words of a state, and compute expressions over its places."""
 
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> None:
+    def __init__(self, system: TransitionSystem, layout: Layout, widths: Widths) -> None:
         self.system = system
         self.layout = layout
-        self.checks = checks
-        self.places = Places.of(system, checks)
         self.body = Body()
         self._constants = Constants()
         cells = Cells(self.body, system, layout, self._constants)
@@ -60,7 +67,46 @@ class _Function:
         return "\n".join([NOTING, *self._constants.lines(), *function])
 
 
-class _Judge(_Function):
+class _Values(_Function):
+    def text(self, nodes: Sequence[Node]) -> str:
+        body = self.body
+        for place, node in enumerate(nodes):
+            code = self.expressions.number(node)
+            body.do(f"%out{place} = getelementptr i64, ptr %codes, i64 {place}")
+            body.do(f"store i64 {code}, ptr %out{place}")
+        body.do("ret void")
+        return (
+            self.module("internal void @value(ptr %state, ptr %codes)")
+            + f"""
+define void @{VALUES}(ptr %states, i64 %count, ptr %codes) nounwind {{
+entry:
+ %none = icmp eq i64 %count, 0
+ br i1 %none, label %end, label %loop
+loop:
+ %k = phi i64 [0, %entry], [%following, %loop]
+ %at = mul i64 %k, {self.layout.words}
+ %state = getelementptr i64, ptr %states, i64 %at
+ %to = mul i64 %k, {len(nodes)}
+ %row = getelementptr i64, ptr %codes, i64 %to
+ call void @value(ptr %state, ptr %row)
+ %following = add i64 %k, 1
+ %done = icmp eq i64 %following, %count
+ br i1 %done, label %end, label %loop
+end:
+ ret void
+}}
+"""
+        )
+
+
+class _Watching(_Function):
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> None:
+        super().__init__(system, layout, widths)
+        self.checks = checks
+        self.places = Places.of(system, checks)
+
+
+class _Judge(_Watching):
     def text(self) -> str:
         """All conditions are computed, and asked for together: hardly ever one fails.
 
@@ -84,7 +130,7 @@ class _Judge(_Function):
         return self.module(f"void @{JUDGE}(ptr %state, i64 %number, ptr %notes)")
 
 
-class _Rules(_Function):
+class _Rules(_Watching):
     def text(self) -> str:
         for variable, first, kind in (
             ("next", "%after", "ptr"),

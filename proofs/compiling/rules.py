@@ -11,6 +11,7 @@ from .emitter import JUDGE, RULES, judge_text, rules_text
 from .kernel import Kernel, kernel
 from .layout import Layout
 from .machine import Code, Passes, compiled
+from .machine_words import compiled_expressions
 from .notes import Places
 from .widths import Widths
 
@@ -42,7 +43,7 @@ def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, 
 
     Raises BeyondWords where compiled code would not be exact.
     """
-    widths = Widths(system, layout, checks)
+    widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     rules = compiled(rules_text(system, layout, checks, widths), keep=keep)
     places, loops = Places.of(system, checks), kernel(layout.words)
     watching = judge_text(system, layout, checks, widths)

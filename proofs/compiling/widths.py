@@ -7,12 +7,13 @@ numbers that may leave these is not compiled at all, and is run with Python's in
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Kind, Node
-from rulestone.proofs.plays.conditions import Checks
 
 from .layout import WORD_BITS, Layout
-from .machine_words import LARGEST, BeyondWords, Extents, compiled_expressions, shortened
+from .machine_words import LARGEST, BeyondWords, Extents, shortened
 
 NARROW, WIDE = 64, 128
 
@@ -23,22 +24,23 @@ _NEVER_WIDE = frozenset((Kind.QUOTIENT, Kind.REMAINDER, Kind.SELECT, Kind.TABLE)
 
 
 class Widths:
-    """The width of every expression of a system.
+    """The width of every expression that is to be compiled.
 
     Args:
-        system, layout, checks: what is to be compiled.
+        system, layout: whose places the expressions read, and where they lie.
+        roots: the expressions.
 
     Raises BeyondWords where compiled code would not be exact.
     """
 
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
+    def __init__(self, system: TransitionSystem, layout: Layout, roots: Iterable[Node]) -> None:
         for cell, field in zip(system.cells, layout.fields, strict=True):
             outside = field.high > LARGEST or field.low < -LARGEST
             if outside or field.shift + field.mask.bit_length() > WORD_BITS:
                 raise _beyond(system, str(cell), NARROW)
         self._extents = Extents(system, layout, _LARGEST_WIDE)
         self._reach = self._extents.reach
-        for root in compiled_expressions(system, layout, checks):
+        for root in roots:
             if not self._extents.fits(root):
                 raise _beyond(system, f"`{shortened(self._extents.far)}`", WIDE)
         for node in self._reach:

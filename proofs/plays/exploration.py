@@ -76,6 +76,7 @@ class Exploration:
         capped: how many steps led beyond the cap of an unbounded variable.
         state_fails, step_fails, undefined, deadlock: by check or instance, the first state where it was noticed.
         state_at, parent_of: the plain values and the predecessor (-1: a beginning) of a state, by its number.
+        rows: with the edges, the words of each state.
         edges: where they were asked for, every step from expanded states: rows of source, instance and target.
         seconds: CPU time of the search; `preparing` that of generating and compiling.
         bytes_per_state: memory of the search's own tables divided by the states.
@@ -100,6 +101,7 @@ class Exploration:
     deadlock: int | None = None
     state_at: Callable[[int], State] = lambda number: ()
     parent_of: Callable[[int], int] = lambda number: -1
+    rows: NDArray[np.int64] | None = None
     edges: NDArray[np.uint32] | None = None
     seconds: float = 0.0
     preparing: float = 0.0

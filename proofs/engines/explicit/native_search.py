@@ -125,7 +125,7 @@ def search_natively(
         result.stopped = "out of memory"
     _read_off(result, system, layout, checks, states, rules.places)
     if edges:
-        result.edges = states.edges()
+        result.edges, result.rows = states.edges(), states.rows(0, states.found)
     result.seconds = time.process_time() - started
     return result
 

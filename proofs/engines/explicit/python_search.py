@@ -145,5 +145,8 @@ def search_python(
     result.seconds = time.process_time() - started
     if edges:
         result.edges = np.array(steps, dtype=np.uint32).reshape(-1, 3)
+        if layout.narrow:
+            rows = [split_words(packed, layout.words) for packed in order]
+            result.rows = np.array(rows, dtype=np.int64).reshape(-1, layout.words)
     result.bytes_per_state = 0.0 if not order else 160 + 32 * layout.words  # two containers and the integer itself
     return result
