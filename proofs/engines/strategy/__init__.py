@@ -1,0 +1,1 @@
+"""Who can force what: games solved backwards over all their positions."""

@@ -1,0 +1,192 @@
+"""The reachable part of a game for questions of strategy: positions, and steps that belong to somebody.
+
+Not every position has one owner: several players may move in one. So each *step* belongs to a player, to chance or to
+nobody (what the rules force). Where players of both sides may move, nobody can count on being the first: a coalition
+is sure of something there only if every step of the others leads to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+import numpy as np
+
+from .spreading import NEVER, Backward, Integers, Truths, spread
+
+NOBODY, DICE = -1, -2
+"""The owners of forced steps and of chance; players are numbered from 0."""
+
+
+class Dice(Enum):
+    """What is asked of chance where it has a say."""
+
+    AGAINST = "against"  # however dice fall
+    ALMOST = "almost"  # with probability one
+    POSITIVE = "positive"  # with some probability above nought
+
+
+class MixedChance(ValueError):
+    """Chance and somebody else may move in one position, so that nothing has a probability there."""
+
+    def __init__(self, position: int) -> None:
+        super().__init__(f"chance and somebody else may move in position {position}")
+        self.position = position
+
+
+@dataclass(frozen=True)
+class GameArena:
+    """Positions 0, 1, 2 ...; the steps of position s are those from head[s] to head[s + 1].
+
+    Attributes:
+        head: where the steps of each position begin; one more entry than there are positions.
+        to: the position after each step.
+        owner: who makes each step: the number of a player, NOBODY or DICE.
+        weight: of each step of DICE, its integer weight (above nought) among the steps of its position; else 1.
+
+    Raises ValueError where the arrays do not fit.
+    """
+
+    head: Integers
+    to: Integers
+    owner: Integers
+    weight: Integers
+
+    def __post_init__(self) -> None:
+        if not len(self.to) == len(self.owner) == len(self.weight) == self.head[-1]:
+            raise ValueError("the arrays of steps are of different lengths")
+
+    def __len__(self) -> int:
+        return len(self.head) - 1
+
+    @cached_property
+    def degrees(self) -> Integers:
+        """How many steps each position has."""
+        return np.diff(self.head)
+
+    @cached_property
+    def source(self) -> Integers:
+        """The position that each step leaves."""
+        return np.repeat(np.arange(len(self), dtype=self.to.dtype), self.degrees)
+
+    @cached_property
+    def backward(self) -> Backward:
+        """The steps by target."""
+        return Backward.of(self.to, len(self))
+
+    @cached_property
+    def thrown(self) -> Truths:
+        """In which positions dice fall. Raises MixedChance where somebody else may move, too."""
+        dice = np.bincount(self.source[self.owner == DICE], minlength=len(self))
+        mixed = np.flatnonzero((dice > 0) & (dice < self.degrees))
+        if len(mixed):
+            raise MixedChance(int(mixed[0]))
+        return dice > 0
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether chance has a say anywhere."""
+        return bool((self.owner == DICE).any())
+
+    def steps(self, position: int) -> range:
+        """The numbers of the steps of a position."""
+        return range(int(self.head[position]), int(self.head[position + 1]))
+
+    def owned(self, by: Iterable[int]) -> Truths:
+        """Which steps belong to one of these."""
+        return np.isin(self.owner, list(by))
+
+    def force(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Truths:
+        """From where a coalition can bring play into `target`, whatever the others do.
+
+        The least set with `target` in which a position lies where all steps of others lead into it and, if others have
+        none, some step of the coalition does. In alternating-time temporal logic: <<by>> F target.
+
+        Args:
+            by: the numbers of the players.
+            target: for each position whether it is wanted.
+            dice: whether it must be however dice fall, with probability one, or with some probability.
+
+        Raises MixedChance where probability is asked for and has no meaning.
+        """
+        if dice is Dice.ALMOST:
+            return self._almost(by, target)
+        return self.remoteness(by, target, dice) != NEVER
+
+    def remoteness(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Integers:
+        """In how many steps, at most, a coalition forces play into `target`; NEVER where it cannot.
+
+        The coalition hurries and the others delay; all steps count, also forced ones. With Dice.POSITIVE dice fall as
+        the coalition wishes. Raises ValueError for Dice.ALMOST: there is no such bound.
+        """
+        if dice is Dice.ALMOST:
+            raise ValueError("what happens with probability one may take any number of steps")
+        return self._spread(self._friendly(by, dice), target, None)
+
+    def keep(self, by: Iterable[int], safe: Truths, dice: Dice = Dice.AGAINST) -> Truths:
+        """From where a coalition can keep play within `safe` for ever, or until it ends there: <<by>> G safe.
+
+        The greatest set of safe positions that no step of others leaves, and in which, where others have none, some
+        step of the coalition stays. Probability one asks no less than certainty; with Dice.POSITIVE dice may first
+        have to fall well. Raises MixedChance as `force` does.
+        """
+        own = self.owned(by)
+        sure = ~self._lost(own, ~safe)
+        if dice is Dice.POSITIVE:
+            return self._spread(self._friendly(by, dice), sure, safe) != NEVER
+        return sure
+
+    def endless(self, by: Iterable[int], dice: Dice = Dice.AGAINST) -> Truths:
+        """From where a coalition can keep play from ever ending (also where the rules allow no step)."""
+        return self.keep(by, self.degrees > 0, dice)
+
+    def often(self, by: Iterable[int], wanted: Truths) -> Truths:
+        """From where a coalition can bring play into `wanted` again and again, for ever, however dice fall: <<by>> GF.
+
+        A play that ends is none of these (Buechi's condition; a greatest fixed point of `force`).
+        """
+        own = self.owned(by)
+        others = np.bincount(self.source[~own], minlength=len(self))
+        found = np.ones(len(self), dtype=bool)
+        while True:
+            leads = found[self.to]
+            mine = np.bincount(self.source[leads & own], minlength=len(self)) > 0
+            theirs = np.bincount(self.source[leads & ~own], minlength=len(self)) == others
+            again = wanted & (self.degrees > 0) & np.where(others > 0, theirs, mine)
+            fewer = self._spread(own, again, None) != NEVER
+            if (fewer == found).all():
+                return found
+            found = fewer
+
+    def _friendly(self, by: Iterable[int], dice: Dice) -> Truths:
+        own = self.owned(by)
+        if dice is Dice.POSITIVE and self.thrown.any():
+            own |= self.owner == DICE
+        return own
+
+    def _spread(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
+        """All steps of others must lead in; of one's own, where others have none, some."""
+        others = np.bincount(self.source[~own], minlength=len(self))
+        counts = ~own | (others == 0)[self.source]
+        return spread(self.backward, self.source, counts, np.maximum(others, 1), target, inside)
+
+    def _lost(self, own: Truths, target: Truths) -> Truths:
+        """Where play may get to `target` although a coalition tries to avoid it."""
+        others = np.bincount(self.source[~own], minlength=len(self))
+        counts = ~own | (others == 0)[self.source]
+        needed = np.where(others > 0, 1, np.maximum(self.degrees, 1))
+        return spread(self.backward, self.source, counts, needed, target) != NEVER
+
+    def _almost(self, by: Iterable[int], target: Truths) -> Truths:
+        """Probability one: the greatest set in which dice never leave and target stays possible (de Alfaro et al.)."""
+        thrown, own = self.thrown, self.owned(by) | (self.owner == DICE)
+        found = np.ones(len(self), dtype=bool)
+        while True:
+            leaving = np.bincount(self.source[~found[self.to]], minlength=len(self)) > 0
+            inside = found & ~(thrown & leaving & ~target)
+            fewer = self._spread(own, target, inside) != NEVER
+            if (fewer == found).all():
+                return found
+            found = fewer

@@ -1,0 +1,68 @@
+"""Backward reachability where positions wait for some or for all of their steps: layer by layer, over arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Integers = NDArray[np.integer]
+Truths = NDArray[np.bool_]
+
+NEVER = -1
+"""The distance of a position that is not reached."""
+
+
+@dataclass(frozen=True)
+class Backward:
+    """Steps by the position to which they lead: those into position t are order[head[t] : head[t + 1]]."""
+
+    head: Integers
+    order: Integers
+
+    @classmethod
+    def of(cls, to: Integers, positions: int) -> Backward:
+        """The steps sorted by target."""
+        counts = np.bincount(to, minlength=positions)
+        return cls(np.concatenate([[0], np.cumsum(counts)]), np.argsort(to, kind="stable").astype(to.dtype))
+
+    def into(self, targets: Integers) -> Integers:
+        """All steps into some positions."""
+        starts = self.head[targets]
+        counts = self.head[targets + 1] - starts
+        before = np.cumsum(counts) - counts
+        return self.order[np.repeat(starts - before, counts) + np.arange(int(counts.sum()))]
+
+
+def spread(
+    backward: Backward, source: Integers, counts: Truths, needed: Integers, seeds: Truths, inside: Truths | None = None
+) -> NDArray[np.int32]:
+    """In how many layers each position joins the seeds; NEVER where it does not.
+
+    Args:
+        backward: the steps by target.
+        source: the position that each step leaves.
+        counts: for each step whether it counts.
+        needed: how many counting steps of a position must lead to members before it joins.
+        seeds: the members at the start.
+        inside: positions outside of these never join, not even as seeds.
+    """
+    left = needed.astype(np.int32)
+    distance = np.full(len(seeds), NEVER, dtype=np.int32)
+    frontier = np.flatnonzero(seeds if inside is None else seeds & inside)
+    distance[frontier] = 0
+    layer = 0
+    while len(frontier):
+        layer += 1
+        steps = backward.into(frontier)
+        before = np.sort(source[steps[counts[steps]]])
+        before = before[distance[before] == NEVER]
+        if inside is not None:
+            before = before[inside[before]]
+        starts = np.flatnonzero(np.concatenate([[True], before[1:] != before[:-1]])[: len(before)])
+        where = before[starts]
+        left[where] -= np.diff(np.append(starts, len(before))).astype(np.int32)
+        frontier = where[left[where] <= 0]
+        distance[frontier] = layer
+    return distance
