@@ -99,7 +99,7 @@ def values(steps, worth, endless):
         row = [Fraction(0)] * (size + 1)
         row[n] += 1
         if n in worth or n in never:
-            row[size] = Fraction(worth[n] if n in worth else endless)
+            row[size] = Fraction(worth.get(n, endless))
         else:
             whole = sum(weight for _, _, weight in steps[n])
             for _, to, weight in steps[n]:

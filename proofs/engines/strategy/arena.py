@@ -7,14 +7,14 @@ is sure of something there only if every step of the others leads to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
 import numpy as np
 
-from .spreading import NEVER, Backward, Integers, Truths, spread
+from .spreading import NEVER, Backward, Integers, Truths, reached, spread
 
 NOBODY, DICE = -1, -2
 """The owners of forced steps and of chance; players are numbered from 0."""
@@ -112,8 +112,9 @@ class GameArena:
         Raises MixedChance where probability is asked for and has no meaning.
         """
         if dice is Dice.ALMOST:
-            return self._almost(by, target)
-        return self.remoteness(by, target, dice) != NEVER
+            own = self.owned(by) | (self.owner == DICE)
+            return self._surely_or_never(lambda inside: self._spread(own, target, inside), target)
+        return reached(self.remoteness(by, target, dice))
 
     def remoteness(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Integers:
         """In how many steps, at most, a coalition forces play into `target`; NEVER where it cannot.
@@ -133,10 +134,9 @@ class GameArena:
         have to fall well. Raises MixedChance as `force` does.
         """
         own = self.owned(by)
-        sure = ~self._lost(own, ~safe)
-        if dice is Dice.POSITIVE:
-            return self._spread(self._friendly(by, dice), sure, safe) != NEVER
-        return sure
+        if dice is Dice.POSITIVE:  # the others must not be sure to break out
+            return ~self._surely_or_never(lambda inside: self._lost(own, ~safe, inside), ~safe)
+        return ~reached(self._lost(own, ~safe, None))
 
     def endless(self, by: Iterable[int], dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play from ever ending (also where the rules allow no step)."""
@@ -155,7 +155,7 @@ class GameArena:
             mine = np.bincount(self.source[leads & own], minlength=len(self)) > 0
             theirs = np.bincount(self.source[leads & ~own], minlength=len(self)) == others
             again = wanted & (self.degrees > 0) & np.where(others > 0, theirs, mine)
-            fewer = self._spread(own, again, None) != NEVER
+            fewer = reached(self._spread(own, again, None))
             if (fewer == found).all():
                 return found
             found = fewer
@@ -172,21 +172,20 @@ class GameArena:
         counts = ~own | (others == 0)[self.source]
         return spread(self.backward, self.source, counts, np.maximum(others, 1), target, inside)
 
-    def _lost(self, own: Truths, target: Truths) -> Truths:
+    def _lost(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
         """Where play may get to `target` although a coalition tries to avoid it."""
         others = np.bincount(self.source[~own], minlength=len(self))
         counts = ~own | (others == 0)[self.source]
         needed = np.where(others > 0, 1, np.maximum(self.degrees, 1))
-        return spread(self.backward, self.source, counts, needed, target) != NEVER
+        return spread(self.backward, self.source, counts, needed, target, inside)
 
-    def _almost(self, by: Iterable[int], target: Truths) -> Truths:
+    def _surely_or_never(self, spreading: Callable[[Truths], Integers], target: Truths) -> Truths:
         """Probability one: the greatest set in which dice never leave and target stays possible (de Alfaro et al.)."""
-        thrown, own = self.thrown, self.owned(by) | (self.owner == DICE)
+        thrown = self.thrown & ~target
         found = np.ones(len(self), dtype=bool)
         while True:
             leaving = np.bincount(self.source[~found[self.to]], minlength=len(self)) > 0
-            inside = found & ~(thrown & leaving & ~target)
-            fewer = self._spread(own, target, inside) != NEVER
+            fewer = reached(spreading(found & ~(thrown & leaving)))
             if (fewer == found).all():
                 return found
             found = fewer

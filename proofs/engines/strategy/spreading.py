@@ -66,3 +66,9 @@ def spread(
         frontier = where[left[where] <= 0]
         distance[frontier] = layer
     return distance
+
+
+def reached(distance: Integers) -> Truths:
+    """Which positions have a distance."""
+    found: Truths = distance >= 0
+    return found
