@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from .spreading import NEVER, Backward, Integers, Truths, reached, spread
+from .spreading import Backward, Integers, Truths, reached, spread
 
 NOBODY, DICE = -1, -2
 """The owners of forced steps and of chance; players are numbered from 0."""
