@@ -80,6 +80,8 @@ class Game(metaclass=GameClass):
         title: the name for people; the class name if absent.
         ledger: file name of the clause ledger, beside the game's file.
         scopes: name and description of each scope; the first is the rulebook's game, and the default.
+        on_the_table: the variables that lie on the table; what differs in others only, players do not notice. All that
+            somebody may see if none is named.
         victory: what is said of a player whom the outcome is worth more than others, as in "Ada wins".
         players: the Sort whose elements play, if any.
 
@@ -90,6 +92,7 @@ class Game(metaclass=GameClass):
     ledger: ClassVar[str | None] = None
     scopes: ClassVar[Mapping[str, str]] = {"full": "the game of the rulebook"}
     victory: ClassVar[str] = "wins"
+    on_the_table: ClassVar[Sequence[str]] = ()
     players: ClassVar[Sort | None] = None
     file: ClassVar[str | None] = None
     declarations: ClassVar[Mapping[str, Any]] = {}

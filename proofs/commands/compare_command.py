@@ -128,6 +128,8 @@ def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None
         worth = ", ".join(f"{player} {value}" for player, value in worths.items())
         told = f"  only {names[side]} offers {move}; the nearest end after it: {steps} choices, {worth}"
         out.print(told)
+    if found.turns is not None:
+        _print_turns(out, found, names)
     for kind in ("result", "over", "offers", "table", "sight"):
         if kind in found.plays:
             for reading, play in zip(names, found.plays[kind], strict=True):
@@ -138,6 +140,23 @@ def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None
                     told = ", ".join(f"{player} {worth}" for player, worth in ending.items()) or "over"
                     out.print(f"    result: {told}", style="bold")
             return
+
+
+def _print_turns(out: Console, found: Comparison, names: tuple[str, str]) -> None:
+    """Tables that only one reading leads to after a turn, with a play to one of them."""
+    from rulestone.model.printing import value_text
+    from rulestone.proofs.report.showing import play_view
+
+    turns = found.turns
+    assert turns is not None
+    doubt = "" if turns.whole else " (not every turn was followed)"
+    out.print(f"\nafter turn {turns.turns + 1}, of {turns.both + sum(turns.only)} tables{doubt}:", style="bold")
+    for name, number, apart, play in zip(names, turns.only, turns.apart, turns.play, strict=True):
+        if play is not None:
+            places = ", ".join(f"{place} {value_text(value)}" for place, value in list(apart.items())[:8])
+            out.print(f"  {number} are possible only read as {name}, one after:")
+            out.print(play_view(play, _MOST_MOVES))
+            out.print(f"  where the turn has changed: {places}")
 
 
 def _data(game: str, found: list[Answer]) -> dict[str, Any]:
@@ -172,5 +191,8 @@ def comparison_data(one: Comparison) -> dict[str, Any]:
         "mute": one.mute,
         "after": dict(one.after),
         "plays": {kind: [[str(m) for m in play.moves] for play in pair] for kind, pair in one.plays.items()},
+        "turns": None
+        if one.turns is None
+        else {"turns": one.turns.turns, "only": one.turns.only, "both": one.turns.both, "whole": one.turns.whole},
         "basis": one.basis,
     }

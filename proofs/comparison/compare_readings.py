@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from rulestone.model import Game, TransitionSystem
-from rulestone.model.declarations import NOBODY, State
 from rulestone.model.system import Instance
 from rulestone.proofs.plays.initial_states import cannot_begin, need_beginning
 from rulestone.proofs.plays.play import Play, replay
@@ -24,6 +23,7 @@ from .graph import Graph, Numbers, TooLarge, graph_of, table_numbers
 from .paired_samples import sample
 from .results import winners
 from .seeing import say_the_same, signs_of
+from .turns import TurnTables, on_the_table, tables_after_a_turn
 from .vocabulary import Vocabulary
 
 LIMIT = 300_000
@@ -75,6 +75,8 @@ class Comparison:
         alive: whether the readings ever do anything differently; False only where every position of both was visited,
             or their rules are the same word for word.
         beside: readings of other questions, not the chosen ones, in which the two were compared.
+        turns: where offers differ, what can lie on the table after a turn in one reading only; None where nothing was
+            found, or it was not looked for.
         basis: what was looked at, in words.
     """
 
@@ -95,6 +97,7 @@ class Comparison:
     positions: tuple[int, int] = (0, 0)
     alive: bool = True
     beside: Mapping[str, str] = field(default_factory=dict)
+    turns: TurnTables | None = None
     basis: str = ""
 
     @property
@@ -179,6 +182,13 @@ class Comparer:
         if say_the_same(systems[0], systems[1]):
             basis = "the rules of both readings are the same word for word"
             return Comparison(question, first, second, self.chosen.scope, Contrast.SAME, alive=False, basis=basis)
+        found = self._compared(question, systems)
+        if OFFERS not in found.after:
+            return found
+        tables = tables_after_a_turn(systems[0], systems[1], work=self._work, listener=self._listener)
+        return replace(found, turns=tables)
+
+    def _compared(self, question: str, systems: Sequence[TransitionSystem]) -> Comparison:
         try:
             if self.is_too_large and isinstance(self._kept, TooLarge):
                 raise self._kept
@@ -288,7 +298,7 @@ def compare_by_plays(
 def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocabulary) -> Comparison:
     """Compare two graphs that share a vocabulary."""
     graphs = first, second
-    names = _on_the_table(first.system) & _on_the_table(second.system)
+    names = on_the_table(first.system) & on_the_table(second.system)
     tables = table_numbers(graphs, names, Vocabulary())
     results = len(vocabulary.results)
     classes = same_game_classes(graphs)
@@ -330,12 +340,6 @@ def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Contrast:
     if size.pairs:
         return Contrast.OFFERS
     return Contrast.TABLE if found.pairs else Contrast.SAME
-
-
-def _on_the_table(system: TransitionSystem) -> frozenset[str]:
-    """The variables that some player may see."""
-    declared = {state.name: state for state in system.game.declared(State)}
-    return frozenset(name for name in system.functions if name in declared and declared[name].seen_by != NOBODY)
 
 
 def _paired(first: Graph, second: Graph) -> tuple[list[tuple[int, int, Fraction]], Fraction]:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulestone.model import Game
+from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.alive import Answer, Importance, Seeker
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.turns import TurnTables
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import trace_data
 from rulestone.proofs.running.loading import load_game
@@ -122,8 +124,32 @@ def comparison_data(one: Comparison, game: str) -> dict[str, Any]:
         "one_sided": [[side, move, steps, _plain(worth)] for side, move, steps, worth in one.one_sided],
         "positions": list(one.positions),
         "basis": one.basis,
+        "turns": None if one.turns is None else _turns_data(one.turns, game),
         "plays": {kind: [trace_data(play, game=game, brief=True) for play in pair] for kind, pair in one.plays.items()},
     }
+
+
+def _turns_data(turns: TurnTables, game: str) -> dict[str, Any]:
+    return {
+        "turns": turns.turns,
+        "only": list(turns.only),
+        "both": turns.both,
+        "whole": turns.whole,
+        "apart": [{name: value_text(value) for name, value in places.items()} for places in turns.apart],
+        "plays": [None if play is None else trace_data(play, game=game, brief=True) for play in turns.play],
+    }
+
+
+def _turns_of(data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> TurnTables:
+    one, other = (None if play is None else play_of(play) for play in data["plays"])
+    return TurnTables(
+        data["turns"],
+        (data["only"][0], data["only"][1]),
+        data["both"],
+        (one, other),
+        (dict(data["apart"][0]), dict(data["apart"][1])),
+        data["whole"],
+    )
 
 
 def _plain(worth: Mapping[Any, Any]) -> dict[str, Any]:
@@ -164,5 +190,6 @@ def _comparison_of(question: str, data: Mapping[str, Any], play_of: Callable[[Ma
         (data["positions"][0], data["positions"][1]),
         data["alive"],
         dict(data["beside"]),
+        None if data["turns"] is None else _turns_of(data["turns"], play_of),
         data["basis"],
     )

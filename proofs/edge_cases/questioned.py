@@ -96,7 +96,7 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
     names = named_readings(question, one)
     if answer.importance is Importance.DECIDES:
         told = [f"Another result in {_chance(one)} of plays between {names}"]
-        told += filter(None, [_shift(game, one), _only(question, one), _when(one)])
+        told += filter(None, [_shift(game, one), _only(question, one), turns_text(question, one), _when(one)])
         return f"{beside}{'; '.join(told)}{where}."
     first = _first(one)
     if answer.importance is Importance.DIFFERS:
@@ -108,7 +108,7 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
         rest = "all plays of the scope end alike, so results could not differ"
     else:
         rest = "every result stays as likely"
-    told = [f"{first[0].upper()}{first[1:]} between {names}", _only(question, one), rest]
+    told = [f"{first[0].upper()}{first[1:]} between {names}", _only(question, one), turns_text(question, one), rest]
     return f"{beside}{'; '.join(filter(None, told))}{where}."
 
 
@@ -158,6 +158,19 @@ def _only(question: Question, one: Comparison) -> str:
     end = f"and {' and '.join(winners)} win{'s' if len(winners) == 1 else ''}" if winners else "which ends the game"
     after = one.after.get(OFFERS, 0)
     return f"{_after(after)} only `{(one.first, one.second)[side]}` allows `{move}`, {end}"
+
+
+def turns_text(question: Question, one: Comparison) -> str:
+    """How many tables only one reading leads to in one turn."""
+    found = one.turns
+    if found is None:
+        return ""
+    told = []
+    for number, name in zip(found.only, (one.first, one.second), strict=True):
+        if number:
+            told.append(f"{number} table{'s' * (number > 1)} only with `{name}`")
+    turn = "the first turn" if found.turns == 0 else f"turn {found.turns + 1}"
+    return f"after {turn} {' and '.join(told)}"
 
 
 def _when(one: Comparison) -> str:

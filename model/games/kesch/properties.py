@@ -18,6 +18,7 @@ class Kesch(Order):
     """A board game of a dark age: take the enemy's tower."""
 
     title = "Kesch"
+    on_the_table = ("kind", "owner", "turn", "score", "played", "prize")
 
     @invariant(clauses=["kesch.setup.mapping", "kesch.board.four_colours"])
     def every_piece_has_an_owner(self, s: Any) -> Any:

@@ -1,0 +1,196 @@
+"""What can lie on the table after a turn, in each of two readings: all tables, not one path.
+
+Two readings that ask for commitments in another order share few choices within a turn. So here a turn is followed
+whole, by every choice and throw, to the beginning of the next one, and the sets of tables are compared.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+from rulestone.model import TransitionSystem
+from rulestone.model.declarations import NOBODY
+from rulestone.model.declarations import State as Variable
+from rulestone.model.semantics import holds
+from rulestone.model.system import Instance
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.statistics.arena import Arena
+
+Table = tuple[tuple[str, Hashable], ...]
+
+
+@dataclass(frozen=True)
+class TurnTables:
+    """Tables that only one reading can bring about in a turn that begins alike.
+
+    Attributes:
+        turns: how many turns lie before that one: no earlier turn, that was followed, makes such a difference.
+        only: for each reading how many tables it alone can lead to, from all beginnings of that turn.
+        both: how many tables both lead to.
+        play: for each reading a shortest play to one of its own, None where it has none.
+        apart: for each reading the places in which that table differs from the one before the turn, with the value.
+        whole: whether all turns up to that one were followed.
+    """
+
+    turns: int
+    only: tuple[int, int]
+    both: int
+    play: tuple[Play | None, Play | None]
+    apart: tuple[Mapping[str, Hashable], Mapping[str, Hashable]]
+    whole: bool
+
+
+def on_the_table(system: TransitionSystem) -> frozenset[str]:
+    """The variables on the table: those that the game names (`Game.on_the_table`), else all that somebody may see."""
+    game = system.game
+    if game.on_the_table:
+        return frozenset(name for name in game.on_the_table if name in system.functions)
+    declared = {variable.name: variable for variable in game.declared(Variable)}
+    return frozenset(name for name in system.functions if name in declared and declared[name].seen_by != NOBODY)
+
+
+def tables_after_a_turn(
+    first: TransitionSystem, second: TransitionSystem, *, work: int = 60_000, listener: Listener = silent
+) -> TurnTables | None:
+    """Follow both readings turn by turn until one can lead to a table to which the other cannot.
+
+    Args:
+        first, second: the readings; a turn begins where their `@quiet` holds.
+        work: so many positions are opened at most.
+        listener: gets progress.
+
+    Returns None where no such table was found, and where no turn ever begins.
+    """
+    if first.quiet.is_constant or second.quiet.is_constant:
+        return None
+    names = on_the_table(first) & on_the_table(second)
+    sides = _Side(first, names), _Side(second, names)
+    by_table = [side.beginnings() for side in sides]
+    level = [(places[0], by_table[1][table][0]) for table, places in by_table[0].items() if table in by_table[1]]
+    seen = set(level)
+    turns = 0
+    whole = True
+    while level and whole:
+        following: list[tuple[int, int]] = []
+        only: tuple[dict[Table, int], dict[Table, int]] = {}, {}
+        begun: tuple[dict[Table, int], dict[Table, int]] = {}, {}
+        both: set[Table] = set()
+        for pair in level:
+            listener(Progress("comparison", "tables after a turn", sum(side.arena.opened for side in sides), work))
+            if sum(side.arena.opened for side in sides) > work:
+                whole = False
+                break
+            one, other = (side.after_a_turn(place) for side, place in zip(sides, pair, strict=True))
+            both |= one.keys() & other.keys()
+            for number, (mine, theirs) in enumerate(((one, other), (other, one))):
+                for table in mine.keys() - theirs.keys():
+                    only[number].setdefault(table, mine[table])
+                    begun[number].setdefault(table, pair[number])
+            for table in one.keys() & other.keys():
+                after = one[table], other[table]
+                if after not in seen:
+                    seen.add(after)
+                    following.append(after)
+        if any(only):
+            return _told(sides, turns, only, begun, both, whole)
+        level, turns = following, turns + 1
+    return None
+
+
+def _told(
+    sides: tuple[_Side, _Side],
+    turns: int,
+    only: tuple[dict[Table, int], dict[Table, int]],
+    begun: tuple[dict[Table, int], dict[Table, int]],
+    both: set[Table],
+    whole: bool,
+) -> TurnTables:
+    plays: list[Play | None] = []
+    apart: list[Mapping[str, Hashable]] = []
+    for side, tables, before in zip(sides, only, begun, strict=True):
+        if not tables:
+            plays.append(None)
+            apart.append({})
+            continue
+        table = min(tables, key=lambda one: (len(side.moves_to(tables[one])), repr(one)))
+        plays.append(side.play_to(tables[table]))
+        earlier = dict(side.table(before[table]))
+        apart.append({name: value for name, value in table if earlier.get(name) != value})
+    return TurnTables(turns, (len(only[0]), len(only[1])), len(both), (plays[0], plays[1]), (apart[0], apart[1]), whole)
+
+
+class _Side:
+    """One reading, and how each position was first reached."""
+
+    def __init__(self, system: TransitionSystem, names: frozenset[str]) -> None:
+        self.arena = Arena(system)
+        self.system = system
+        self._cells = [(str(cell), n) for n, cell in enumerate(system.cells) if cell.function.name in names]
+        self._came: dict[int, tuple[int, Instance] | None] = {}
+        self._tables: dict[int, Table] = {}
+        self._quiet: dict[int, bool] = {}
+
+    def beginnings(self) -> dict[Table, list[int]]:
+        """First positions by what lies on the table."""
+        found: dict[Table, list[int]] = {}
+        for number, state in enumerate(first_states(self.system)):
+            if number >= _MOST_BEGINNINGS:
+                break
+            place = self.arena.packed(state)
+            self._came.setdefault(place, None)
+            found.setdefault(self.table(place), []).append(place)
+        return found
+
+    def table(self, place: int) -> Table:
+        """What lies on the table."""
+        if place not in self._tables:
+            state = self.arena.state(place)
+            self._tables[place] = tuple((name, state[n]) for name, n in self._cells)
+        return self._tables[place]
+
+    def after_a_turn(self, start: int) -> dict[Table, int]:
+        """Every table with which the turn after a position can end, and a position nearest to it."""
+        found: dict[Table, int] = {}
+        waiting = deque([start])
+        inside = {start}
+        while waiting:
+            place = waiting.popleft()
+            offer = self.arena.open(place)
+            if offer.over:
+                found.setdefault(self.table(place), place)
+                continue
+            for move, after in zip(offer.moves, offer.states, strict=True):
+                self._came.setdefault(after, (place, self.arena.instance(move)))
+                if self._is_quiet(after):
+                    found.setdefault(self.table(after), after)
+                elif after not in inside:
+                    inside.add(after)
+                    waiting.append(after)
+        return found
+
+    def _is_quiet(self, place: int) -> bool:
+        if place not in self._quiet:
+            self._quiet[place] = holds(self.system, self.system.quiet, self.arena.state(place))
+        return self._quiet[place]
+
+    def moves_to(self, place: int) -> list[Instance]:
+        """The moves by which a position was first reached."""
+        moves = []
+        while (before := self._came[place]) is not None:
+            place, move = before
+            moves.append(move)
+        return moves[::-1]
+
+    def play_to(self, place: int) -> Play:
+        """The play to a position."""
+        moves = self.moves_to(place)
+        while (before := self._came[place]) is not None:
+            place = before[0]
+        return replay(self.system, self.arena.state(place), moves)
+
+
+_MOST_BEGINNINGS = 200
