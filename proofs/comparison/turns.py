@@ -81,7 +81,7 @@ def tables_after_a_turn(
         both: set[Table] = set()
         for pair in level:
             listener(Progress("comparison", "tables after a turn", sum(side.arena.opened for side in sides), work))
-            if sum(side.arena.opened for side in sides) > work:
+            if sum(side.arena.opened for side in sides) >= work:
                 whole = False
                 break
             one, other = (side.after_a_turn(place) for side, place in zip(sides, pair, strict=True))

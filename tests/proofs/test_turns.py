@@ -69,7 +69,9 @@ class Duel(Game):
             s.alive["left"] = False
         s.shoots = False
         s.rounds = s.rounds + 1
-        s.phase = if_else(s.alive["left"] & s.alive["right"] & (s.rounds < 3), "begin", "over")
+        s.phase = "over"
+        with when(s.alive["left"] & s.alive["right"] & (s.rounds < 3)):
+            s.phase = "begin"
 
     @terminal
     def over(self, s):
