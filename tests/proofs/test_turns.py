@@ -12,7 +12,6 @@ from rulestone.model import (
     Question,
     Sort,
     State,
-    if_else,
     initial,
     quiet,
     require,
