@@ -108,7 +108,7 @@ def check(
     if as_json:
         print_json(checked_data(checked, game))
     else:
-        _print(checked, saved)
+        print_check(checked, saved)
     if checked.faults:
         context.exit(FOUND)
     if checked.unsettled or checked.interrupted or checked.lost:
@@ -147,7 +147,8 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, str]:
     return saved
 
 
-def _print(checked: Checked, saved: dict[int, str]) -> None:
+def print_check(checked: Checked, saved: dict[int, str]) -> None:
+    """Everything that a check found; `saved` has the commands that replay plays, by the verdict's identity."""
     from rulestone.proofs.plays.verdict import Status
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console, numbered, verdict_table

@@ -134,23 +134,28 @@ class _Telling:
         from rulestone.proofs.report.console import styled
         from rulestone.proofs.report.showing import console
 
-        self._out = console()
+        out = console()
         asked = game.questions()[question]
-        self._out.print(styled("[bold]{}[/]: {}", game.title, asked.text))
+        out.print(styled("[bold]{}[/]: {}", game.title, asked.text))
         for name in dict.fromkeys(name for _, *two in pairs for name in two):
-            self._out.print(f"  {name}: {asked.readings[name]}")
+            out.print(f"  {name}: {asked.readings[name]}")
 
     def __call__(self, one: Divergence) -> None:
-        from rulestone.proofs.report.console import styled
+        print_divergence(one)
 
-        out = self._out
-        out.print(styled("\n[bold]{} and {}[/], scope {}", one.first, one.second, one.scope))
-        shown: list[str] = []
-        for kind, pair in _differences(one):
-            _print_difference(out, one, kind, pair, shown)
-        for line in _not_found(one):
-            out.print(f"  {line}")
-        out.print(f"  {one.basis}", style="dim")
+
+def print_divergence(one: Divergence) -> None:
+    """What is known of one pair of readings."""
+    from rulestone.proofs.report.console import console, styled
+
+    out = console()
+    out.print(styled("\n[bold]{} and {}[/], scope {}", one.first, one.second, one.scope))
+    shown: list[str] = []
+    for kind, pair in _differences(one):
+        _print_difference(out, one, kind, pair, shown)
+    for line in _not_found(one):
+        out.print(f"  {line}")
+    out.print(f"  {one.basis}", style="dim")
 
 
 def _not_found(divergence: Divergence) -> list[str]:

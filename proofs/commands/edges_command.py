@@ -129,7 +129,7 @@ def edges(
         for finding in found.findings if everything else [known[name] for name in explained]:
             _print_in_full(out, finding, found)
     else:
-        _print(found, memory)
+        print_edges(found, memory)
     if any(finding.kind.is_fault for finding in found.findings):
         context.exit(FOUND)
     if found.interrupted or found.lost:
@@ -146,7 +146,7 @@ LINES = 50
 """The screen for which the output is made."""
 
 
-def _print(found: Edges, memory: object) -> None:
+def print_edges(found: Edges, memory: object) -> None:
     """The gravest findings, as many as go on one screen; what is left out is counted."""
     from rulestone.proofs.edge_cases.findings_json import counts
     from rulestone.proofs.report.console import styled

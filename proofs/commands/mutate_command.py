@@ -67,7 +67,7 @@ def mutate(
     if as_json:
         print_json(mutations_data(found, game))
     else:
-        _print(found, everything)
+        print_mutations(found, everything)
     from rulestone.proofs.mutation.changes import Fate
 
     if found.of(Fate.SURVIVED):
@@ -76,7 +76,8 @@ def mutate(
         context.exit(UNDECIDED)
 
 
-def _print(found: Mutations, everything: bool) -> None:
+def print_mutations(found: Mutations, everything: bool) -> None:
+    """The score, and what survived; with `everything` each change."""
     from rulestone.proofs.mutation.changes import Fate
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console

@@ -6,7 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from io import StringIO
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.errors import MarkupError
@@ -71,8 +74,25 @@ class _Console(Console):
         raise BrokenPipeError
 
 
+_instead: ContextVar[Console | None] = ContextVar("instead", default=None)
+
+
+@contextmanager
+def captured() -> Iterator[Console]:
+    """What is printed meanwhile is not printed but recorded: `export_text` and `export_html` give it."""
+    made = _Console(file=StringIO(), record=True, highlight=False, width=140, markup=False, emoji=False)
+    token = _instead.set(made)
+    try:
+        yield made
+    finally:
+        _instead.reset(token)
+
+
 def console(*, error: bool = False) -> Console:
     """Where commands print. Wide enough for tables when the output is no terminal."""
+    instead = _instead.get()
+    if instead is not None and not error:
+        return instead
     made = _Console(stderr=error, highlight=False, soft_wrap=False, markup=False, emoji=False)
     if made.is_terminal:
         return made
