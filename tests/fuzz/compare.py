@@ -176,7 +176,7 @@ def _is_nowhere(game: G) -> Callable[[E], bool]:
 
 def _chooses_without_end(game: G) -> bool:
     """Whether something is chosen between an optional number and one that may have no end: such a type there is not."""
-    endless = any(_ends(var.type) == (None, None) for var in game.vars)
+    endless = any(None in _ends(var.type) for var in game.vars)  # their product may have no end on either side
     for e in expressions(game):
         values = e.args[1:] if e.op == "if_else" else e.args[1::2] if e.op == "the_of" else ()
         kinds = [kind_of(game, value) for value in values]
