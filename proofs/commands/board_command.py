@@ -1,4 +1,4 @@
-"""The commands `rulestone board ...`: make, read, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
+"""The commands `rulestone board ...`: make, read, check, graph, surface, moves, draw, evolve, prove and others.
 
 Exit codes: 0 all as it should be, 1 something was found, 2 the input is wrong (one clear line).
 """
@@ -27,12 +27,11 @@ from .board_options import (
     reading_options,
     tessel_named,
 )
+from .board_proving import prove
 from .board_reading import read
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
-
-if TYPE_CHECKING:
     from rulestone.geometry.soundness.problem_arrays import Problems
 
 MOST_SHOWN, MOST_DRAWN = 40, 200  # problems listed, and drawn
@@ -41,14 +40,14 @@ MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 
 @click.group()
 def board() -> None:
-    """Boards of any polygons: make, read, check, graph, surface, moves, draw, evolve, pairs, why, diff, edges.
+    """Boards of any polygons: make, read, check, graph, surface, moves, draw, evolve, prove, pairs, why, diff, edges.
 
     FILE is WKT (.wkt: one polygon a line), GeoJSON (.geojson, with splices), TopoJSON, SVG, a coloured picture (.png),
     or whatever GeoPandas reads.
     """
 
 
-for command in (make, read, evolve, pairs, why, diff, edges):
+for command in (make, read, evolve, pairs, why, diff, edges, prove):
     board.add_command(command)
 
 

@@ -167,3 +167,21 @@ def test_heights_can_be_dropped(tmp_path: Path) -> None:
 
 def test_a_base_holds_ten_disks(chess: Path) -> None:
     assert "at most 10" in run("moves", chess, "--tessel", "a1", "--shakken", "walker:6,angler:5", code=2).stderr
+
+
+def test_prove_orientability(chess: Path) -> None:
+    """By z3, independently of `board surface`."""
+    glued = "0,0 0,8 = 8,0 8,8", "0,0 0,8 = 8,8 8,0"
+    for code, splice in enumerate(glued):
+        told = json.loads(run("surface", chess, "--splice", splice, "--json", code=code).output)
+        proved = json.loads(run("prove", chess, "--splice", splice, "--json", code=code).output)
+        assert proved["orientable"] == told["orientable"] == (code == 0)
+        names = {name for pair in proved["edges_of_a_reversing_cycle"] for name in pair}
+        assert (len(names) >= 8) == (not proved["orientable"])
+    assert "orientable, proved by z3" in run("prove", chess).output
+
+
+def test_prove_what_alterations_keep() -> None:
+    lemmas = json.loads(run("prove", "--json").output)
+    assert all(lemma["holds"] == lemma["claimed"] for lemma in lemmas)
+    assert {lemma["step"] for lemma in lemmas} == {"divide", "join", "cut", "merge", "glue", "open"}
