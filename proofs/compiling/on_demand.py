@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, Node
@@ -73,11 +75,15 @@ class OnDemand:
         self._layout = layout
         self._checks = checks
         self._seconds = seconds
-        offering = _Offering(system, layout, checks)
-        self._offer = offering.load(offering.write(), "expand")
         self._leaves: dict[int, _Leaf] = {}
         self._judges: list[dict[int, _Judge | None]] = [{} for _ in checks.steps]
         self.judging = [Judging() for _ in checks.steps]
+
+    @cached_property
+    def _offer(self) -> Any:
+        """The function that tells which instances are offered."""
+        offering = _Offering(self._system, self._layout, self._checks)
+        return offering.load(offering.write(), "expand")
 
     def expand(self, state: int) -> Offered:
         """What is offered in a state, and what is noticed there."""

@@ -15,7 +15,7 @@ from .machine_words import compiled_expressions
 from .notes import Places
 from .widths import Widths
 
-_SHORT = 1 << 20
+_SHORT = 1 << 18
 """State checks that are no longer than this are compiled with care: they are asked in every state."""
 
 

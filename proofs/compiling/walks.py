@@ -12,7 +12,8 @@ from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.play import Play, replay
 
 from .layout import layout_of, pack_state, unpack_state
-from .on_demand import Judging, OnDemand
+from .native_offers import offers
+from .on_demand import Judging
 from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, split_words
 
 CAP = 2**255
@@ -44,7 +45,7 @@ class Walker:
         self.capped = 0
         self._checks = checks_of(system, names)
         self._layout = layout_of(system, CAP)
-        self._rules = OnDemand(system, self._layout, self._checks, seconds)
+        self._rules = offers(system, self._layout, self._checks, seconds)
 
     @property
     def judging(self) -> Mapping[str, Judging]:

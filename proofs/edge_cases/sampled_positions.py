@@ -9,7 +9,7 @@ from dataclasses import replace
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import disjunction, negation
 from rulestone.proofs.compiling.layout import layout_of, pack_state
-from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import STATE_FAILS, Event, join_words, python_target
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import drawn_beginning
@@ -48,7 +48,7 @@ class Sample:
         self._layout = layout_of(system, CAP)
         self._source = random.Random(seed)
         self.plays = 0
-        rules = OnDemand(system, self._layout, _WATCH_NOTHING)
+        rules = offers(system, self._layout, _WATCH_NOTHING)
         found: dict[int, None] = {}
         while len(found) < positions and self.plays < positions:
             state = join_words(pack_state(system, self._layout, drawn_beginning(system, self._source)))

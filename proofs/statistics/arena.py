@@ -14,7 +14,7 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
-from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks
@@ -57,7 +57,7 @@ class Arena:
         self.opened = 0
         self.seats = [instance.label.chooser for instance in system.instances]
         self._layout = layout_of(system, CAP)
-        self._rules = OnDemand(system, self._layout, Checks((), (), False, True))
+        self._rules = offers(system, self._layout, Checks((), (), False, True))
         self._outcomes = system.outcomes()
         self._words: dict[int, str] = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import itertools
 import linecache
@@ -216,9 +217,13 @@ def on_demand(system: Any, states: list[State]) -> Offers:
     from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
     from rulestone.proofs.plays.conditions import checks_of
 
+    offers: Any = OnDemand
+    with contextlib.suppress(ImportError):  # older code has no other way
+        from rulestone.proofs.compiling.native_offers import offers
+
     def ask() -> Any:
         layout = layout_of(system, 2**40)
-        rules = OnDemand(system, layout, checks_of(system, None))
+        rules = offers(system, layout, checks_of(system, None))
         found = {}
         for state in states:
             offered = rules.expand(join_words(pack_state(system, layout, state)))

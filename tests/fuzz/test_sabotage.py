@@ -70,16 +70,16 @@ def _native(patch: Patch) -> None:
 
 def _on_demand(patch: Patch) -> None:
     """The last step is not offered."""
-    from rulestone.proofs.compiling.on_demand import OnDemand
+    from rulestone.proofs.compiling.native_offers import NativeOffers
 
-    expand = OnDemand.expand
+    expand = NativeOffers.expand
 
     def wrong(self: Any, state: int) -> Any:
         found = expand(self, state)
         del found.states[-1:], found.moves[-1:]
         return found
 
-    patch.setattr(OnDemand, "expand", wrong)
+    patch.setattr(NativeOffers, "expand", wrong)
 
 
 def _perft(patch: Patch) -> None:

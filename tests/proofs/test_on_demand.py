@@ -13,6 +13,7 @@ from rulestone.model.games.mutou import MuTou
 from rulestone.model.semantics import holds
 from rulestone.proofs.compiling import walks
 from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.on_demand import OnDemand
 from rulestone.proofs.compiling.python_target import join_words, python_target
 from rulestone.proofs.engines.random import watched_plays
@@ -33,6 +34,7 @@ def compare(system: Any, plays: int, length: int, seed: int = 0) -> int:
     layout, checks = layout_of(system, CAP), checks_of(system, None)
     eager = python_target(system, layout, checks).expand
     lazy = OnDemand(system, layout, checks)
+    native = offers(system, layout, checks)
     source = random.Random(seed)
     compared = 0
     for _ in range(plays):
@@ -44,6 +46,7 @@ def compare(system: Any, plays: int, length: int, seed: int = 0) -> int:
             terminal = eager(state, out, fired, events)
             offered = lazy.expand(state)
             assert (offered.terminal, offered.states) == (terminal, out)
+            assert native.expand(state) == offered
             assert sorted(offered.events) == sorted(events)
             assert sorted(offered.moves) == [number for number, times in enumerate(fired) if times]
             compared += 1

@@ -1,0 +1,81 @@
+"""What is offered in a state, by machine code, one state at a time: for random play and for sampled positions.
+
+Which instances are offered, what they lead to and which state checks fail is asked of compiled rules. What a step
+property demands of an instance is still found out when it is first offered (see `on_demand`), and so is all about a
+state in which something is not played: it denotes nothing, or leads beyond the cap.
+"""
+
+from __future__ import annotations
+
+import ctypes
+
+import numpy as np
+from rulestone.model import TransitionSystem
+from rulestone.proofs.plays.conditions import Checks
+
+from .layout import WORD_BITS, Layout
+from .machine import is_available
+from .machine_words import BeyondWords
+from .on_demand import Offered, OnDemand
+from .python_target import STATE_FAILS, STEP_FAILS, Event, split_words
+from .rules import compiled_rules
+
+
+def offers(system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> OnDemand:
+    """Tells what is offered in packed states: by machine code where that is exact, else by generated Python."""
+    if is_available() and layout.narrow:
+        try:
+            return NativeOffers(system, layout, checks, seconds)
+        except BeyondWords:
+            pass
+    return OnDemand(system, layout, checks, seconds)
+
+
+class NativeOffers(OnDemand):
+    """The same as `OnDemand`, in the same order; raises BeyondWords where compiled code would not be exact."""
+
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> None:
+        super().__init__(system, layout, checks, seconds)
+        self._compiled = rules = compiled_rules(system, layout, Checks(checks.states, (), False, True))
+        room = max(1, len(system.instances))
+        self._state = np.zeros(layout.words, dtype=np.int64)
+        self._after = np.empty((room, layout.words), dtype=np.int64)
+        self._instance = np.empty(room, dtype=np.uint32)
+        notes = np.full(rules.places.size, -1, dtype=np.int64)
+        self._fails = notes[rules.places.state_fails : rules.places.step_fails]
+        address, number = ctypes.c_void_p, ctypes.c_int64
+        look = ctypes.CFUNCTYPE(number, address, number, address, address, address)(rules.rules)
+        here, after, which, noted = (array.ctypes.data for array in (self._state, self._after, self._instance, notes))
+        self._notes = notes
+        self._look = lambda: int(look(here, 0, after, which, noted))
+        self._judge_state = None
+        if rules.judge is not None:
+            judge = ctypes.CFUNCTYPE(None, address, number, address)(rules.judge)
+            self._judge_state = lambda: judge(here, 0, noted)
+
+    def expand(self, state: int) -> Offered:
+        """See `OnDemand.expand`."""
+        self._state[:] = split_words(state, self._layout.words)
+        answer = self._look()
+        if answer & 2:
+            return super().expand(state)
+        made = answer >> 2
+        moves: list[int] = self._instance[:made].tolist()
+        events: list[Event] = []
+        if self._judge_state is not None:
+            self._judge_state()
+            if self._fails.max() >= 0:
+                events += [(STATE_FAILS, check, -1) for check in np.flatnonzero(self._fails >= 0).tolist()]
+                self._fails[:] = -1
+        for number in moves:
+            events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
+        return Offered(bool(answer & 1), self._packed(made), moves, events)
+
+    def _packed(self, made: int) -> list[int]:
+        """The successors that were made, each as one integer."""
+        words = [self._after[:made, word].tolist() for word in range(self._layout.words)]
+        packed: list[int] = words[0]
+        for word, column in enumerate(words[1:], start=1):
+            shift = word * WORD_BITS
+            packed = [low | high << shift for low, high in zip(packed, column, strict=True)]
+        return packed
