@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import itertools
 import os
 from contextlib import suppress
 from enum import IntEnum
@@ -16,7 +17,11 @@ from pathlib import Path
 from typing import Any
 
 MOST_KEPT = 1 << 29
-"""So many bytes of compiled code are kept on disk."""
+MOST_FILES = 4_000
+"""So many bytes of compiled code are kept on disk, in so many files."""
+
+TIDY_EVERY = 50
+"""Every so many files that a process writes it looks whether there are too many."""
 
 
 class Passes(IntEnum):
@@ -144,14 +149,18 @@ def _keep(path: Path, made: bytes) -> None:
         partial = path.with_suffix(f".{os.getpid()}")
         partial.write_bytes(hashlib.sha256(made).digest() + made)
         partial.replace(path)  # another process may be writing the same file
-        _tidy(path.parent)
+        if next(_written) % TIDY_EVERY == 0:
+            _tidy(path.parent)
+
+
+_written = itertools.count()
 
 
 def _tidy(folder: Path) -> None:
     """Throw away what was not used for longest, where too much is kept."""
     kept = sorted(((file.stat(), file) for file in folder.iterdir()), key=lambda one: one[0].st_mtime, reverse=True)
     total = 0
-    for status, file in kept:
+    for number, (status, file) in enumerate(kept, start=1):
         total += status.st_size
-        if total > MOST_KEPT:
+        if total > MOST_KEPT or number > MOST_FILES:
             file.unlink(missing_ok=True)

@@ -287,6 +287,7 @@ def test_what_is_used_is_kept_longest(tmp_path: Path, monkeypatch: pytest.Monkey
         os.utime(new, (age + 1, age + 1))
         made.append(new)
     compiled(texts[0])
+    monkeypatch.setattr(machine, "TIDY_EVERY", 1)
     monkeypatch.setattr(machine, "MOST_KEPT", 3 * made[0].stat().st_size)
     compiled(SEVEN)
     left = set((tmp_path / "native").iterdir())
