@@ -8,6 +8,7 @@ state in which something is not played: it denotes nothing, or leads beyond the 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 
 import numpy as np
 from rulestone.model import TransitionSystem
@@ -47,8 +48,8 @@ class NativeOffers(OnDemand):
         look = ctypes.CFUNCTYPE(number, address, number, address, address, address)(rules.rules)
         here, after, which, noted = (array.ctypes.data for array in (self._state, self._after, self._instance, notes))
         self._notes = notes
-        self._look = lambda: int(look(here, 0, after, which, noted))
-        self._judge_state = None
+        self._look: Callable[[], int] = lambda: look(here, 0, after, which, noted)
+        self._judge_state: Callable[[], object] | None = None
         if rules.judge is not None:
             judge = ctypes.CFUNCTYPE(None, address, number, address)(rules.judge)
             self._judge_state = lambda: judge(here, 0, noted)
