@@ -121,7 +121,7 @@ def edges(
     if as_json:
         from rulestone.proofs.edge_cases.findings_json import edges_data
 
-        print_json(edges_data(found))
+        print_json(edges_data(found), indent=None)
     elif explained or everything:
         from rulestone.proofs.report.showing import console
 

@@ -9,6 +9,7 @@ from rulestone.model import Game
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.alive import Answer, Importance, Seeker
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.comparison.turns import TurnTables
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import trace_data
@@ -19,6 +20,9 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .effort import Effort
 
 ENGINE = "comparison"
+
+GRAVEST_FIRST = (RESULT, OVER, OFFERS, TABLE, SIGHT)
+"""Kinds of difference."""
 
 
 class Setting(NamedTuple):
@@ -103,6 +107,15 @@ def answer_data(answer: Answer, game: str) -> dict[str, Any]:
         "tried": [[*pair, str(verdict)] for *pair, verdict in answer.tried],
         "left_out": dict(answer.left_out),
     }
+
+
+def shown_data(answer: Answer, game: str) -> dict[str, Any]:
+    """An answer for people's programs: of each pair only the plays that show its gravest difference."""
+    data = answer_data(answer, game)
+    for pair in data["pairs"]:
+        gravest = next((kind for kind in GRAVEST_FIRST if kind in pair["plays"]), None)
+        pair["plays"] = {} if gravest is None else {gravest: pair["plays"][gravest]}
+    return data
 
 
 def comparison_data(one: Comparison, game: str) -> dict[str, Any]:

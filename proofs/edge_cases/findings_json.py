@@ -14,7 +14,7 @@ from rulestone.proofs.comparison.alive import Answer
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 
-from .asking import answer_data, answer_of
+from .asking import answer_of, shown_data
 from .finding import Divergence, Edges, Finding, Kind, Matrix
 from .witness import KINDS
 
@@ -30,7 +30,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
         "scope": edges.scope,
         "counts": counts(edges),
         "findings": [finding_data(finding, edges.game) for finding in edges.findings],
-        "questions": [answer_data(answer, edges.game) for answer in edges.answers],
+        "questions": [shown_data(answer, edges.game) for answer in edges.answers],
         "verdicts": {question: str(kind) for question, kind in edges.verdicts.items()},
         "matrix": None if edges.matrix is None else matrix_data(edges.matrix),
         "combinations": edges.combinations,

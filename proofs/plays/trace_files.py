@@ -71,7 +71,8 @@ def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) ->
     """A play as plain data in the Informal Trace Format.
 
     With `brief` only the first state is whole; of each later one `#changes` says which places the move has changed,
-    so that other programs than rulestone must put the states together themselves.
+    so that other programs than rulestone must put the states together themselves. Only readings that are not the
+    defaults are named.
     """
     system = play.system
     states: list[dict[str, Any]] = []
@@ -83,13 +84,17 @@ def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) ->
             states.append({"#meta": meta, "#changes": {str(one.cell): plain(one.after) for one in found}})
         else:
             states.append({"#meta": meta, **state_data(system, state)})
+    questions = type(system.game).questions()
+    readings = {
+        q: r for q, r in system.readings.items() if not brief or q not in questions or r != questions[q].default
+    }
     data: dict[str, Any] = {
         "#meta": {
             "format": "ITF",
             "format-description": FORMAT,
             "source": game,
             "description": note,
-            "rulestone": {"game": game, "scope": system.scope, "readings": dict(system.readings)},
+            "rulestone": {"game": game, "scope": system.scope, "readings": readings},
         },
         "vars": list(system.functions),
         "states": states,

@@ -88,6 +88,52 @@ def test_only_the_scopes_asked_for():
     assert one.importance is Importance.UNASKED  # at three fields no rule asks what the fifth does
 
 
+class Path(Game):
+    """One walker; what the third field does shows only on a path that long, which the game does not list."""
+
+    scopes = {"2": "two fields"}
+    prize = Question("What is on the third field?", clause="p", nothing="nothing", gold="gold")
+    shoes = Question("What on the ninth?", clause="p", nothing="nothing", gold="gold")
+    Walker = Sort("ann")
+    players = Walker
+    at = State(Int(0, 9))
+    gold = State(Int(0, 1))
+
+    @classmethod
+    def other_scope(cls, name):
+        return f"{name} fields" if name.isdecimal() else None
+
+    @classmethod
+    def further_scopes(cls):
+        return ("3", "4")
+
+    @initial
+    def setup(self, s):
+        s.at, s.gold = 0, 0
+
+    @rule(by="who", who=Walker)
+    def go(self, s, who):
+        require(s.at < int(self.scope))
+        s.at += 1
+        s.gold = if_else(((s.at == 3) & (self.prize == "gold")) | ((s.at == 9) & (self.shoes == "gold")), 1, s.gold)
+
+    @terminal
+    def over(self, s):
+        return s.at == int(self.scope)
+
+    @outcome
+    def result(self, s, player):
+        return s.gold
+
+
+def test_scopes_that_the_game_does_not_list():
+    found = {answer.question: answer for answer in answers(Path)}
+    assert found["prize"].importance is Importance.DECIDES and found["prize"].comparison.scope == "3"
+    assert found["shoes"].importance is Importance.DEAD and found["shoes"].scopes == ("2", "3", "4")
+    (only,) = answers(Path, questions=["prize"], scopes=["2"])
+    assert only.importance is Importance.DEAD
+
+
 def test_the_command(tmp_path):
     file = tmp_path / "race.py"
     file.write_text("from rulestone.model import *\n\n\n" + inspect.getsource(Race), encoding="utf-8")

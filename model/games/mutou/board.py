@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -10,7 +10,7 @@ from rulestone.geometry import BoardError
 from rulestone.model import Bool, GameError, Int, Optional, Sort, State, Value, all_of, free, initial, require, total
 
 from .playing_area import PlayingArea
-from .settings import MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
+from .settings import FURTHER, MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
 
 PHASES = (
     "claim",  # the player to move claims a zone; there are no pieces yet
@@ -99,6 +99,11 @@ class Board(PlayingArea):
         """Sizes, details and board files: see `settings.setting_named`."""
         setting = setting_named(name)
         return setting.text if setting else None
+
+    @classmethod
+    def further_scopes(cls) -> Sequence[str]:
+        """Small settings in which questions are alive that the listed ones do not ask: more wafers, Rands, players."""
+        return FURTHER
 
     @property
     def facets(self) -> int:

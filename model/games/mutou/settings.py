@@ -158,6 +158,9 @@ SETTINGS: dict[str, Setting] = {
 }
 """The settings with names of their own, the game with everything first and the smallest last."""
 
+FURTHER = ("1x4+1 spare", "1x4+2 wafers", "1x4+2 pieces", "2x2+1 rands+2 facets")
+"""Small settings in which some questions are alive that those with names of their own do not ask."""
+
 LARGE: dict[str, Setting] = {
     "chess": Setting("a chessboard, four pieces each", "8x8", MIXED, 2, 3, 3, 3, 6),
     "cylinder": Setting("a chessboard whose left and right edges adjoin", "cylinder 8x8", MIXED, 2, 3, 3, 3, 6),

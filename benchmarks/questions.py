@@ -1,0 +1,184 @@
+"""What each question of each bundled game changes: runs `rulestone edges` and writes docs/questions.md.
+
+    python -m benchmarks.questions              every bundled game
+    python -m benchmarks.questions kings kesch  these; the others stay as they were
+    python -m benchmarks.questions --page       only the page, from what is kept in questions.json
+
+What a run found is kept, reduced, in questions.json beside this file, with a fingerprint of the questions; the page is
+made of that. `tests/test_questions_page.py` says when they have changed since.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from rulestone.proofs.running.loading import bundled_games, load_game
+
+HERE = Path(__file__).parent
+KEPT = HERE / "questions.json"
+PAGE = HERE.parent / "docs" / "questions.md"
+MOST_TOLD = 10
+"""So many findings of each game are printed on the page."""
+
+INTRODUCTION = """\
+What `rulestone edges GAME` at its default effort says of each question: the gravest difference between the chosen
+reading and any other, at the smallest scope that shows it ([how](reference/compare.md)). P is the chance that equal dice
+and equal random choices end in another result; *at most*, or an interval, where plays were drawn. *wins* is how often
+the player whose chance changes most comes out best in random play, in the first and in the second reading. *play* is the
+length of the shorter play that `--explain` prints, and how many choices and throws lead to the difference. Made by
+`python -m benchmarks.questions`; processor seconds are those of one run, with one worker, on a busy machine."""
+
+
+def main(arguments: list[str]) -> None:
+    """Run what is asked for and write the page."""
+    games = [name for name in arguments if not name.startswith("-")] or list(bundled_games())
+    if "--page" not in arguments:
+        for game in games:
+            data, seconds = searched(game)
+            keep(game, reduced(data, seconds))
+            print(f"{game}: {seconds:.0f} processor seconds, {len(data['questions'])} questions", flush=True)
+    PAGE.write_text(page(kept()), encoding="utf-8")
+
+
+def searched(game: str) -> tuple[dict[str, Any], float]:
+    """What `rulestone edges` finds at its default effort, and the processor seconds it took, all processes together."""
+    with tempfile.TemporaryFile("w+") as output:
+        command = [sys.executable, "-m", "rulestone.proofs", "edges", game, "--no-cache", "--workers", "1", "--json"]
+        before = os.times()
+        subprocess.run(command, stdout=output, check=False)
+        after = os.times()
+        output.seek(0)
+        seconds = after.children_user + after.children_system - before.children_user - before.children_system
+        return json.load(output), seconds
+
+
+def reduced(data: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """What the page needs of a search."""
+    findings = {
+        one["subject"]: one for one in data["findings"] if one["subject"] in {q["question"] for q in data["questions"]}
+    }
+    rows = []
+    for question in data["questions"]:
+        pair = question["pairs"][question["gravest"]] if question["gravest"] is not None else None
+        row: dict[str, Any] = {"question": question["question"], "class": question["class"]}
+        if pair is not None:
+            kind = next(iter(pair["plays"]), "")
+            play = min(pair["plays"][kind], key=lambda one: len(one["states"])) if kind else None
+            row |= {name: pair[name] for name in ("first", "second", "scope", "beside", "chance", "interval", "met")}
+            row["wins"] = _widest(pair["wins"])
+            row["shown"] = kind
+            row["after"] = pair["after"].get(kind)
+            row["moves"] = None if play is None else len(play["states"]) - 1
+            row["turns"] = None if pair.get("turns") is None else [pair["turns"]["turns"], *pair["turns"]["only"]]
+        row["tried"] = list(dict.fromkeys(scope for scope, *_ in question["tried"]))
+        row["kind"] = findings[question["question"]]["kind"] if question["question"] in findings else ""
+        rows.append(row)
+    return {
+        "fingerprint": fingerprint(data["game"]),
+        "title": data["title"],
+        "seconds": round(seconds),
+        "bytes": len(json.dumps(data)),
+        "questions": rows,
+        "counts": data["counts"],
+        "gravest": [[one["kind"], one["sentence"]] for one in data["findings"]][:MOST_TOLD],
+        "notes": data["notes"],
+    }
+
+
+def _widest(wins: dict[str, list[float]]) -> list[Any] | None:
+    """Whose chance to win changes most."""
+    if not wins:
+        return None
+    player = max(wins, key=lambda name: abs(wins[name][0] - wins[name][1]))
+    return [player, *wins[player]]
+
+
+def fingerprint(game: str) -> str:
+    """Of the questions of a game and of its scopes: names, texts, readings."""
+    found = load_game(game)
+    asked = [(q.name, q.text, sorted(q.readings.items()), q.default) for q in found.questions().values()]
+    return blake2b(repr((asked, dict(found.scopes))).encode(), digest_size=8).hexdigest()
+
+
+def kept() -> dict[str, Any]:
+    """What is kept of earlier runs, by game."""
+    found: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    return found
+
+
+def keep(game: str, found: dict[str, Any]) -> None:
+    """Keep a game's results beside those of the others."""
+    every = {**kept(), game: found}
+    ordered = {name: every[name] for name in sorted(every)}
+    KEPT.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def page(every: dict[str, Any]) -> str:
+    """The page, from what is kept."""
+    lines = [
+        "# Every question of every bundled game",
+        "",
+        INTRODUCTION,
+        "",
+        "| game | processor seconds | JSON, kB | findings |",
+        "|---|---|---|---|",
+    ]
+    for game, found in every.items():
+        counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())
+        lines.append(f"| {game} | {found['seconds']} | {found['bytes'] // 1000:,} | {counts} |")
+    for game, found in every.items():
+        lines += ["", f"## {found['title']} (`{game}`)", ""]
+        if found["questions"]:
+            lines += [
+                "| question | readings | class | P | met | wins | scope | play |",
+                "|---|---|---|---|---|---|---|---|",
+            ]
+            lines += [_row(row) for row in sorted(found["questions"], key=_size)]
+            lines.append("")
+        lines += ["The gravest findings:", ""]
+        lines += [
+            f"{number}. *{kind}*: {sentence}" for number, (kind, sentence) in enumerate(found["gravest"], start=1)
+        ]
+    return "\n".join(lines) + "\n"
+
+
+_ORDER = ("decides", "differs; whether results do is open", "differs in offers only", "differs on the table only")
+
+
+def _size(row: dict[str, Any]) -> tuple[int, float, str]:
+    place = _ORDER.index(row["class"]) if row["class"] in _ORDER else len(_ORDER)
+    return place, -(row.get("chance") or 0.0), row["question"]
+
+
+def _row(row: dict[str, Any]) -> str:
+    if "scope" not in row:
+        return f"| {row['question']} | | {row['class']} | | | | | |"
+    beside = "".join(f", {question}={reading}" for question, reading in row["beside"].items())
+    nothing = row["class"] in ("same game", "not alive at any scope tried", "undecided")
+    scope = ", ".join(row["tried"]) if nothing else row["scope"]
+    wins = "" if nothing or row["wins"] is None else "{} {:.2f} or {:.2f}".format(*row["wins"])
+    play = f"{row['shown']}: {row['moves']} moves, {row['after']} choices" if row["shown"] else ""
+    if row["turns"]:
+        turns, one, other = row["turns"]
+        play += f"; {one + other} tables of one reading only after turn {turns + 1}"
+    readings = f"{row['first']}, {row['second']}"
+    cells = row["question"], readings, row["class"], _chance(row), f"{row['met']:.0%}", wins, scope + beside, play
+    return f"| {' | '.join(cells)} |"
+
+
+def _chance(row: dict[str, Any]) -> str:
+    if row["interval"] is None:
+        return f"{row['chance']:.3f}"
+    low, high = (max(0.0, end) for end in row["interval"])
+    return f"{low:.2f} to {high:.2f}" if low > 0 else f"at most {high:.2f}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
