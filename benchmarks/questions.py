@@ -28,12 +28,13 @@ MOST_TOLD = 10
 """So many findings of each game are printed on the page."""
 
 INTRODUCTION = """\
-What `rulestone edges GAME` at its default effort says of each question: the gravest difference between the chosen
-reading and any other, at the smallest scope that shows it ([how](reference/compare.md)). P is the chance that equal dice
-and equal random choices end in another result; *at most*, or an interval, where plays were drawn. *wins* is how often
-the player whose chance changes most comes out best in random play, in the first and in the second reading. *play* is the
-length of the shorter play that `--explain` prints, and how many choices and throws lead to the difference. Made by
-`python -m benchmarks.questions`; processor seconds are those of one run, with one worker, on a busy machine."""
+What `rulestone edges GAME` at its default effort says of each question: the gravest difference between the
+chosen reading and any other, at the smallest scope that shows it ([how](reference/compare.md)). P is the chance
+that equal dice and equal random choices end in another result; *at most*, or an interval, where plays were
+drawn. *wins* is how often the player whose chance changes most comes out best in random play, in the first and
+in the second reading. *play* is the length of the shorter play that `--explain` prints, and how many choices
+and throws lead to the difference. Made by `python -m benchmarks.questions`; processor seconds are those of one
+run, with one worker, on a busy machine."""
 
 
 def main(arguments: list[str]) -> None:
