@@ -136,7 +136,7 @@ def label_of(instance: Any) -> Label:
 
 
 def _interpreting() -> str:
-    """The target that stands for machine code. In code from before December 2026 it is numba, told not to compile."""
+    """The target that stands for machine code. In older code it is numba, told not to compile."""
     try:
         from rulestone.proofs.compiling import compiled
     except ImportError:

@@ -92,7 +92,7 @@ WHAT = {UndefinedResult: "the result of bo", UndefinedQuiet: "what is quiet", Un
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("target", ["python", "numba"])
+@pytest.mark.parametrize("target", ["python", "native"])
 def test_the_search_reports_it(game: type[Game], target: Any) -> None:
     verdict = next(v for v in judge_explicitly(game().system, target=target) if v.property == DEFINED)
     steps = GAMES[game]
