@@ -381,9 +381,22 @@ def _needs_of(root: Written) -> Iterable[Need]:
         found = part._needs
         if found is None:
             needs = _own_needs(part, lambda arg: () if arg.denotes else memo[arg])
-            found = tuple(need for need in dict.fromkeys(needs) if need[0] is not ex.TRUE)
+            found = _few(tuple(need for need in dict.fromkeys(needs) if need[0] is not ex.TRUE))
         memo[part] = found
     return memo[root]
+
+
+_MOST_NEEDS = 500
+"""So many needs are told apart. Where values are read from values again and again their number doubles each time."""
+
+
+def _few(needs: tuple[Need, ...]) -> tuple[Need, ...]:
+    """Needs, or very many as one: that all hold, asked one after the other."""
+    if len(needs) <= _MOST_NEEDS:
+        return needs
+    reasons = list(dict.fromkeys(why for _, why in needs))
+    why = reasons[0] if len(reasons) == 1 else f"{reasons[0]}, or {reasons[1]}" + (", or more" if reasons[2:] else "")
+    return ((ex.conjunction(need for need, _ in needs), why),)
 
 
 def _own_needs(part: Written, of: Callable[[Written], Sequence[Need]]) -> list[Need]:

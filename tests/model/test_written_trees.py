@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -22,14 +23,20 @@ from rulestone.model import (
     implies,
     initial,
     invariant,
+    otherwise,
     require,
     rule,
     terminal,
     the,
     total,
     when,
+    written,
 )
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import StateFunction
 from rulestone.model.semantics import is_enabled, undefined_reason
+from rulestone.model.tracing import Reader, StateView
+from rulestone.model.types import Integer
 from rulestone.proofs.checking.one_reading import Effort, judge
 
 ENGINES = ("explicit", "symbolic", "random")
@@ -367,3 +374,41 @@ def test_what_cannot_be_copied_is_refused(body: Callable[[Any, Any], None], word
     with pytest.raises(GameError, match=words) as told:
         after(body)
     assert told.value.line is not None and told.value.rule == "step"
+
+
+def test_needs_do_not_double_with_each_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values that are read from values again and again owe no more than so many needs, and owe what they owe."""
+    monkeypatch.setattr(written, "_MOST_NEEDS", 20)
+    functions = {name: StateFunction(name, (), Integer(0, 3)) for name in ("a", "b")}
+    reader = Reader(functions)
+    with reader.active():
+        s = StateView(reader, writable=True)
+        for number in range(TIMES):
+            with when(s.a // s.b > number % 3):
+                s.a = s.a // (s.b + 1) + s.b // s.a
+            with otherwise():
+                s.b = s.b // s.a + s.a // (s.b + 1)
+    owed = [o.condition for o in reader.obligations]
+    assert len(owed) < 21 * 6 * TIMES
+    cells = {name: function.cell() for name, function in functions.items()}
+    for a, b in itertools.product(range(4), repeat=2):
+        kept = {cells["a"]: a, cells["b"]: b}
+        assert all(evaluate(condition, kept.__getitem__) for condition in owed) == _goes_on(a, b)
+
+
+TIMES = 6
+
+
+def _goes_on(a: int, b: int) -> bool:
+    """The same in plain Python."""
+    try:
+        for number in range(TIMES):
+            if a // b > number % 3:
+                a = a // (b + 1) + b // a
+            else:
+                b = b // a + a // (b + 1)
+            if not (0 <= a <= 3 and 0 <= b <= 3):
+                return False
+    except ZeroDivisionError:
+        return False
+    return True
