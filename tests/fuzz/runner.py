@@ -16,8 +16,10 @@ from .printer import source
 from .shrink import shrink
 from .tree import G
 
-QUICK = ("python", "native", "on-demand", "perft")
+QUICK = ("python", "on-demand")
 SLOW = {
+    "native": 8,
+    "perft": 8,
     "symbolic": 12,
     "random": 4,
     "chance": 3,
