@@ -283,7 +283,7 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
         return sides.played(system, plan.seed, 30, 30)
     if engine == "symbolic":
         return sides.proved(system, DEPTH, False)
-    if engine != "questions" and truth.whole is not None:
+    if (engine != "questions" and truth.whole is not None) or (engine == "mutants" and not truth.setups):
         return []
     if engine == "on-demand":
         return list(_on_demand(system, truth))
