@@ -10,7 +10,7 @@ from . import expression as ex
 from . import written as wr
 from .errors import GameError, author_location, did_you_mean
 from .expression import Cell, StateFunction
-from .tracing import FunctionView, Reader, Requirement, _current, _kept
+from .tracing import FunctionView, Reader, Requirement, current_reader, kept_in
 from .types import Integer
 from .values import Value, number
 
@@ -151,20 +151,20 @@ def _demand(
     line = author_location()[1]
     for row in rows:
         for cell in row:
-            reader.require(wr.at_most(number(0), _kept(cell)), f"{cell} is dealt", line)
+            reader.require(wr.at_most(number(0), kept_in(cell)), f"{cell} is dealt", line)
     for (key, size), row in zip(named, rows, strict=True):
-        received = wr.plus(*map(_kept, row))
+        received = wr.plus(*map(kept_in, row))
         reader.require(wr.equal(received, number(size)), f"{key} receives {size}", line)
     everything = sum(size for _, size in named) == sum(pool.values())
     for position, (element, many) in enumerate(pool.items()):
-        dealt = wr.plus(*(_kept(row[position]) for row in rows))
+        dealt = wr.plus(*(kept_in(row[position]) for row in rows))
         limit = wr.equal if everything else wr.at_most
         reader.require(limit(dealt, number(many)), f"{many} of {element} are dealt", line)
 
 
 def _of_a_set_up(word: str) -> Reader:
     """The reader, where a set-up is being read."""
-    reader = _current(word)
+    reader = current_reader(word)
     if reader.early is None:
         raise GameError(f"`{word}` is said in a rule", fix="say it in the @initial method: plays begin so")
     if reader.path:

@@ -172,7 +172,7 @@ class Reader:
         if found is not None:
             return found
         if self.early is None or cell in self.freed or cell in self.open:
-            return _kept(cell)
+            return kept_in(cell)
         unset = _unset(cell)
         self.unset[unset] = cell
         return unset
@@ -262,7 +262,7 @@ class Reader:
             return parts
         cell = function.cell(*(node.type.decode(node.payload) for node in literals if node is not None))
         if function.is_of_sorts:
-            function.read_before[cell.index] = cell, _kept(cell)
+            function.read_before[cell.index] = cell, kept_in(cell)
         return cell
 
     def _oblige(self, condition: Node, path: Written, reason: str, line: int | None) -> None:
@@ -283,7 +283,7 @@ def _leaves(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
     return f"{_place_text(function, place)} would leave {function.value_type}"
 
 
-def _kept(cell: Cell) -> Written:
+def kept_in(cell: Cell) -> Written:
     """What a cell holds before anything is assigned."""
     return wr.as_it_is(ex.cell_node(cell))
 
@@ -467,7 +467,8 @@ def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple
     reader.write(function, index, value)
 
 
-def _current(word: str) -> Reader:
+def current_reader(word: str) -> Reader:
+    """What is being read, to which a word is said. Raises GameError where nothing is."""
     try:
         return _reader.get()
     except LookupError:
@@ -490,7 +491,7 @@ def require(*conditions: object, because: str = "") -> None:
         conditions: what must hold.
         because: how to say it to a player when the move is refused.
     """
-    reader = _current("require")
+    reader = current_reader("require")
     line = author_location()[1]
     for position, condition in enumerate(conditions):
         written = truth(condition)
@@ -505,17 +506,17 @@ class _Branch:
         self.line = author_location()[1]
         self._begin = begin
         self._condition = wr.TRUE
-        _current(word).waiting[self] = None
+        current_reader(word).waiting[self] = None
 
     def __enter__(self) -> None:
-        reader = _current(self.word)
+        reader = current_reader(self.word)
         reader.waiting.pop(self, None)
         self._condition = self._begin(reader)
         reader.path.append(self._condition)
         reader.closed = None
 
     def __exit__(self, *how: object) -> None:
-        reader = _current(self.word)
+        reader = current_reader(self.word)
         reader.path.pop()
         reader.closed = self._condition if self.word == "when" else None  # there is one `otherwise` for a `when`
 
