@@ -70,19 +70,32 @@ def compiled(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True) -
 
     Raises RuntimeError with LLVM's words where the text is none: that is a fault of whoever wrote it.
     """
+    known = kept_code(text, passes) if keep else None
+    if known is not None:
+        return known
+    made = _object(text, _target(passes), passes)
+    if keep:
+        _keep(_path(text, passes), made)
+    return _loaded(made, passes)
+
+
+def kept_code(text: str, passes: Passes) -> Code | None:
+    """The functions of a text, if they were compiled before and are kept."""
+    kept = _kept(_path(text, passes))
+    return None if kept is None else _loaded(kept, passes)
+
+
+def _loaded(made: bytes, passes: Passes) -> Code:
     import llvmlite.binding as llvm
 
-    target = _target(passes)
-    path = cache_folder() / f"{_key(text, passes)}.o"
-    kept = _kept(path) if keep else None
-    if kept is None:
-        kept = _object(text, target, passes)
-        if keep:
-            _keep(path, kept)
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(kept))
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(passes))
+    engine.add_object_file(llvm.ObjectFileRef.from_data(made))
     engine.finalize_object()
     return Code(engine)
+
+
+def _path(text: str, passes: Passes) -> Path:
+    return cache_folder() / f"{_key(text, passes)}.o"
 
 
 def _object(text: str, target: Any, passes: Passes) -> bytes:

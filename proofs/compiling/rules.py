@@ -10,7 +10,7 @@ from rulestone.proofs.plays.conditions import Checks
 from .emitter import JUDGE, RULES, judge_text, rules_text
 from .kernel import Kernel, kernel
 from .layout import Layout
-from .machine import Code, Passes, compiled
+from .machine import Code, Passes, compiled, kept_code
 from .machine_words import compiled_expressions
 from .notes import Places
 from .widths import Widths
@@ -27,6 +27,7 @@ class Rules:
         rules, judge: addresses of the functions, see `kernel.c`; no judge where no state check is watched.
         places: where their notes are.
         kernel: for states as wide as these.
+        text: of the rules, where they were compiled in a hurry; else empty.
     """
 
     rules: int
@@ -34,6 +35,7 @@ class Rules:
     places: Places
     kernel: Kernel
     code: tuple[Code, ...]
+    text: str
 
 
 def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> Rules:
@@ -44,11 +46,14 @@ def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, 
     Raises BeyondWords where compiled code would not be exact.
     """
     widths = Widths(system, layout, compiled_expressions(system, layout, checks))
-    rules = compiled(rules_text(system, layout, checks, widths), keep=keep)
+    text = rules_text(system, layout, checks, widths)
+    better = kept_code(text, Passes.CAREFUL) if keep else None
+    rules = better or compiled(text, keep=keep)
+    text = "" if better else text
     places, loops = Places.of(system, checks), kernel(layout.words)
     watching = judge_text(system, layout, checks, widths)
     if not watching:
-        return Rules(rules.address(RULES), None, places, loops, (rules,))
+        return Rules(rules.address(RULES), None, places, loops, (rules,), text)
     careful = keep and len(watching) <= _SHORT
     judge = compiled(watching, Passes.CAREFUL if careful else Passes.AT_ONCE, keep=keep)
-    return Rules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge))
+    return Rules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), text)

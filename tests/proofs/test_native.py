@@ -9,6 +9,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, Sort, State, initial, invariant, require, rule, step_property
-from rulestone.proofs.compiling import kernel_text, machine
+from rulestone.proofs.compiling import improving, kernel_text, machine
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import Passes, compiled
 from rulestone.proofs.compiling.machine_words import BeyondWords
@@ -246,6 +247,37 @@ def test_bytes_of_a_state() -> None:
     assert found.bytes_per_state <= 1.3 * 8 + 12
 
 
+def test_better_code_is_swapped_in_and_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search waits for it here, so that it surely goes on with it."""
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    swapped = []
+
+    def waits(self: improving.Improvement) -> Any:
+        self._due = 0.0
+        for _ in range(600):
+            found = code(self)
+            if found is not None or not self._text:
+                break
+            time.sleep(0.1)
+        swapped.extend([found] if found else [])
+        return found
+
+    code = improving.Improvement.code
+    monkeypatch.setattr(improving.Improvement, "code", waits)
+    system = load_game("tavern")(scope="small").system
+    agree(system, Limits(states=3_000))
+    assert len(swapped) == 1
+    agree(system, Limits(states=3_000))  # it was kept: there is nothing to improve
+    assert len(swapped) == 1
+
+
+def test_where_no_better_code_can_be_made_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(improving.sys, "executable", "/nowhere/python")
+    improvement = improving.Improvement("no text", after=0.0)
+    assert improvement.code() is None and improvement.code() is None
+    improvement.stop()
+
+
 # What is compiled
 
 
@@ -313,6 +345,7 @@ def test_growing_arrays_keep_what_is_in_them() -> None:
 
 WITHOUT = """
 import sys
+import time
 sys.modules["llvmlite"] = None
 from rulestone.model import GameError
 from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft

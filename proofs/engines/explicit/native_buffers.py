@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from rulestone.proofs.compiling.emitter import RULES
 from rulestone.proofs.compiling.kernel import Search
+from rulestone.proofs.compiling.machine import Code
 from rulestone.proofs.compiling.notes import CAPPED
 
 if TYPE_CHECKING:
@@ -64,6 +66,11 @@ class Buffers:
             room=self.room,
             most=max(1, instances),
         )
+
+    def use(self, better: Code) -> None:
+        """Go on with better code of the same rules."""
+        self._better = better  # keeps the code
+        self.search.rules = better.address(RULES)
 
     @property
     def capped(self) -> int:

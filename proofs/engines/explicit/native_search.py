@@ -8,6 +8,7 @@ from itertools import islice
 
 import numpy as np
 from rulestone.model import TransitionSystem
+from rulestone.proofs.compiling.improving import Improvement
 from rulestone.proofs.compiling.kernel import NONE
 from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
 from rulestone.proofs.compiling.machine import is_available
@@ -67,6 +68,7 @@ def search_natively(
     budget = None if limits.memory is None else limits.memory - _resident()
     instances = len(system.instances)
     states = States(layout.words, rules=rules, instances=instances, most=limits.states, budget=budget, edges=edges)
+    improvement = Improvement(rules.text if keep else "")
     told = 0.0
 
     def why_full() -> str:
@@ -103,6 +105,9 @@ def search_natively(
         result.levels = [level_end] if level_end else []
         size = _FIRST_SLICE
         while states.cursor < states.found and not result.stopped:
+            better = improvement.code()
+            if better is not None:
+                states.buffers.use(better)
             before = time.monotonic()
             states.expand(min(level_end, states.cursor + size))
             took = time.monotonic() - before
@@ -123,6 +128,8 @@ def search_natively(
         result.stopped = "interrupted"
     except MemoryError:
         result.stopped = "out of memory"
+    finally:
+        improvement.stop()
     _read_off(result, system, layout, checks, states, rules.places)
     if edges:
         result.edges, result.rows = states.edges(), states.rows(0, states.found)

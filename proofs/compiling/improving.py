@@ -1,0 +1,82 @@
+"""Better code for a search that takes long: compiled with care in another process, while the search goes on.
+
+`python -m rulestone.proofs.compiling.improving` is that process: it reads a text, and leaves the code where compiled
+code is kept. So the next search finds it there at once.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from .machine import Code, Passes, compiled, kept_code
+
+MOST_MEMORY = 2 << 30
+"""So many bytes the other process may take."""
+
+WORTH_IT = 4.0
+LONGEST = 1 << 20
+"""After so many seconds, and for texts no longer than this, better code is made."""
+
+
+class Improvement:
+    """Better code for a text, made once a search has taken some time.
+
+    Args:
+        text: LLVM's text; empty where there is nothing to improve.
+        after: seconds of work after which it is worth while.
+    """
+
+    def __init__(self, text: str, after: float = WORTH_IT) -> None:
+        self._text = text if len(text) <= LONGEST else ""
+        self._due = time.monotonic() + after
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def code(self) -> Code | None:
+        """To be asked now and then: the code, once, when it is there."""
+        if not self._text or time.monotonic() < self._due:
+            return None
+        if self._process is None:
+            self._start()
+            return None
+        answer = self._process.poll()
+        if answer is None:
+            return None
+        text, self._text = self._text, ""
+        return kept_code(text, Passes.CAREFUL) if answer == 0 else None
+
+    def stop(self) -> None:
+        """End the other process."""
+        if self._process is not None:
+            if self._process.poll() is None:
+                self._process.kill()
+            self._process.wait()
+
+    def _start(self) -> None:
+        try:
+            with tempfile.TemporaryFile() as file:
+                file.write(self._text.encode())
+                file.seek(0)
+                quiet = subprocess.DEVNULL
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", __name__], stdin=file, stdout=quiet, stderr=quiet
+                )
+        except OSError:  # no process, no better code
+            self._text = ""
+
+
+def _within_limits() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    os.nice(5)
+
+
+if __name__ == "__main__":
+    _within_limits()
+    compiled(sys.stdin.buffer.read().decode(), Passes.CAREFUL)
