@@ -158,6 +158,8 @@ class Trial:
             for name in sorted(ground.reached - seen.keys()):
                 return Notice("search", name, f"no play reaches it any more, in {found.states:,} states"), found
             for name in sorted(ground.failing - seen.keys()):
+                if name == DEFINED and looked_at(self.mutant.system).undefined:
+                    continue  # it is the set-up that still does not denote, which no position shows
                 return Notice("search", name, "holds now, and did not before"), found
         return None, found
 
