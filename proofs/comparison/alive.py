@@ -43,6 +43,9 @@ _OF = {
 
 _NOTHING = (Contrast.SAME, Contrast.UNDECIDED)
 
+MOST_READ = 300
+"""At scopes with more rule instances than this the rules are not read in every other reading of one question."""
+
 _KEPT = 6
 """So many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
 
@@ -147,6 +150,7 @@ class Seeker:
         self._drawn: set[str] = set()  # scopes too large to be gone through
         self._asked: dict[tuple[str, tuple[tuple[str, str], ...]], frozenset[str]] = {}
         self._moves: dict[str, int] = {}
+        self._besides: dict[str, dict[str, str]] = {}
 
     def answer(self, question: str) -> Answer:
         """What a question changes."""
@@ -241,13 +245,21 @@ class Seeker:
         return found
 
     def _beside(self, question: str, scope: str) -> dict[str, str] | None:
-        """Readings of other questions (none or one) with which a rule asks this one; None: no rule does."""
+        """Readings of other questions (none or one) with which a rule asks this one; None: no rule does.
+
+        At large scopes only what was found at a smaller one is tried.
+        """
         if question in self._asks(scope, {}):
             return {}
+        known = self._besides.get(question)
+        if known is not None:
+            return known if question in self._asks(scope, known) else None
+        if scope != self.scopes[0] and self._size(scope) > MOST_READ:
+            return None
         for other in self.game.questions().values():
             for reading in other.readings:
                 if other.name != question and question in self._asks(scope, {other.name: reading}):
-                    return {other.name: reading}
+                    return self._besides.setdefault(question, {other.name: reading})
         return None
 
     def _asks(self, scope: str, beside: dict[str, str]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.proofs.running.cache import Memory, Parts, key_of, parts_of, told_parts
+from rulestone.proofs.running.cache import Memory, Parts, all_code, key_of, parts_of, told_parts
 from rulestone.proofs.running.progress import Listener, Progress
 
 from . import findings_json as storing
@@ -61,12 +61,27 @@ class Search:
             self.found(finding)
 
     def read(self, scopes: Iterable[str], *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
-        """The rules in the chosen readings at some scopes, as they were read."""
-        for scope in scopes:
+        """The rules in the chosen readings at some scopes: as they are written, or as they were read.
+
+        A scope that the game does not list may be a file, so that the rules must be read to know what they say.
+        """
+        asked = list(scopes)
+        if self._are_listed(asked):
+            yield "scopes", repr(asked)
+            yield from all_code(self.full)
+            return
+        for scope in asked:
             yield from self._read(scope, {}, with_properties)
 
+    def _are_listed(self, scopes: Iterable[str]) -> bool:
+        return all(scope in self.game.scopes for scope in scopes)
+
     def every_reading(self, scope: str, *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
-        """The rules in the chosen readings, and in every other reading of one question, at one scope."""
+        """The rules in the chosen readings, and in every other reading of one question, at one scope; see `read`."""
+        if self._are_listed([scope]):
+            yield "every reading", scope
+            yield from all_code(self.full)
+            return
         yield from self._read(scope, {}, with_properties)
         for question in self.game.questions().values():
             for reading in question.readings:
@@ -106,7 +121,7 @@ class Search:
         What was interrupted, or lost with its process, is not kept for a later run. What another program has left in
         the folder, or half a result, counts for nothing: the part is done again.
         """
-        key = "" if parts is None else self.key_of(name, parts)
+        key = "" if parts is None or self.memory.place is None else self.key_of(name, parts)
         found = self.memory.find(key) if key else None
         if isinstance(found, dict) and not found.get("interrupted"):
             with suppress(*UNFIT):

@@ -85,3 +85,25 @@ def chance_of_other_results(first, second):
         return found + left - overlap(mixed(first, a, rests[0]), mixed(second, b, rests[1]))
 
     return differing(0, 0)
+
+
+def never_differs(first, second):
+    """Whether nothing that can come about is ever different: the same places, the same steps, the same ends."""
+    waiting, seen = [0], {0}
+    while waiting:
+        place = waiting.pop()
+        one, other = first[place], second[place]
+        if one[0] != other[0]:
+            return False
+        if one[0] in ("end", "forced"):
+            if one[1] != other[1]:
+                return False
+            ahead = [] if one[0] == "end" else [one[1]]
+        else:
+            steps = [{m: (entry[1][m][0], p) for m, p in chances(entry).items()} for entry in (one, other)]
+            if steps[0] != steps[1]:
+                return False
+            ahead = [target for target, _ in steps[0].values()]
+        waiting += [target for target in ahead if target not in seen]
+        seen.update(ahead)
+    return True

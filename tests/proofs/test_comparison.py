@@ -22,6 +22,8 @@ from rulestone.model import (
 )
 from rulestone.model.games.kings import Kings
 from rulestone.proofs.comparison import Contrast, compare
+from rulestone.proofs.comparison.alive import Importance, answers
+from rulestone.proofs.edge_cases.questioned import KINDS, question_finding
 
 from tests.oracles import comparison as oracle
 
@@ -130,6 +132,54 @@ def test_same_game_with_cycles(seed):
     found = compare(game_of(table, other), "table", "first", "second", "small")
     assert (found.verdict in (Contrast.SAME, Contrast.TABLE)) == oracle.same_game(table, other)
     assert (found.chance > 1e-9) == (found.verdict is Contrast.DECIDES)
+
+
+def renamed_table(source, table):
+    """The same game with other places: all but the first are called otherwise."""
+    names = [0, *source.sample(range(1, len(table)), len(table) - 1)]
+    found = [None] * len(table)
+    for place, (kind, what) in enumerate(table):
+        if kind == "forced":
+            what = names[what]
+        elif kind != "end":
+            what = {move: (names[target], weight) for move, (target, weight) in what.items()}
+        found[names[place]] = (kind, what)
+    return found
+
+
+def planted(seed):
+    """Two tables and what the slow way says of them."""
+    source = random.Random(3000 + seed)
+    table = drawn_table(source, source.randint(2, 8), cyclic=False)
+    other = changed_table(source, table, cyclic=False) if seed % 4 else renamed_table(source, table)
+    chance = oracle.chance_of_other_results(table, other)
+    if chance:
+        return table, other, Importance.DECIDES
+    if oracle.never_differs(table, other):
+        return table, other, Importance.DEAD
+    return table, other, Importance.SAME if oracle.same_game(table, other) else Importance.OFFERS
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_edges_says_of_planted_ambiguities(seed):
+    """The class, the size and the kind of finding, against trees and fractions."""
+    table, other, expected = planted(seed)
+    game = game_of(table, other)
+    (answer,) = answers(game, scopes=["small"])
+    finding = question_finding(game, answer, {}, "small")
+    found = Importance.SAME if answer.importance is Importance.TABLE else answer.importance  # places are on the table
+    assert found is expected and finding.kind is KINDS[answer.importance]
+    assert finding.size == pytest.approx(float(oracle.chance_of_other_results(table, other)), abs=1e-9)
+    assert finding.certain
+
+
+def test_every_class_is_planted():
+    assert {planted(seed)[2] for seed in range(60)} >= {
+        Importance.DECIDES,
+        Importance.DEAD,
+        Importance.SAME,
+        Importance.OFFERS,
+    }
 
 
 def test_the_net_is_not_empty():
