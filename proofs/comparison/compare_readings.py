@@ -275,7 +275,7 @@ def compare_by_plays(
 ) -> Comparison:
     """Compare two readings by pairs of plays, `why` being the reason why not by all positions."""
     found = sample(first, second, number=plays, work=work, listener=listener)
-    decided = found.chance.low > 0 or RESULT in found.plays_shown
+    decided = found.chance.low > 0 or RESULT in found.plays_shown or bool(found.one_sided)
     return Comparison(
         question,
         first.readings.get(question, ""),

@@ -101,7 +101,8 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
     first = _first(one)
     if answer.importance is Importance.DIFFERS:
         assert one.interval is not None
-        rest = f"of plays drawn none ended otherwise (at most {_percent(one.interval[1])} do)"
+        most = one.interval[1]
+        rest = f"whether results change is open: {'hardly ever' if most < 0.001 else f'at most in {_percent(most)}'}"
     elif not one.worth:
         rest = "the game has no results"
     elif one.mute:

@@ -21,6 +21,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.model.games.kings import Kings
+from rulestone.model.games.mutou import MuTou
 from rulestone.proofs.comparison import Contrast, compare
 from rulestone.proofs.comparison.alive import Importance, answers
 from rulestone.proofs.edge_cases.questioned import KINDS, question_finding
@@ -222,6 +223,12 @@ def test_early_end_of_kings():
     assert results[0] != results[1]
 
 
+def test_what_is_only_bookkeeping_tells_nothing_apart():
+    """MuTou on a strip of three: who is the runner is remembered in one reading only, and changes nothing there."""
+    found = compare(MuTou, "extra", "spread", "wafer", "1x3")
+    assert found.verdict is Contrast.SAME and found.alive and not found.after
+
+
 def _value(play, node):
     from rulestone.model.evaluate import evaluate
 
@@ -243,7 +250,9 @@ def test_drawn_plays_agree_with_all_plays(seed):
     slack = 2 * (found.interval[1] - found.interval[0]) + 0.02
     assert expected - slack <= found.chance <= expected + slack
     if expected == 0:
-        assert found.verdict is (Contrast.DIFFERS if found.met else Contrast.UNDECIDED)
+        alone = bool(found.one_sided)  # one reading alone ends so at once, though in the end as much comes of it
+        nothing = Contrast.DIFFERS if found.met else Contrast.UNDECIDED
+        assert found.verdict is (Contrast.DECIDES if alone else nothing)
 
 
 def test_drawn_plays_show_what_they_tell():

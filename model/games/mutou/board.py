@@ -39,6 +39,7 @@ class Board(PlayingArea):
 
     ledger = "mutou.md"
     title = "MuTou"
+    on_the_table = ("owner", "shakken", "area", "wafers", "supply", "banked", "zone", "out", "agreed", "turn")
     scopes: ClassVar[dict[str, str]] = {name: setting.text for name, setting in SETTINGS.items()}
 
     Player = Sort(lambda game: game.setting.colours)
