@@ -93,6 +93,8 @@ class _Search(Search):
                 self.edges.interrupted = True
         self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
         self.edges.findings = sorted(one_for_each_cause(self.edges.findings), key=lambda finding: finding.rank)
+        names = list(self.game.questions())
+        self.edges.answers.sort(key=lambda answer: names.index(answer.question))  # whichever process was first
         self.edges.seconds = time.perf_counter() - began
         self.edges.peak_memory = peak.megabytes
         return self.edges

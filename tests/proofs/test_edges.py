@@ -114,6 +114,17 @@ def test_results_are_remembered_until_the_rules_change(tmp_path: Path) -> None:
     assert run()[0] == 0
 
 
+def test_processes_change_nothing_that_is_said() -> None:
+    spec = f"{GAMES}:Questioned"
+    said = []
+    for workers in (1, 2):
+        data = edges_data(find_edges(load_game(spec), effort=QUICK, spec=spec, workers=workers))
+        for name in ("seconds", "parts", "peak_memory_mb"):
+            del data[name]
+        said.append(json.dumps(data, sort_keys=True, default=str))
+    assert said[0] == said[1]
+
+
 def test_junit_and_json_say_the_same() -> None:
     edges = find_edges(load_game(f"{GAMES}:Gap"), effort=QUICK)
     suite = ElementTree.fromstring(junit_xml(edges)).find("testsuite")
