@@ -85,6 +85,7 @@ def reduced(data: dict[str, Any], seconds: float) -> dict[str, Any]:
         "fingerprint": fingerprint(data["game"]),
         "title": data["title"],
         "seconds": round(seconds),
+        "stopped": data["interrupted"],
         "bytes": len(json.dumps(data)),
         "questions": rows,
         "counts": data["counts"],
@@ -133,7 +134,8 @@ def page(every: dict[str, Any]) -> str:
     ]
     for game, found in every.items():
         counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())
-        lines.append(f"| {game} | {found['seconds']} | {found['bytes'] // 1000:,} | {counts} |")
+        spent = f"{found['seconds']}{', stopped then' if found.get('stopped') else ''}"
+        lines.append(f"| {game} | {spent} | {found['bytes'] // 1000:,} | {counts} |")
     for game, found in every.items():
         lines += ["", f"## {found['title']} (`{game}`)", ""]
         if found["questions"]:
