@@ -19,6 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from rulestone.proofs.edge_cases.asking import GRAVEST_FIRST
 from rulestone.proofs.running.loading import bundled_games, load_game
 
 HERE = Path(__file__).parent
@@ -70,8 +71,9 @@ def reduced(data: dict[str, Any], seconds: float) -> dict[str, Any]:
         pair = question["pairs"][question["gravest"]] if question["gravest"] is not None else None
         row: dict[str, Any] = {"question": question["question"], "class": question["class"]}
         if pair is not None:
-            kind = next(iter(pair["plays"]), "")
-            play = min(pair["plays"][kind], key=lambda one: len(one["states"])) if kind else None
+            shown = findings.get(question["question"], {}).get("plays", [])
+            play = min(shown, key=lambda one: len(one["states"]), default=None)
+            kind = next((kind for kind in GRAVEST_FIRST if kind in pair["after"]), "") if play is not None else ""
             row |= {name: pair[name] for name in ("first", "second", "scope", "beside", "chance", "interval", "met")}
             row["wins"] = _widest(pair["wins"])
             row["shown"] = kind

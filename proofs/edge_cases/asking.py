@@ -110,9 +110,14 @@ def answer_data(answer: Answer, game: str) -> dict[str, Any]:
 
 
 def shown_data(answer: Answer, game: str) -> dict[str, Any]:
-    """An answer for people's programs: of each pair only the plays that show its gravest difference."""
+    """An answer for people's programs: of each pair only the plays that show its gravest difference.
+
+    Those of the gravest pair stand with the finding about the question, and are not told twice.
+    """
     data = answer_data(answer, game)
-    for pair in data["pairs"]:
+    for number, pair in enumerate(data["pairs"]):
+        if number == data["gravest"]:
+            pair["plays"] = {}
         gravest = next((kind for kind in GRAVEST_FIRST if kind in pair["plays"]), None)
         pair["plays"] = {} if gravest is None else {gravest: pair["plays"][gravest]}
     return data
