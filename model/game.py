@@ -135,7 +135,8 @@ class Game(metaclass=GameClass):
         if isinstance(self.declarations.get(name), declared.Declaration):
             known = "a variable of the state" if isinstance(self.declarations[name], declared.State) else "declared"
             raise GameError(f"self.{name} is {known}, and not assigned so", fix=f"write s.{name} for the state")
-        if is_read() and name not in vars(self):
+        is_made = "readings" in vars(self)  # a rule may make another game, to ask what its sorts are
+        if is_read() and is_made and name not in vars(self):
             raise GameError(
                 f"self.{name} is assigned while the rules are read, which play does not see",
                 fix="what changes in play is a State variable; what does not is computed in a cached_property",
