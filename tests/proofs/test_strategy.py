@@ -1,12 +1,29 @@
 """Who can force what: random games against an oracle that tries every strategy, and games whose values are known."""
 
+import json
 import random
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
+from rulestone.model.evaluate import evaluate
+from rulestone.model.semantics import is_over
+from rulestone.proofs.checking.solve_game import positions_of, solve_game
+from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.arena import DICE, NOBODY, Dice, GameArena, MixedChance
+from rulestone.proofs.engines.strategy.witness import Witness, WrongStrategy, replay_witness, witness
+from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import strategy as oracle
+from tests.proofs.solved_games import Morris, Nim, TicTacToe
+
+NONE = ("nobody", "nobody", "nobody")
+EXTRA = {
+    "spread": (NONE, NONE),
+    "renewed": (("nobody", "red", "red"), ("nobody", "red", "nobody")),
+    "wafer": (("nobody", "red", "red"), ("nobody", "red", "nobody")),
+}
+"""Who wins MuTou's strips of three and four squares, with no, one and two wafers to spare (docs/games/mutou.md)."""
 
 OWNERS = {"nobody": NOBODY, "dice": DICE}
 
@@ -112,3 +129,155 @@ def test_a_long_chain_of_forced_steps_takes_no_recursion():
     size = 20_000
     arena = arena_of([[("nobody", n + 1, 1)] for n in range(size - 1)] + [[]])
     assert arena.remoteness((), truths({size - 1}, size))[0] == size - 1
+
+
+# Games whose values are known
+
+
+def solved(game, scope="full", **readings):
+    return solve_game(game(scope=scope, **readings).system)
+
+
+@pytest.mark.parametrize("aim, value, positions", [("normal", 0, 5478), ("misere", 0, None), ("wild", 1, None)])
+def test_tic_tac_toe(aim, value, positions):
+    found = solved(TicTacToe, aim=aim)
+    assert positions is None or len(found.positions) == positions
+    assert [player.at(0) for player in found.players] == [(value, value), (-value, -value)]
+    assert found.winners == (("x",) if value else ())
+    if aim == "wild":  # in the middle, with either mark, and nowhere else
+        best = [str(found.positions.move(step)) for step, worth in found.first_moves(0) if worth == (1, 1)]
+        assert len(best) == 2 and all("b2" in move for move in best)
+
+
+@pytest.mark.parametrize("sizes", [(1, 2, 3), (1, 1, 1), (2, 2, 0), (3, 4, 2), (1, 1, 0), (4, 0, 0), (2, 4, 1)])
+def test_nim(sizes):
+    """By Bouton: the heaps without carrying over; where all heaps are of one stick at most, misere turns it."""
+    total = sizes[0] ^ sizes[1] ^ sizes[2]
+    drawn = type("Drawn", (Nim,), {"sizes": sizes})
+    for last in ("wins", "loses"):
+        first = (total != 0) != (last == "loses" and max(sizes) <= 1)
+        found = solved(drawn, last=last)
+        assert found.winners == (("ada",) if first else ("bo",)), last
+        assert found.players[0].at(0) == ((1, 1) if first else (-1, -1))
+
+
+@pytest.mark.parametrize("way, winner", [("lines", True), ("squares", True), ("anywhere", False)])
+def test_three_mens_morris(way, winner):
+    found = solved(Morris, way=way)
+    assert found.winners == (("white",) if winner else ())
+    assert found.players[0].at(0) == ((1, 1) if winner else (-1, 1))
+
+
+# Strategies, replayed; searches that stop; bundled games
+
+
+def forced_strategy(found, number):
+    """The strategy by which a player gets the best that they force, and what it is to arrive at."""
+    player = found.players[number]
+    place = int(player.bounds.low[0])
+    system = found.positions.system
+    node = system.outcomes()[player.player]
+
+    def arrived(state):
+        return is_over(system, state) and evaluate(node, system.reader_of(state)) >= player.values[place]
+
+    return witness(found.positions, frozenset({number}), found.target(player, place, True), 0), arrived
+
+
+@pytest.mark.parametrize("game, readings, number", [(TicTacToe, {"aim": "wild"}, 0), (Morris, {"way": "lines"}, 0)])
+def test_strategies_stand_against_every_answer_by_the_plain_semantics(game, readings, number):
+    found = solved(game, **readings)
+    strategy, arrived = forced_strategy(found, number)
+    first = found.positions.state(0)
+    seen = replay_witness(found.positions.system, first, strategy, arrived)
+    assert seen.complete and seen.positions > 20
+    assert strategy.longest == found.remoteness(number)[0]
+    shorter = Witness(strategy.by, strategy.moves, strategy.longest - 1)
+    with pytest.raises(WrongStrategy, match="more than"):
+        replay_witness(found.positions.system, first, shorter, arrived)
+    moves = list(strategy.moves.values())
+    turned = Witness(strategy.by, dict(zip(strategy.moves, [moves[-1], *moves[1:]], strict=True)), strategy.longest)
+    with pytest.raises(WrongStrategy):
+        replay_witness(found.positions.system, first, turned, arrived)
+
+
+def test_nothing_that_cannot_be_forced_has_a_strategy():
+    found = solved(TicTacToe)
+    with pytest.raises(ValueError, match="nothing can be forced"):
+        witness(found.positions, frozenset({0}), found.alone_best[0], 0)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 30, 500, 4000, 5477])
+@pytest.mark.parametrize("native", [True, False])
+def test_a_search_that_stops_claims_no_more_than_there_is(limit, native):
+    """What is forced in a part of the positions is forced in all of them."""
+    whole = solved(TicTacToe, aim="normal")
+    part = solve_game(TicTacToe(scope="full", aim="normal").system, limit=limit, native=native)
+    assert not part.complete and "more than" in part.positions.stopped
+    values = {state_of(whole, n): n for n in range(len(whole.positions))}
+    for here in range(len(part.positions)):
+        there = values[state_of(part, here)]
+        for one, other in zip(part.players, whole.players, strict=True):
+            (low, high), (least, most) = one.at(here), other.at(there)
+            assert low is None or low <= least
+            assert high is None or high >= most
+
+
+def state_of(found, position):
+    return found.positions.state(position)
+
+
+@pytest.mark.parametrize("name, scope", [("mutou", "1x3+1 spare"), ("tavern", "tiny"), ("music", "tiny")])
+def test_machine_code_and_python_make_the_same_arena(name, scope):
+    system = load_game(name)(scope=scope).system
+    one, other = positions_of(system), positions_of(system, native=False)
+    assert len(one) == len(other) > 100
+    numbers = {other.state(n): n for n in range(len(other))}
+    same = [numbers[one.state(n)] for n in range(len(one))]
+    for here, there in enumerate(same):
+        assert one.over[here] == other.over[there]
+        mine, theirs = (
+            sorted(
+                (positions.instance[k], positions.arena.owner[k], positions.arena.weight[k], to(positions.arena.to[k]))
+                for k in positions.arena.steps(n)
+            )
+            for positions, n, to in ((one, here, same.__getitem__), (other, there, int))
+        )
+        assert mine == theirs
+
+
+@pytest.mark.parametrize("length, extra, spare", [(n, extra, k) for n in (3, 4) for extra in EXTRA for k in range(3)])
+def test_strips_of_mutou_as_its_page_says(length, extra, spare):
+    """The page solves them by plain evaluation; its table is the oracle."""
+    scope = f"1x{length}" + (f"+{spare} spare" if spare else "")
+    found = solve_game(load_game("mutou")(scope=scope, extra=extra).system)
+    expected = EXTRA[extra][length - 3][spare]
+    assert (found.winners or ("nobody",)) == (expected,)
+    assert found.complete
+
+
+def test_the_command_says_it_for_people_and_programs():
+    said = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3+1 spare", "--all-readings"])
+    assert said.exit_code == 0, said.output
+    assert "nobody can force a victory" in said.output
+    assert "extra=renewed: decides who wins" in said.output
+    told = CliRunner().invoke(
+        main, ["solve", "mutou", "--scope", "1x3+1 spare", "--reading", "extra=wafer", "--moves", "--json"]
+    )
+    data = json.loads(told.output)
+    assert data["schema"] == "rulestone-solve/1" and data["complete"] and data["winners"] == ["red"]
+    red, blue = data["players"]
+    assert red["value"] == [{"lo": 1, "hi": 1, "beginnings": 1}] and red["status"] == "solved"
+    assert blue["value"] == [{"lo": -1, "hi": -1, "beginnings": 1}]
+    assert red["remoteness"][0] == blue["remoteness"][1]
+    assert len(red["first_moves"]) == 2 and not blue["first_moves"]
+
+
+def test_a_command_that_looked_at_too_little_says_so():
+    said = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x4", "--positions", "20"])
+    assert said.exit_code == 3
+    assert "not all looked at (more than 20 states)" in said.output and "bound" in said.output
+    wrong = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3", "--for", "rad"])
+    assert wrong.exit_code == 2 and "red" in wrong.output
+    wrong = CliRunner().invoke(main, ["solve", "knockout", "--scope", "tiny", "--reading", "nonsense"])
+    assert wrong.exit_code == 2

@@ -1,0 +1,49 @@
+"""Solving a game: the search that finds its positions, and the engine that asks what can be forced in them."""
+
+from __future__ import annotations
+
+from rulestone.model import GameError, TransitionSystem
+from rulestone.proofs.compiling.layout import layout_of
+from rulestone.proofs.compiling.machine import is_available
+from rulestone.proofs.engines.explicit.native_search import search_natively
+from rulestone.proofs.engines.explicit.python_search import search_python
+from rulestone.proofs.engines.strategy.reachable import ReachablePositions, reachable_positions
+from rulestone.proofs.engines.strategy.solution import Solution
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.initial_states import need_beginning
+from rulestone.proofs.running.progress import Listener, silent
+
+POSITIONS = 10_000_000
+"""So many positions are looked at by default; they and their steps take about 1 GB."""
+
+_CAP = 63
+
+
+def positions_of(
+    system: TransitionSystem, *, limit: int = POSITIONS, native: bool = True, listener: Listener = silent
+) -> ReachablePositions:
+    """All positions of a game with their steps and who makes them.
+
+    Args:
+        system: the game in its scope and reading.
+        limit: the most positions; beyond it, and at Ctrl-C, the search stops and what it found is returned.
+        native: search in machine code where that is possible.
+        listener: gets progress.
+
+    Raises GameError where no play can begin, where positions have no end, or numbers are too large.
+    """
+    need_beginning(system)
+    layout = layout_of(system, _CAP)
+    if not layout.narrow:
+        raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
+    search = search_natively if native and is_available() else search_python
+    found = search(system, layout, Checks((), (), False, True), Limits(states=limit), listener, edges=True)
+    return reachable_positions(found, layout)
+
+
+def solve_game(
+    system: TransitionSystem, *, limit: int = POSITIONS, native: bool = True, listener: Listener = silent
+) -> Solution:
+    """Solve a game; see `positions_of` for the arguments and `Solution` for what is raised."""
+    return Solution(positions_of(system, limit=limit, native=native, listener=listener), listener)

@@ -1,0 +1,212 @@
+"""From a search of all positions to an arena: who owns each step, where play is over, what ends are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rulestone.model import GameError, TransitionSystem, Undefined
+from rulestone.model.declarations import CHANCE
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import Node
+from rulestone.model.system import Instance, State
+from rulestone.model.walk import support
+from rulestone.proofs.compiling.layout import Layout, unpack_state
+from rulestone.proofs.compiling.machine import is_available
+from rulestone.proofs.compiling.machine_words import BeyondWords
+from rulestone.proofs.compiling.values import Values
+from rulestone.proofs.plays.exploration import Exploration
+
+from .arena import DICE, NOBODY, GameArena
+from .spreading import Integers, Truths
+
+_LARGEST_WEIGHT = 2**31
+
+
+@dataclass(frozen=True)
+class ReachablePositions:
+    """The positions of a game that a search found, as an arena.
+
+    Attributes:
+        system: the game in its scope and reading.
+        layout: how positions are packed.
+        rows: the words of each position.
+        arena: its steps; what is over has none, nor has what the search did not come to.
+        instance: the rule instance of each step.
+        over: where the game is over.
+        unknown: positions of which the search did not find the steps; all others are looked at in full.
+        beginnings: how many positions plays begin in; they are the first ones.
+        undefined: instances that somewhere are asked for and denote nothing; there they are no steps.
+        stopped: why the search did not find everything; empty where it did.
+    """
+
+    system: TransitionSystem
+    layout: Layout
+    rows: NDArray[np.int64]
+    arena: GameArena
+    instance: Integers
+    over: Truths
+    unknown: Truths
+    beginnings: int
+    undefined: tuple[int, ...]
+    stopped: str
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def players(self) -> tuple[Hashable, ...]:
+        """All players of the game; the arena numbers them in this order."""
+        return tuple(self.system.game.player_elements())
+
+    def state(self, position: int) -> State:
+        """The plain values of a position."""
+        return unpack_state(self.system, self.layout, self.rows[position].tolist())
+
+    def move(self, step: int) -> Instance:
+        """The rule instance that a step plays."""
+        found: Instance = self.system.instances[self.instance[step]]
+        return found
+
+    def worths(self, outcome: Node) -> tuple[list[Any], Integers]:
+        """What ends are worth by an outcome: the values that occur, rising, and for each position the place of its own.
+
+        The place is -1 where play is not over or the outcome denotes nothing.
+        """
+        ends = np.flatnonzero(self.over)
+        codes, values = _grouped(self, outcome, ends)
+        known = sorted({value for value in values if value is not None})
+        places = np.array([-1 if value is None else known.index(value) for value in values], dtype=np.int64)
+        found = np.full(len(self), -1, dtype=np.int64)
+        found[ends] = places[codes]
+        return known, found
+
+
+def reachable_positions(found: Exploration, layout: Layout) -> ReachablePositions:
+    """Make an arena of a search that kept its steps.
+
+    Args:
+        found: a search with `edges`; it may have been stopped.
+        layout: the one that it used; narrow.
+
+    Raises GameError where the positions have no end (a variable grows beyond its cap), where a weight makes no
+    distribution, or where the search has no steps.
+    """
+    system = found.system
+    if found.edges is None or found.rows is None:
+        raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
+    if found.capped:
+        raise GameError(
+            f"{system.name} can go on without end in scope {system.scope}, so there are infinitely many positions",
+            file=system.game.file,
+            fix="choose a scope with bounds",
+        )
+    over = _over(system, layout, found.rows)
+    unknown = ~over & (np.arange(found.states) >= found.expanded)
+    edges = found.edges[~(over | unknown)[found.edges[:, 0]]]
+    source, instance, to = edges[:, 0].astype(np.int64), edges[:, 1].astype(np.int32), edges[:, 2].astype(np.int32)
+    seats = {player: number for number, player in enumerate(system.game.player_elements())} | {CHANCE: DICE}
+    owners = [NOBODY if i.label.chooser is None else seats[i.label.chooser] for i in system.instances]
+    owner = np.array(owners, dtype=np.int16)[instance]
+    weight = np.ones(len(instance), dtype=np.int64)
+    thrown = np.flatnonzero(owner == DICE)
+    weight[thrown] = _Weights(system, layout, found.rows).of(source[thrown], instance[thrown])
+    possible = weight > 0  # what has no weight cannot happen
+    degrees = np.bincount(source[possible], minlength=found.states)
+    return ReachablePositions(
+        system,
+        layout,
+        found.rows,
+        GameArena(
+            np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64), to[possible], owner[possible], weight[possible]
+        ),
+        instance[possible],
+        over,
+        unknown,
+        found.levels[0] if found.levels else 0,
+        tuple(sorted(found.undefined)),
+        found.stopped,
+    )
+
+
+class _Weights:
+    """Integer weights of the dice, position by position."""
+
+    def __init__(self, system: TransitionSystem, layout: Layout, rows: NDArray[np.int64]) -> None:
+        self.system, self.layout, self.rows = system, layout, rows
+
+    def of(self, source: Integers, instance: Integers) -> list[int]:
+        """The weight of each step; those of one position lie next to each other."""
+        found: list[int] = []
+        known: dict[tuple[int, ...], list[int]] = {}
+        starts = np.flatnonzero(np.concatenate([[True], source[1:] != source[:-1]])[: len(source)])
+        for start, stop in zip(starts.tolist(), np.append(starts, len(source))[1:].tolist(), strict=True):
+            moves = tuple(instance[start:stop].tolist())
+            fixed = not any(isinstance(self.system.instances[m].weight, Node) for m in moves)
+            if moves not in known or not fixed:
+                known[moves] = self._whole(moves, int(source[start]))
+            found += known[moves]
+        return found
+
+    def _whole(self, moves: Sequence[int], position: int) -> list[int]:
+        read, weights = None, []
+        for move in moves:
+            weight = self.system.instances[move].weight
+            if isinstance(weight, Node):
+                read = read or self.system.reader_of(
+                    unpack_state(self.system, self.layout, self.rows[position].tolist())
+                )
+                weight = evaluate(weight, read)
+            weights.append(Fraction(weight or 0))
+        scale = lcm(*(weight.denominator for weight in weights))
+        whole = [int(weight * scale) for weight in weights]
+        shared = gcd(*whole)
+        whole = [weight // shared for weight in whole] if shared else whole
+        if min(whole) < 0 or not shared or sum(whole) > _LARGEST_WEIGHT:
+            rule = self.system.instances[moves[0]].rule
+            what = "a negative weight" if min(whole) < 0 else "weights that are all nought or too large"
+            raise GameError(
+                f"chance has {what}", file=rule.file, line=rule.line, rule=rule.name, fix="correct `weight`"
+            )
+        return whole
+
+
+def _over(system: TransitionSystem, layout: Layout, rows: NDArray[np.int64]) -> Truths:
+    if is_available():
+        try:
+            told: Truths = Values(system, layout, [system.over.total]).of(rows)[:, 0] != 0
+            return told
+        except BeyondWords:
+            pass
+    found = [evaluate(system.over.total, system.reader_of(unpack_state(system, layout, row))) for row in rows.tolist()]
+    return np.array(found, dtype=bool)
+
+
+def _grouped(positions: ReachablePositions, node: Node, numbers: Integers) -> tuple[Integers, list[Any]]:
+    """The plain values of an expression in some positions: the number of a value for each, and the values.
+
+    It is evaluated once for all positions that are alike in what it reads; None where it denotes nothing.
+    """
+    system, layout = positions.system, positions.layout
+    masks = [0] * layout.words
+    for cell in support(node):
+        field = layout.fields[system.positions[cell]]
+        masks[field.word] |= field.mask << field.shift
+    seen = positions.rows[numbers] & np.array(masks, dtype=np.int64)
+    order = np.lexsort(seen.T)
+    ranked = seen[order]
+    fresh = np.concatenate([[True], (ranked[1:] != ranked[:-1]).any(axis=1)])[: len(ranked)]
+    codes = np.empty(len(numbers), dtype=np.int64)
+    codes[order] = np.cumsum(fresh) - 1
+    values: list[Any] = []
+    for number in numbers[order[fresh]].tolist():
+        try:
+            values.append(evaluate(node, system.reader_of(positions.state(number))))
+        except Undefined:
+            values.append(None)
+    return codes, values

@@ -1,0 +1,143 @@
+"""Games whose values everybody knows, in the rule language: tic-tac-toe and its kin, Nim, Three Men's Morris."""
+
+from __future__ import annotations
+
+from rulestone.model import Game, Int, Question, Sort, State, any_of, if_else, initial, outcome, require, rule, terminal
+
+CELLS = [f"{column}{row}" for row in "321" for column in "abc"]
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+BESIDE = {(a, b) for a in range(9) for b in range(9) if abs(a % 3 - b % 3) + abs(a // 3 - b // 3) == 1}
+ON_LINES = BESIDE | {(4, corner) for corner in (0, 2, 6, 8)} | {(corner, 4) for corner in (0, 2, 6, 8)}
+
+
+class TicTacToe(Game):
+    """Three in a row; who makes it wins, loses, or wins with either mark."""
+
+    Player = Sort("x", "o")
+    players = Player
+    Cell = Sort(*CELLS)
+    Mark = Sort("none", "cross", "ring")
+    scopes = {"full": ""}
+    aim = Question(
+        "What is a row worth?", clause="1", normal="who has it wins", misere="loses", wild="any mark may be set"
+    )
+    turn = State(Player)
+    board = State(Cell, Mark)
+
+    @initial
+    def setup(self, s):
+        s.turn = "x"
+        s.board = "none"
+
+    def row(self, s, mark):
+        return any_of(
+            (s.board[CELLS[a]] == mark) & (s.board[CELLS[b]] == mark) & (s.board[CELLS[c]] == mark) for a, b, c in LINES
+        )
+
+    @rule(by="who", who=Player, cell=Cell, mark=("cross", "ring"))
+    def place(self, s, who, cell, mark):
+        require(s.turn == who)
+        require(s.board[cell] == "none")
+        require(self.aim == "wild" or mark == ("cross" if who == "x" else "ring"))
+        s.board[cell] = mark
+        s.turn = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        full = ~any_of(s.board[cell] == "none" for cell in CELLS)
+        return self.row(s, "cross") | self.row(s, "ring") | full
+
+    @outcome
+    def result(self, s, player):
+        made = self.row(s, "cross") | self.row(s, "ring")
+        last = if_else(s.turn == player, -1, 1)  # who made the last move is not on turn
+        return if_else(made, -last if self.aim == "misere" else last, 0)
+
+
+class Nim(Game):
+    """Three heaps; who takes the last stick wins, or loses."""
+
+    Player = Sort("ada", "bo")
+    players = Player
+    Heap = Sort("first", "second", "third")
+    scopes = {"full": ""}
+    last = Question("Who takes the last stick ...?", clause="1", wins="wins", loses="loses")
+    sizes = (1, 2, 3)
+    turn = State(Player)
+    heap = State(Heap, Int(0, 4))
+
+    @initial
+    def setup(self, s):
+        s.turn = "ada"
+        for name, size in zip(("first", "second", "third"), self.sizes, strict=True):
+            s.heap[name] = size
+
+    @rule(by="who", who=Player, heap=Heap, taken=range(1, 5))
+    def take(self, s, who, heap, taken):
+        require(s.turn == who)
+        require(s.heap[heap] >= taken)
+        s.heap[heap] -= taken
+        s.turn = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        return ~any_of(s.heap[name] > 0 for name in ("first", "second", "third"))
+
+    @outcome
+    def result(self, s, player):
+        return if_else((s.turn == player) == (self.last == "loses"), 1, -1)
+
+
+class Morris(Game):
+    """Three Men's Morris: three men each are set, then moved; a row wins."""
+
+    Player = Sort("white", "black")
+    players = Player
+    Point = Sort(*CELLS)
+    Owner = Sort("nobody", "white", "black")
+    scopes = {"full": ""}
+    way = Question("How do men move?", clause="1", lines="along the lines", squares="over sides", anywhere="anywhere")
+    turn = State(Player)
+    left = State(Player, Int(0, 3))
+    owner = State(Point, Owner)
+
+    @initial
+    def setup(self, s):
+        s.turn = "white"
+        s.left = 3
+        s.owner = "nobody"
+
+    def row(self, s, who):
+        return any_of(
+            (s.owner[CELLS[a]] == who) & (s.owner[CELLS[b]] == who) & (s.owner[CELLS[c]] == who) for a, b, c in LINES
+        )
+
+    @rule(by="who", who=Player, point=Point)
+    def set_down(self, s, who, point):
+        require(s.turn == who)
+        require(s.left[who] > 0)
+        require(s.owner[point] == "nobody")
+        s.owner[point] = who
+        s.left[who] -= 1
+        s.turn = self.Player.following(s.turn)
+
+    @rule(by="who", who=Player, start=Point, to=Point)
+    def move(self, s, who, start, to):
+        a, b = CELLS.index(str(start)), CELLS.index(str(to))
+        ways = {"lines": (a, b) in ON_LINES, "squares": (a, b) in BESIDE, "anywhere": a != b}
+        require(ways[str(self.way)])
+        require(s.turn == who)
+        require(s.left[who] == 0)
+        require(s.owner[start] == who)
+        require(s.owner[to] == "nobody")
+        s.owner[start] = "nobody"
+        s.owner[to] = who
+        s.turn = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        return self.row(s, "white") | self.row(s, "black")
+
+    @outcome
+    def result(self, s, player):
+        return if_else(self.row(s, player), 1, -1)
