@@ -84,7 +84,10 @@ def tables_after_a_turn(
             if sum(side.arena.opened for side in sides) >= work:
                 whole = False
                 break
-            one, other = (side.after_a_turn(place) for side, place in zip(sides, pair, strict=True))
+            one, other = (side.after_a_turn(place, work) for side, place in zip(sides, pair, strict=True))
+            if one is None or other is None:  # a turn of which not everything is known tells nothing
+                whole = False
+                break
             both |= one.keys() & other.keys()
             for number, (mine, theirs) in enumerate(((one, other), (other, one))):
                 for table in mine.keys() - theirs.keys():
@@ -152,12 +155,17 @@ class _Side:
             self._tables[place] = tuple((name, state[n]) for name, n in self._cells)
         return self._tables[place]
 
-    def after_a_turn(self, start: int) -> dict[Table, int]:
-        """Every table with which the turn after a position can end, and a position nearest to it."""
+    def after_a_turn(self, start: int, work: int) -> dict[Table, int] | None:
+        """Every table with which the turn after a position can end, and a position nearest to it.
+
+        None where that takes more than the work allowed.
+        """
         found: dict[Table, int] = {}
         waiting = deque([start])
         inside = {start}
         while waiting:
+            if self.arena.opened >= work:
+                return None
             place = waiting.popleft()
             offer = self.arena.open(place)
             if offer.over:
