@@ -53,7 +53,8 @@ class SolvedReading:
     def compared(self, other: SolvedReading) -> str:
         """What another reading changes, in one line."""
         told = "; ".join(f"{player} {_told(counts)}" for player, counts in other.certain.items())
-        return f"{self.effect(other)}: {told}, {len(other.solution.positions):,} positions"
+        seeing = " (seeing everything)" * (self.solution.hidden or other.solution.hidden)
+        return f"{self.effect(other)}{seeing}: {told}, {len(other.solution.positions):,} positions"
 
 
 def _told(counts: Counter[tuple[Any, Any]]) -> str:

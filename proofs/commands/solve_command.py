@@ -72,7 +72,7 @@ def solve(
 
             out = console()
             _print(out, made, solution, numbers, moves)
-            _print_coalitions(out, coalitions, wanted)
+            _print_coalitions(out, solution, coalitions, wanted)
             _print_readings(out, found, others)
     solved = [found, *(one for _, one in others if not isinstance(one, str))]
     if not all(one.solution.complete for one in solved):
@@ -93,18 +93,21 @@ def _print(out: Console, made: Any, solution: Solution, numbers: list[int], move
     if found.beginnings > 1:
         out.print(f"note: plays begin in {found.beginnings:,} positions; each line says in how many")
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for column in ("player", "can force", "can be held to", "", "in steps", "beginnings"):
+    force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
+    for column in ("player", force, held, "", "in steps", "beginnings"):
         table.add_column(column, overflow="fold")
     for number in numbers:
         player = solution.players[number]
         for (low, high), count in solution.intervals(player).most_common():
             beginning = next(n for n in range(found.beginnings) if player.at(n) == (low, high))
             steps = " / ".join("-" if one is None else str(one) for one in solution.remoteness(number, beginning))
-            row = (str(player.player), _worth(low), _worth(high), _verdict(solution, low, high), steps, f"{count:,}")
+            verdict = _verdict(solution, player, beginning)
+            row = (str(player.player), _worth(low), _worth(high), verdict, steps, f"{count:,}")
             table.add_row(*map(Text, row))
     out.print(table)
     if len(solution.players) > 1:
-        told = " and ".join(f"{player} wins by force" for player in solution.winners)
+        wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
+        told = " and ".join(f"{player} {wins}" for player in solution.winners)
         unsure = "" if solution.complete else " in what was looked at"
         out.print(f"{told or f'nobody can force a victory{unsure}'}", style="bold")
     for number in numbers:
@@ -114,9 +117,12 @@ def _print(out: Console, made: Any, solution: Solution, numbers: list[int], move
         _print_moves(out, solution, number, moves)
 
 
-def _verdict(solution: Solution, low: Any, high: Any) -> str:
+def _verdict(solution: Solution, player: PlayerSolution, beginning: int) -> str:
+    low, high = player.at(beginning)
     if low is not None and low == high:
         return "solved"
+    if player.bounds.solved[beginning]:
+        return "solved: no end is better" if low == player.values[-1] else "solved: no end is worse"
     return f"open: {solution.why_open()}" if solution.complete else "bound: not all positions are known"
 
 
@@ -138,8 +144,7 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     choices = solution.first_moves(number)
     if len(choices) < 2:
         return
-    best = player.at(solution.first_choice())
-    keeping = [step for step, worth in choices if worth == best]
+    keeping = solution.keeping(number)
     move = solution.positions.move
     if everything:
         out.print(f"first moves of {player.player}, with what is forced and held to after them:")
@@ -154,11 +159,12 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
         out.print(f"all {len(choices)} first moves of {player.player} keep that")
 
 
-def _print_coalitions(out: Console, coalitions: list[CoalitionPower], wanted: str | None) -> None:
+def _print_coalitions(out: Console, solution: Solution, coalitions: list[CoalitionPower], wanted: str | None) -> None:
     shown = [one for one in coalitions if wanted is None or wanted in map(str, one.members)]
     if not shown:
         return
-    out.print("\nAgainst all others", style="bold")
+    unsure = ", seeing everything" if solution.hidden else ""
+    out.print(f"\nAgainst all others{unsure}", style="bold")
     for one in shown:
         told = [f"{player} wins alone" for player in one.wins]
         told += [f"{player} gets their worst" for player in one.holds]

@@ -259,7 +259,7 @@ def test_strips_of_mutou_as_its_page_says(length, extra, spare):
 def test_the_command_says_it_for_people_and_programs():
     said = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3+1 spare", "--all-readings"])
     assert said.exit_code == 0, said.output
-    assert "nobody can force a victory" in said.output
+    assert "nobody can force a victory" in said.output and "seeing everything" not in said.output
     assert "extra=renewed: decides who wins" in said.output
     told = CliRunner().invoke(
         main, ["solve", "mutou", "--scope", "1x3+1 spare", "--reading", "extra=wafer", "--moves", "--json"]
@@ -271,6 +271,34 @@ def test_the_command_says_it_for_people_and_programs():
     assert blue["value"] == [{"lo": -1, "hi": -1, "beginnings": 1}]
     assert red["remoteness"][0] == blue["remoteness"][1]
     assert len(red["first_moves"]) == 2 and not blue["first_moves"]
+
+
+def test_whoever_forces_the_best_end_there_is_has_solved_it():
+    """Kesch at tiny: White takes the tower, or plays on for ever if they like; no end is worth more."""
+    found = solve_game(load_game("kesch")(scope="tiny").system)
+    black, white = found.players
+    assert (black.at(0), white.at(0)) == ((None, -1), (1, None))
+    assert found.status(black) == found.status(white) == "solved, seeing everything" and found.winners == ("white",)
+    part = solve_game(load_game("kesch")(scope="tiny").system, limit=600)
+    assert {part.status(player) for player in part.players} == {"bound"}
+
+
+def test_first_moves_that_keep_what_is_forced():
+    """Casino at tiny: no first move of the House keeps both what it forces and what it may hope for."""
+    found = solve_game(load_game("casino")(scope="tiny").system)
+    house = next(n for n, one in enumerate(found.players) if str(one.player) == "House")
+    kept = found.keeping(house)
+    low, high = found.players[house].at(0)
+    assert kept and low < high
+    assert {worth[0] for step, worth in found.first_moves(house) if step in kept} == {low}
+
+
+def test_what_hidden_things_would_be_needed_for_is_not_said_to_be_forced():
+    said = CliRunner().invoke(main, ["solve", "kesch", "--scope", "tiny"])
+    assert "could force" in said.output and "white could win by force, seeing everything" in said.output
+    assert "can force" not in said.output and "wins by force" not in said.output
+    data = json.loads(CliRunner().invoke(main, ["solve", "kesch", "--scope", "tiny", "--json"]).output)
+    assert data["information"] == "bound" and data["players"][0]["status"] == "solved, seeing everything"
 
 
 def test_a_command_that_looked_at_too_little_says_so():

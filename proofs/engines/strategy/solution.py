@@ -45,8 +45,7 @@ class PlayerSolution:
 
     def counts(self, looked_at: Truths) -> dict[Any, int]:
         """In how many of some positions each value is certain; under None where none is."""
-        sure = looked_at & self.bounds.solved
-        found = {value: int((sure & (self.bounds.low == place)).sum()) for place, value in enumerate(self.values)}
+        found = {v: int((looked_at & (self.bounds.value == place)).sum()) for place, v in enumerate(self.values)}
         return {**found, None: int((looked_at & ~self.bounds.solved).sum())}
 
 
@@ -99,7 +98,8 @@ class Solution:
         for number, player in enumerate(positions.players):
             listener(Progress("strategy", "solving for", number, len(positions.players), str(player)))
             values, worth = positions.worths(outcomes[player])
-            found = bounds(positions.arena, worth, len(values), {number}, self.everybody - {number})
+            others = self.everybody - {number}
+            found = bounds(positions.arena, worth, len(values), {number}, others, self.complete)
             self.players.append(PlayerSolution(player, values, worth, found))
 
     @cached_property
@@ -140,9 +140,13 @@ class Solution:
         return not self.positions.stopped and not self.positions.unknown.any()
 
     def status(self, player: PlayerSolution) -> str:
-        """How sure the two values of a player are at the beginnings: "solved", "open", or "bound" (search stopped)."""
+        """How sure the two values of a player are at the beginnings.
+
+        "solved"; "solved, seeing everything" where something is hidden, so that it may be out of their reach; "open";
+        "bound", where the search was stopped.
+        """
         if bool(player.bounds.solved[self.beginnings].all()):
-            return "solved"
+            return "solved, seeing everything" if self.hidden else "solved"
         return "open" if self.complete else "bound"
 
     def target(self, player: PlayerSolution, place: int, at_least: bool) -> Truths:
@@ -155,7 +159,7 @@ class Solution:
 
     @cached_property
     def winners(self) -> tuple[Hashable, ...]:
-        """Those who alone can force, from every beginning, that nobody else has as good a result."""
+        """Those who can force, from every beginning and seeing everything, that nobody else does as well."""
         arena = self.positions.arena
         forced = [arena.force({number}, ends)[self.beginnings].all() for number, ends in enumerate(self.alone_best)]
         return tuple(found.player for found, wins in zip(self.players, forced, strict=True) if wins)
@@ -180,11 +184,20 @@ class Solution:
         return here
 
     def first_moves(self, number: int, beginning: int = 0) -> list[tuple[int, tuple[Any, Any]]]:
-        """The steps among which a player first chooses, with what the player forces and is held to after each."""
+        """The steps among which a player first chooses, with what the player forces and is held to after each.
+
+        See `keeping` for those that give nothing away.
+        """
         here = self.first_choice(beginning)
         arena = self.positions.arena
         steps = [step for step in arena.steps(here) if arena.owner[step] == number]
         return [(step, self.players[number].at(int(arena.to[step]))) for step in steps]
+
+    def keeping(self, number: int, beginning: int = 0) -> list[int]:
+        """Those of a player's first steps after which both values are what they were; else what they force is."""
+        choices, before = self.first_moves(number, beginning), self.players[number].at(self.first_choice(beginning))
+        both = [step for step, after in choices if after == before]
+        return both or [step for step, (low, _) in choices if low == before[0]]
 
     @cached_property
     def alone_best(self) -> list[Truths]:
