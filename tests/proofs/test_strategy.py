@@ -223,6 +223,13 @@ def test_a_search_that_stops_claims_no_more_than_there_is(limit, native):
             assert high is None or high >= most
 
 
+@pytest.mark.parametrize("limit", [1, 2, 30, 500, 5477])
+def test_nobody_is_said_to_be_shut_out_beyond_what_was_looked_at(limit):
+    found = solve_game(TicTacToe(scope="full", aim="normal").system, limit=limit)
+    for power in found.coalitions():
+        assert not power.shuts_out and not power.endless and not power.wins
+
+
 def state_of(found, position):
     return found.positions.state(position)
 
