@@ -15,7 +15,10 @@ from rulestone.proofs.plays.initial_states import need_beginning
 from rulestone.proofs.running.progress import Listener, silent
 
 POSITIONS = 10_000_000
-"""So many positions are looked at by default; they and their steps take about 1 GB."""
+"""So many positions are looked at by default, if memory allows."""
+
+_SHARE = 0.3
+"""The search may take so much of the memory that is free; to turn its steps into an arena takes twice as much again."""
 
 _CAP = 63
 
@@ -27,18 +30,23 @@ def positions_of(
 
     Args:
         system: the game in its scope and reading.
-        limit: the most positions; beyond it, and at Ctrl-C, the search stops and what it found is returned.
+        limit: the most positions; beyond it, where memory gets scarce, and at Ctrl-C, the search stops and what it
+            found is returned.
         native: search in machine code where that is possible.
         listener: gets progress.
 
     Raises GameError where no play can begin, where positions have no end, or numbers are too large.
     """
+    import psutil
+
     need_beginning(system)
     layout = layout_of(system, _CAP)
     if not layout.narrow:
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
     search = search_natively if native and is_available() else search_python
-    found = search(system, layout, Checks((), (), False, True), Limits(states=limit), listener, edges=True)
+    memory = int(psutil.virtual_memory().available * _SHARE) + psutil.Process().memory_info().rss
+    limits = Limits(states=limit, memory=memory)
+    found = search(system, layout, Checks((), (), False, True), limits, listener, edges=True)
     return reachable_positions(found, layout)
 
 
