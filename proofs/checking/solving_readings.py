@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -32,29 +32,41 @@ class Effect(Enum):
 
 @dataclass(frozen=True)
 class SolvedReading:
-    """A game solved in one reading."""
+    """What came of solving a game in one reading; the positions, which take much memory, are not kept.
 
-    solution: Solution
+    Attributes:
+        certain: for each player what is forced and held to.
+        winners: who can force a victory.
+        positions: how many there are.
+        complete: whether all were looked at.
+        hidden: whether something is hidden, so that all this is for players who see everything.
+    """
 
-    @property
-    def certain(self) -> Certain:
-        """What is certain for each player."""
-        found = self.solution
-        return {str(player.player): found.intervals(player) for player in found.players}
+    certain: Certain
+    winners: tuple[Hashable, ...]
+    positions: int
+    complete: bool
+    hidden: bool
+
+    @classmethod
+    def of(cls, found: Solution) -> SolvedReading:
+        """What is to be told of a solution."""
+        certain = {str(player.player): found.intervals(player) for player in found.players}
+        return cls(certain, found.winners, len(found.positions), found.complete, found.hidden)
 
     def effect(self, other: SolvedReading) -> Effect:
         """What another reading changes."""
-        if not self.solution.complete or not other.solution.complete:
+        if not self.complete or not other.complete:
             return Effect.UNDECIDED
-        if self.solution.winners != other.solution.winners:
+        if self.winners != other.winners:
             return Effect.WINNER
         return Effect.NOTHING if self.certain == other.certain else Effect.RESULT
 
     def compared(self, other: SolvedReading) -> str:
         """What another reading changes, in one line."""
         told = "; ".join(f"{player} {_told(counts)}" for player, counts in other.certain.items())
-        seeing = " (seeing everything)" * (self.solution.hidden or other.solution.hidden)
-        return f"{self.effect(other)}{seeing}: {told}, {len(other.solution.positions):,} positions"
+        seeing = " (seeing everything)" * (self.hidden or other.hidden)
+        return f"{self.effect(other)}{seeing}: {told}, {other.positions:,} positions"
 
 
 def _told(counts: Counter[tuple[Any, Any]]) -> str:
@@ -69,16 +81,11 @@ def _or_nothing(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
-def solve_reading(game: Game, *, limit: int = POSITIONS, listener: Listener = silent) -> SolvedReading:
-    """Solve a game as it is read; see `solve_game`."""
-    return SolvedReading(solve_game(game.system, limit=limit, listener=listener))
-
-
 def other_readings(
-    game: Game, chosen: SolvedReading, *, limit: int = POSITIONS, listener: Listener = silent
+    game: Game, *, limit: int = POSITIONS, listener: Listener = silent
 ) -> Iterator[tuple[str, SolvedReading | str]]:
     """Each other reading of each question that the rules ask, alone: solved, or why it cannot be."""
-    _ = chosen.solution.positions.system.outcomes()  # a question may be asked only there
+    _ = game.system.outcomes()  # a question may be asked only there
     for name, question in type(game).questions().items():
         if name not in game.consulted:
             continue
@@ -87,6 +94,6 @@ def other_readings(
                 continue
             try:
                 other = type(game)(scope=game.scope, **{**game.readings, name: reading})
-                yield f"{name}={reading}", solve_reading(other, limit=limit, listener=listener)
+                yield f"{name}={reading}", SolvedReading.of(solve_game(other.system, limit=limit, listener=listener))
             except GameError as error:
                 yield f"{name}={reading}", f"cannot be solved: {error}"

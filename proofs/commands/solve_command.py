@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -45,7 +46,8 @@ def solve(
     solved for them; else play may go on for ever, or dice decide. Steps are counted where the one side hurries and the
     other delays. Where not all positions could be looked at, what is said to be forced is so none the less.
     """
-    from rulestone.proofs.checking.solving_readings import other_readings, solve_reading
+    from rulestone.proofs.checking.solve_game import solve_game
+    from rulestone.proofs.checking.solving_readings import SolvedReading, other_readings
 
     loaded = load(game)
     with told_errors(), progress_shown(as_json) as listener:
@@ -55,18 +57,20 @@ def solve(
             from rulestone.model.errors import did_you_mean
 
             wrong(f"{loaded.title} has no player {wanted!r}; {did_you_mean(wanted, players)}")
-        found = solve_reading(made, limit=positions, listener=listener)
+        solution = solve_game(made.system, limit=positions, listener=listener)
+        found = SolvedReading.of(solution)
+        all_read = True
         others: list[tuple[str, SolvedReading | str]] = []
         if everything:
             try:
-                others += other_readings(made, found, limit=positions, listener=listener)
+                others += other_readings(made, limit=positions, listener=listener)
             except KeyboardInterrupt:
+                all_read = False
                 complain("interrupted: not every reading was solved")
-        solution = found.solution
         numbers = [number for number, player in enumerate(players) if wanted in (None, player)]
         coalitions = list(solution.coalitions(listener)) if len(players) > 2 else []
         if as_json:
-            print_json(_data(game, made, found, numbers, moves, coalitions, others))
+            print_json(_data(game, made, solution, found, numbers, moves, coalitions, others))
         else:
             from rulestone.proofs.report.showing import console
 
@@ -75,7 +79,7 @@ def solve(
             _print_coalitions(out, solution, coalitions, wanted)
             _print_readings(out, found, others)
     solved = [found, *(one for _, one in others if not isinstance(one, str))]
-    if not all(one.solution.complete for one in solved):
+    if not all_read or not all(one.complete for one in solved):
         context.exit(UNDECIDED)
 
 
@@ -187,13 +191,13 @@ def _print_readings(out: Console, chosen: SolvedReading, others: list[tuple[str,
 def _data(
     game: str,
     made: Any,
+    solution: Solution,
     found: SolvedReading,
     numbers: list[int],
     moves: bool,
     coalitions: list[CoalitionPower],
     others: list[tuple[str, SolvedReading | str]],
 ) -> dict[str, Any]:
-    solution = found.solution
     return {
         "schema": "rulestone-solve/1",
         "game": game,
@@ -222,14 +226,22 @@ def _data(
             if isinstance(other, str)
             else {
                 "reading": name,
-                "complete": other.solution.complete,
-                "winners": list(map(str, other.solution.winners)),
+                "complete": other.complete,
+                "winners": list(map(str, other.winners)),
                 "effect": str(found.effect(other)),
-                "players": [_player_data(other.solution, number, False) for number in numbers],
+                "players": [
+                    {"player": player, "value": _values(counts)}
+                    for player, counts in other.certain.items()
+                    if player in {str(solution.players[number].player) for number in numbers}
+                ],
             }
             for name, other in others
         ],
     }
+
+
+def _values(certain: Counter[tuple[Any, Any]]) -> list[dict[str, Any]]:
+    return [{"lo": _plain(low), "hi": _plain(high), "beginnings": count} for (low, high), count in certain.items()]
 
 
 def _player_data(solution: Solution, number: int, moves: bool) -> dict[str, Any]:
@@ -239,10 +251,7 @@ def _player_data(solution: Solution, number: int, moves: bool) -> dict[str, Any]
         "player": str(player.player),
         "status": solution.status(player),
         "values": [_plain(value) for value in player.values],
-        "value": [
-            {"lo": _plain(low), "hi": _plain(high), "beginnings": count}
-            for (low, high), count in solution.intervals(player).items()
-        ],
+        "value": _values(solution.intervals(player)),
         "remoteness": list(solution.remoteness(number)) if single else None,
         "first_moves": [
             {"move": str(solution.positions.move(step)), "lo": _plain(low), "hi": _plain(high)}
