@@ -19,7 +19,8 @@ from rulestone.proofs.running.progress import Listener, silent
 from .absorption import result_chances
 from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
-from .graph import Graph, Numbers, TooLarge, graph_of, table_numbers
+from .exploring import graph_of
+from .graph import Graph, Numbers, TooLarge, table_numbers
 from .paired_samples import sample
 from .results import winners
 from .seeing import say_the_same, signs_of

@@ -25,7 +25,7 @@ Truths = NDArray[np.bool_]
 
 
 class CompiledExploration(GraphExploration):
-    """Makes the graph with compiled rules; see `graph_of`."""
+    """Makes the graph with compiled rules; see `exploring.graph_of`."""
 
     def run(self) -> Graph | None:  # type: ignore[override]  # it may not be able to
         """Every position, nearest first; None where it must be done in plain Python."""

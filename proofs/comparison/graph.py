@@ -31,7 +31,7 @@ from rulestone.proofs.compiling.python_target import (
 from rulestone.proofs.engines.chance.building import _chance_of
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import first_states
-from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.progress import Listener, Progress
 
 from .vocabulary import Vocabulary
 
@@ -135,32 +135,8 @@ class Graph:
         return steps[::-1]
 
 
-def graph_of(
-    system: TransitionSystem,
-    vocabulary: Vocabulary,
-    *,
-    limit: int = 300_000,
-    cap: int = 63,
-    listener: Listener = silent,
-) -> Graph:
-    """Explore a game in one scope and reading, every position of it.
-
-    Args:
-        system: the game.
-        vocabulary: shared with the graphs that this one is compared with.
-        limit: the most positions.
-        cap: the largest value of a variable without an upper bound.
-
-    Raises TooLarge beyond `limit` positions, and where a variable grows beyond `cap`.
-    """
-    from .compiled_graph import CompiledExploration
-
-    found = CompiledExploration(system, vocabulary, limit, cap, listener).run()
-    return GraphExploration(system, vocabulary, limit, cap, listener).run() if found is None else found
-
-
 class GraphExploration:
-    """Makes the graph in plain Python; see `graph_of`. `compiled_graph` says the same sooner, where it can."""
+    """Makes the graph in plain Python; see `exploring.graph_of`. `compiled_graph` does so sooner, where it can."""
 
     def __init__(
         self, system: TransitionSystem, vocabulary: Vocabulary, limit: int, cap: int, listener: Listener
