@@ -141,9 +141,11 @@ def _codes(
         return tuple(map(int, entries)), BOOLEAN
     if all(isinstance(entry, int) for entry in entries):
         return tuple(entries), Integer(min(entries), max(entries))
-    index_type = next((t for t in types if all(t.contains(entry) for entry in entries)), None)
+    plain = all(isinstance(entry, Hashable) and not isinstance(entry, Value) for entry in entries)
+    index_type = next((t for t in types if plain and all(t.contains(entry) for entry in entries)), None)
     for entry in entries:
-        if entry is None or isinstance(entry, Value) or not isinstance(entry, Hashable):
+        unfit = isinstance(entry, Value) or not isinstance(entry, Hashable)
+        if unfit or (entry is None and index_type is None):  # as an index is, an entry may be optional
             fix = "use plain numbers, conditions, or elements of a sort"
             raise GameError(f"{name} has the entry {entry!r}", fix=fix)
     value_type = index_type or Element(f"{name} entry", tuple(dict.fromkeys(entries)))

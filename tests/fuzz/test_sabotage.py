@@ -37,10 +37,10 @@ def _tables(patch: Patch) -> None:
 
 def _beginnings(patch: Patch) -> None:
     """All beginnings but the first are forgotten."""
-    from rulestone.proofs.engines.explicit import search
+    from rulestone.proofs.engines.explicit import python_search
 
-    every: Callable[[Any], Iterator[Any]] = search.first_states
-    patch.setattr(search, "first_states", lambda system: list(every(system))[:1])
+    every: Callable[[Any], Iterator[Any]] = python_search.first_states
+    patch.setattr(python_search, "first_states", lambda system: list(every(system))[:1])
 
 
 def _generated(patch: Patch) -> None:

@@ -13,7 +13,7 @@ from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture, value_
 from rulestone.geometry.draw.standing import DISKS, OWNERS, Standing
 from rulestone.geometry.make.layouts import layout
 from rulestone.geometry.make.makers import cylinder, square, torus
-from rulestone.geometry.make.zones import stands_drawn
+from rulestone.geometry.make.stands import stands_drawn
 from shapely import box
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
