@@ -124,13 +124,20 @@ def keep(game: str, found: dict[str, Any]) -> None:
     KEPT.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
+def _left_out(every: dict[str, Any]) -> list[str]:
+    """Which games the page does not tell of."""
+    lacking = [name for name in bundled_games() if name not in every]
+    return [f"Not told of, for no search of them is kept: {', '.join(lacking)}.", ""] if lacking else []
+
+
 def page(every: dict[str, Any]) -> str:
     """The page, from what is kept."""
     lines = [
-        "# Every question of every bundled game",
+        "# Questions of the bundled games",
         "",
         INTRODUCTION,
         "",
+        *_left_out(every),
         "| game | processor seconds | JSON, kB | findings |",
         "|---|---|---|---|",
     ]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulestone.model import Game
+from rulestone.model import Game, GameError
 
 if TYPE_CHECKING:
     from rulestone.proofs.checking.check_game import Checked
@@ -205,11 +205,13 @@ def edges(
         readings: for questions not answered by their default.
         effort: "quick", "normal" or "thorough".
 
-    Raises GameError for whatever is wrong with the game, and KeyError for an effort that is none.
+    Raises GameError for whatever is wrong with the game, and for an effort that is none.
     """
     from rulestone.proofs.edge_cases.edges_search import find_edges
     from rulestone.proofs.edge_cases.effort import EFFORTS
 
+    if effort not in EFFORTS:
+        raise GameError(f"there is no effort {effort!r}", fix=f"choose one of {', '.join(EFFORTS)}")
     made, spec, _ = _loaded(game)
     workers = 1 if spec is None else os.cpu_count() or 1
     return EdgesResult(find_edges(made, scope, readings, effort=EFFORTS[effort], spec=spec, workers=workers))

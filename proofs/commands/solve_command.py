@@ -98,15 +98,15 @@ def _print(out: Console, made: Any, solution: Solution, numbers: list[int], move
         out.print(f"note: plays begin in {found.beginnings:,} positions; each line says in how many")
     table = Table(box=None, padding=(0, 2, 0, 0))
     force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
-    for column in ("player", force, held, "", "in steps", "beginnings"):
+    for column in ("player", force, "within steps", held, "within steps", "", "beginnings"):
         table.add_column(column, overflow="fold")
     for number in numbers:
         player = solution.players[number]
         for (low, high), count in solution.intervals(player).most_common():
             beginning = next(n for n in range(found.beginnings) if player.at(n) == (low, high))
-            steps = " / ".join("-" if one is None else str(one) for one in solution.remoteness(number, beginning))
+            hurried, delayed = ("-" if one is None else str(one) for one in solution.remoteness(number, beginning))
             verdict = _verdict(solution, player, beginning)
-            row = (str(player.player), _worth(low), _worth(high), verdict, steps, f"{count:,}")
+            row = (str(player.player), _worth(low), hurried, _worth(high), delayed, verdict, f"{count:,}")
             table.add_row(*map(Text, row))
     out.print(table)
     if len(solution.players) > 1:

@@ -78,8 +78,10 @@ def test_games_by_name_and_what_is_no_game() -> None:
     assert check("svelfwld", "tiny", vary=False).faults == []
     with pytest.raises(GameError, match="there is no game"):
         check("svelfweld")
-    with pytest.raises(GameError):
+    with pytest.raises(GameError, match="no such scope"):
         check(Questioned, "no such scope")
+    with pytest.raises(GameError, match=r"there is no effort 'hurried'.*quick"):
+        edges(Questioned, effort="hurried")
 
 
 def test_every_public_name_is_there_and_lazy() -> None:
