@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulestone.geometry.draw.standing import Standing
+    from rulestone.geometry.draw.drawing_pieces import Standing
 
     from ..geometry import Tessellation
 

@@ -1,4 +1,4 @@
-"""The table of all questions is of the questions as they are; `python -m benchmarks.questions GAME` mends it."""
+"""The table of all questions is of the questions as they are; `python -m benchmarks.questions_page GAME` mends it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from rulestone.proofs.comparison import compare
 from rulestone.proofs.running.loading import load_game
 
-from benchmarks.questions import PAGE, fingerprint, kept, page
+from benchmarks.questions_page import PAGE, fingerprint, kept, page
 
 FOUND = kept()
 
@@ -18,7 +18,7 @@ def test_the_page_is_made_of_what_is_kept() -> None:
 @pytest.mark.parametrize("game", list(FOUND))
 def test_the_questions_have_not_changed_since(game: str) -> None:
     assert {row["question"] for row in FOUND[game]["questions"]} == set(load_game(game).questions())
-    assert FOUND[game]["fingerprint"] == fingerprint(game), f"run: python -m benchmarks.questions {game}"
+    assert FOUND[game]["fingerprint"] == fingerprint(game), f"run: python -m benchmarks.questions_page {game}"
 
 
 @pytest.mark.parametrize(("game", "question"), [("kings", "early_end"), ("kings", "honest_tie")])

@@ -29,7 +29,7 @@ from rulestone.geometry.surface.orientation import orient
 
 from .canvas import Canvas
 from .drawing_amendments import Stroke, strokes_of
-from .standing import Standing, low_labels, place_pieces
+from .drawing_pieces import Standing, low_labels, place_pieces
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation

@@ -12,7 +12,7 @@ import networkx as nx
 import numpy as np
 
 from .canvas import Canvas
-from .standing import middles
+from .drawing_pieces import middles
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation

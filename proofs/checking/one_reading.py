@@ -238,7 +238,7 @@ class _Case:
 
     def _nearby(self, names: Collection[str]) -> Iterator[Verdict]:
         """The positions nearest to the beginnings, of which there is no end; the budget is counted in positions."""
-        from rulestone.proofs.engines.explicit.nearby import judge_nearby
+        from rulestone.proofs.engines.explicit.nearest_first import judge_nearby
 
         if not self.interrupted:
             yield from self._settled(judge_nearby(self.system, names, self.listener))

@@ -118,7 +118,7 @@ def _met(found: Comparison) -> str:
 
 def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None:
     """Print plays of both readings, called by these names, that show the gravest difference."""
-    from rulestone.proofs.edge_cases.witness import result
+    from rulestone.proofs.edge_cases.divergence_witness import result
     from rulestone.proofs.report.showing import play_view
 
     out.print(f"\nrests on: {found.basis}")

@@ -65,7 +65,7 @@ def diverge(
     forced steps run on by themselves. Exit codes: 0 no difference was found, 1 there is one,
     or in one of them no play can begin.
     """
-    from rulestone.proofs.edge_cases.questions import NOT_COMPARED, compare_questions, pairs_of
+    from rulestone.proofs.edge_cases.compare_questions import NOT_COMPARED, compare_questions, pairs_of
 
     loaded = load(game)
     can_write(folder=traces)
@@ -122,7 +122,7 @@ def _check_names(game: type[Game], question: str, compared: Sequence[str]) -> No
 
 
 def _differences(divergence: Divergence) -> list[tuple[str, Pair]]:
-    from rulestone.proofs.edge_cases.witness import KINDS
+    from rulestone.proofs.edge_cases.divergence_witness import KINDS
 
     return [(kind, getattr(divergence, kind)) for kind in KINDS if kind in divergence.steps]
 
@@ -160,7 +160,7 @@ def print_divergence(one: Divergence) -> None:
 
 def _not_found(divergence: Divergence) -> list[str]:
     """What was not seen, and whether it was looked for."""
-    from rulestone.proofs.edge_cases.questions import NOT_COMPARED
+    from rulestone.proofs.edge_cases.compare_questions import NOT_COMPARED
 
     if divergence.lost:
         return ["Undecided."]
@@ -184,8 +184,7 @@ def _not_found(divergence: Divergence) -> list[str]:
 
 def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pair, shown: list[str]) -> None:
     from rich.padding import Padding
-    from rulestone.proofs.edge_cases.endings_in_words import after_words, end_text, ending_text, how_sure
-    from rulestone.proofs.edge_cases.witness import (
+    from rulestone.proofs.edge_cases.divergence_witness import (
         ENDING,
         MOVES,
         OUTCOME,
@@ -195,6 +194,7 @@ def _print_difference(out: Console, divergence: Divergence, kind: str, pair: Pai
         looks_apart,
         moves_apart,
     )
+    from rulestone.proofs.edge_cases.endings_in_words import after_words, end_text, ending_text, how_sure
     from rulestone.proofs.report.showing import play_view
 
     names = divergence.first, divergence.second

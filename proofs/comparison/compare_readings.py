@@ -22,9 +22,9 @@ from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
 from .exploring import graph_of
 from .graph import Graph, Numbers, TooLarge, table_numbers
 from .paired_samples import sample
-from .results import winners
+from .play_results import winners
 from .seeing import say_the_same, signs_of
-from .turns import TurnTables, on_the_table, tables_after_a_turn
+from .tables_after_turns import TurnTables, on_the_table, tables_after_a_turn
 from .vocabulary import Vocabulary
 
 LIMIT = 300_000

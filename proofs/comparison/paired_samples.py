@@ -19,12 +19,12 @@ from rulestone.model.expression import Node
 from rulestone.model.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.statistics.arena import Arena, Offer
 from rulestone.proofs.statistics.intervals import Estimate, average, share
+from rulestone.proofs.statistics.referee import Arena, Offer
 
 from .coupling import OFFERS, OVER, RESULT
 from .graph import ENDLESS, STUCK
-from .results import winners
+from .play_results import winners
 
 Result = Hashable
 

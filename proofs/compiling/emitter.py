@@ -19,9 +19,9 @@ from rulestone.proofs.plays.conditions import Checks
 from .body import Body
 from .branching import cap_conditions
 from .cells import Cells, Constants
-from .expressions import Expressions
 from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
+from .llvm_expressions import Expressions
 from .notes import CAPPED, NOTING, Places
 from .widths import Widths
 

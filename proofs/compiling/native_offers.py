@@ -17,9 +17,9 @@ from rulestone.proofs.plays.conditions import Checks
 from .layout import WORD_BITS, Layout
 from .machine import is_available
 from .machine_words import BeyondWords
+from .native_rules import compiled_rules
 from .on_demand import Offered, OnDemand
 from .python_target import STATE_FAILS, STEP_FAILS, Event, split_words
-from .rules import compiled_rules
 
 
 def offers(system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> OnDemand:

@@ -10,7 +10,7 @@ from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.alive import Answer, Importance, Seeker
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
-from rulestone.proofs.comparison.turns import TurnTables
+from rulestone.proofs.comparison.tables_after_turns import TurnTables
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import trace_data
 from rulestone.proofs.running.loading import load_game

@@ -22,7 +22,7 @@ from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import silent
 
 from .covering import Row
-from .witness import follow
+from .divergence_witness import follow
 
 PLAYS = 60
 """So many random plays are made of a combination that is not gone through."""

@@ -16,12 +16,7 @@ from rulestone.proofs.engines.explicit.visited import visited
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .finding import Divergence
-from .paired_initial_states import Beginnings, paired_beginnings
-from .pairing import Sides, side_by_side
-from .product import CHUNK, Product, seen
-from .wandering import wander
-from .witness import (
+from .divergence_witness import (
     CHANCES,
     ENDING,
     KINDS,
@@ -33,6 +28,11 @@ from .witness import (
     course_through,
     shown,
 )
+from .finding import Divergence
+from .paired_initial_states import Beginnings, paired_beginnings
+from .pairing import Sides, side_by_side
+from .product import CHUNK, Product, seen
+from .wandering import wander
 
 ENGINE = "product"
 

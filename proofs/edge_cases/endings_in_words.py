@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulestone.proofs.plays.play import Play
 
+from .divergence_witness import result
 from .finding import Divergence
 from .paired_plays import Pair
-from .witness import result
 
 
 def end_text(play: Play) -> str:

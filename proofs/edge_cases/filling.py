@@ -7,9 +7,9 @@ from rulestone.model import TransitionSystem
 from rulestone.proofs.compiling.layout import Layout
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
+from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.compiling.python_target import CAPPED as LED_BEYOND
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target, split_words
-from rulestone.proofs.compiling.rules import compiled_rules
 from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
 from rulestone.proofs.plays.conditions import Checks
 

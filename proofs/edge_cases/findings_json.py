@@ -15,8 +15,8 @@ from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 
 from .asking import answer_of, shown_data
+from .divergence_witness import KINDS
 from .finding import Divergence, Edges, Finding, Kind, Matrix
-from .witness import KINDS
 
 SCHEMA = "rulestone-edges/2"
 

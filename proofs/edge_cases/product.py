@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.proofs.engines.explicit.native_buffers import Integers
 
+from .divergence_witness import CHANCES, ENDING, MOVES, OUTCOME, POSITION, QUIET, SIGHT
 from .filling import Successors
 from .pairing import Sides, begin_alike
-from .witness import CHANCES, ENDING, MOVES, OUTCOME, POSITION, QUIET, SIGHT
 
 CHUNK = 2048
 """So many pairs are expanded at a time."""

@@ -19,10 +19,7 @@ from rulestone.proofs.engines.symbolic.possibility import Said, ask_whether
 from rulestone.proofs.engines.symbolic.solving import ObligationCache
 from rulestone.proofs.running.progress import Listener, silent
 
-from .finding import Divergence
-from .paired_plays import Course, offers
-from .pairing import QUIET_STEP, begin_alike, signs_apart
-from .witness import (
+from .divergence_witness import (
     CHANCES,
     KINDS,
     MOVES,
@@ -36,6 +33,9 @@ from .witness import (
     shortened,
     shown,
 )
+from .finding import Divergence
+from .paired_plays import Course, offers
+from .pairing import QUIET_STEP, begin_alike, signs_apart
 
 MOST_MOVES = 1_000
 """Of a game with more moves nothing is asked: preparing a proof takes longer than a pair of readings may."""

@@ -10,9 +10,9 @@ import numpy as np
 from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.running.progress import Listener, Progress
 
+from .divergence_witness import CHANCES, ENDING, KINDS, Shown, course_through, shortened, shown
 from .paired_plays import Course
 from .product import Product, seen
-from .witness import CHANCES, ENDING, KINDS, Shown, course_through, shortened, shown
 
 LANES = 256
 """So many plays are made side by side."""

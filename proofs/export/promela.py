@@ -20,7 +20,7 @@ from rulestone.model.walk import definedness, postorder, support
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
 from rulestone.proofs.plays.initial_states import first_states, undefined_beginning, undefined_words
 
-from .expressions import Expressions
+from .promela_expressions import Expressions
 from .storage import Storage
 
 MOST_BEGINNINGS = 20_000

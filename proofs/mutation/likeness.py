@@ -10,8 +10,8 @@ from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, TRUE, Node
 from rulestone.model.walk import without_selects
 from rulestone.proofs.engines.symbolic.locality import Supports
-from rulestone.proofs.engines.symbolic.obligation import obligation
 from rulestone.proofs.engines.symbolic.prepared import conjuncts
+from rulestone.proofs.engines.symbolic.proof_script import obligation
 from rulestone.proofs.engines.symbolic.requests import Lemmas
 from rulestone.proofs.engines.symbolic.solving import ObligationCache, Solvers
 

@@ -11,7 +11,7 @@ from rulestone.model import CHANCE, TransitionSystem, changes
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
-from .positions import Pictures
+from .position_pictures import Pictures
 
 MOST_STEPS = 200
 """Of a longer play the last steps are shown; what matters happens there."""

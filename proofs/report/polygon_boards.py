@@ -10,8 +10,8 @@ from markupsafe import Markup
 from rulestone.geometry import Tessellation
 from rulestone.geometry.draw.canvas import Canvas
 from rulestone.geometry.draw.drawing import draw_ground
+from rulestone.geometry.draw.drawing_pieces import place_pieces
 from rulestone.geometry.draw.journeys import draw_journey
-from rulestone.geometry.draw.standing import place_pieces
 from rulestone.model import Journey, Tabletop
 
 _WIDTH = 480

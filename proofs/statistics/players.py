@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from typing import Any, Protocol
 
-from .arena import Arena, Offer
+from .referee import Arena, Offer
 
 
 class Chooser(Protocol):

@@ -10,8 +10,8 @@ from typing import Any
 
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .arena import Arena, Offer
 from .players import Chooser
+from .referee import Arena, Offer
 
 OVER, STUCK, UNDEFINED, LONG = ENDS = ("over", "stuck", "undefined", "too long")
 """How a play ends: by the rules, without a move, where a rule denotes nothing, or not at all."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.running.progress import Listener, silent
 
-from .arena import Arena
 from .players import CHOOSERS
 from .playing import Rival, plays
+from .referee import Arena
 from .summary import Summary, summary
 
 

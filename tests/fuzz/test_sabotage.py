@@ -58,14 +58,14 @@ def _generated(patch: Patch) -> None:
 
 def _native(patch: Patch) -> None:
     """At most is less than, in machine code."""
-    from rulestone.proofs.compiling import expressions
+    from rulestone.proofs.compiling import llvm_expressions
 
-    compared = expressions.Expressions._compared
+    compared = llvm_expressions.Expressions._compared
 
     def wrong(self: Any, how: str, args: Any) -> Any:
         return compared(self, "slt" if how == "sle" else how, args)
 
-    patch.setattr(expressions.Expressions, "_compared", wrong)
+    patch.setattr(llvm_expressions.Expressions, "_compared", wrong)
 
 
 def _on_demand(patch: Patch) -> None:

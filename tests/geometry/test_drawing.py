@@ -10,7 +10,7 @@ import pytest
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import Origin
 from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture, value_colours
-from rulestone.geometry.draw.standing import DISKS, OWNERS, Standing
+from rulestone.geometry.draw.drawing_pieces import DISKS, OWNERS, Standing
 from rulestone.geometry.make.layouts import layout
 from rulestone.geometry.make.makers import cylinder, square, torus
 from rulestone.geometry.make.stands import stands_drawn

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from rulestone.model import Game, Int, Question, Sort, State, if_else, initial, invariant, require, rule, terminal
 from rulestone.model.expression import cell_node, equal, integer
+from rulestone.proofs.edge_cases.compare_questions import compare_questions
+from rulestone.proofs.edge_cases.divergence_witness import MOVES, differs
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Divergence, Finding, Kind
 from rulestone.proofs.edge_cases.proved_alike import settle
-from rulestone.proofs.edge_cases.questions import compare_questions
-from rulestone.proofs.edge_cases.witness import MOVES, differs
 from rulestone.proofs.engines.symbolic.possibility import ask_whether
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.play import replay

@@ -13,7 +13,7 @@ from rulestone.proofs.comparison.compiled_graph import CompiledExploration
 from rulestone.proofs.comparison.graph import Graph, GraphExploration, TooLarge
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.compiling.layout import layout_of, pack_state
-from rulestone.proofs.compiling.values import Values
+from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game

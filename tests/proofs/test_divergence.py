@@ -31,14 +31,14 @@ from rulestone.model import (
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import successors
 from rulestone.proofs.edge_cases.combinations import judge_combinations
+from rulestone.proofs.edge_cases.compare_questions import compare_questions, pairs_of
 from rulestone.proofs.edge_cases.covering import covering_array
 from rulestone.proofs.edge_cases.divergence import diverge
+from rulestone.proofs.edge_cases.divergence_witness import KINDS, differs
 from rulestone.proofs.edge_cases.paired_initial_states import paired_beginnings
 from rulestone.proofs.edge_cases.pairing import side_by_side
 from rulestone.proofs.edge_cases.product import Product
-from rulestone.proofs.edge_cases.questions import compare_questions, pairs_of
 from rulestone.proofs.edge_cases.wandering import wander
-from rulestone.proofs.edge_cases.witness import KINDS, differs
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import replay

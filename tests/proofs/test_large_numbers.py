@@ -31,7 +31,7 @@ from rulestone.model import (
 )
 from rulestone.proofs.commands import main
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
-from rulestone.proofs.edge_cases.questions import compare_questions
+from rulestone.proofs.edge_cases.compare_questions import compare_questions
 from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 from rulestone.proofs.engines.chance.typed_questions import amount_named
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, perft

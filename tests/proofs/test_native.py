@@ -22,7 +22,7 @@ from rulestone.proofs.compiling import improving, kernel_text, machine
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import Passes, compiled
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.compiling.rules import compiled_rules
+from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.engines.explicit import Limits, perft
 from rulestone.proofs.engines.explicit.native_memory import Growing
 from rulestone.proofs.engines.explicit.native_search import search_natively

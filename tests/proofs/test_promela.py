@@ -39,7 +39,7 @@ from rulestone.proofs.running.loading import bundled_games, load_game
 from .random_games import conditions, random_game, rules
 
 SMALL = 50_000
-"""Scopes with fewer states are counted here, the others by `python -m benchmarks.spin`."""
+"""Scopes with fewer states are counted here, the others by `python -m benchmarks.states_against_spin`."""
 
 drawn = settings(
     max_examples=6,

@@ -21,7 +21,7 @@ from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
 from rulestone.proofs.report.findings import MOST_OF_A_KIND
 from rulestone.proofs.report.page import MOST_BYTES, write_report
 from rulestone.proofs.report.plays import MOST_STEPS, Gallery
-from rulestone.proofs.report.positions import Pictures, markup_html
+from rulestone.proofs.report.position_pictures import Pictures, markup_html
 from rulestone.proofs.running.loading import load_game
 
 from tests.proofs.report_samples import BROKEN, BY_READING, HOSTILE, checked, edges, system, walk

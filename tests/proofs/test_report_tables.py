@@ -5,13 +5,13 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
+from rulestone.geometry.draw.drawing_pieces import CHANGED, OWNERS
 from rulestone.geometry.draw.journeys import ARROW
-from rulestone.geometry.draw.standing import CHANGED, OWNERS
 from rulestone.model import Journey, Position
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.plays.initial_states import first_states
-from rulestone.proofs.report.positions import Pictures
+from rulestone.proofs.report.position_pictures import Pictures
 
 
 def drawing(html: str) -> Any:

@@ -22,11 +22,11 @@ from rulestone.model import (
 from rulestone.model.games.kings import Kings
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import compare
-from rulestone.proofs.statistics.arena import Arena
 from rulestone.proofs.statistics.intervals import average, share
 from rulestone.proofs.statistics.players import AtRandom
 from rulestone.proofs.statistics.playing import OVER, plays
 from rulestone.proofs.statistics.readings import Settings, played, played_otherwise
+from rulestone.proofs.statistics.referee import Arena
 from rulestone.proofs.statistics.summary import told_differences
 
 

@@ -11,7 +11,7 @@ from rulestone.model.semantics import is_over
 from rulestone.proofs.checking.solve_game import positions_of, solve_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.arena import DICE, NOBODY, Dice, GameArena, MixedChance
-from rulestone.proofs.engines.strategy.witness import Witness, WrongStrategy, replay_witness, witness
+from rulestone.proofs.engines.strategy.strategy_witness import Witness, WrongStrategy, replay_witness, witness
 from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import strategy as oracle

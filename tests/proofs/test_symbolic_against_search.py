@@ -9,9 +9,9 @@ from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.engines.symbolic.depth import Shallow
 from rulestone.proofs.engines.symbolic.houdini import Induction
 from rulestone.proofs.engines.symbolic.locality import Substitution, Supports
-from rulestone.proofs.engines.symbolic.obligation import obligation
 from rulestone.proofs.engines.symbolic.obligations import ROUNDS, Prover
 from rulestone.proofs.engines.symbolic.prepared import Prepared
+from rulestone.proofs.engines.symbolic.proof_script import obligation
 from rulestone.proofs.engines.symbolic.requests import parts_of
 from rulestone.proofs.engines.symbolic.session import Session
 from rulestone.proofs.engines.symbolic.solver_worker import decide

@@ -21,7 +21,7 @@ from rulestone.model import (
 )
 from rulestone.model.games.kesch import Kesch
 from rulestone.proofs.comparison import compare
-from rulestone.proofs.comparison.turns import tables_after_a_turn
+from rulestone.proofs.comparison.tables_after_turns import tables_after_a_turn
 from rulestone.proofs.plays.play import replay
 
 

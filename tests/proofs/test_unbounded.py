@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rulestone.model import Bool, Game, Int, State, initial, invariant, reachable, require, rule, step_property
 from rulestone.proofs.checking.one_reading import Effort, judge
-from rulestone.proofs.engines.explicit.nearby import judge_nearby
+from rulestone.proofs.engines.explicit.nearest_first import judge_nearby
 from rulestone.proofs.plays.verdict import Status
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulestone.model import CHANCE, all_of, any_of, if_else, implies, negate, otherwise, require, rule, total, when
 
-from .rand import Rand
+from .rand_throws import Rand
 from .settings import MOST_SHAKKEN
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.geometry.draw.standing import Standing
+from rulestone.geometry.draw.drawing_pieces import Standing
 from rulestone.model import (
     Tabletop,
     Value,

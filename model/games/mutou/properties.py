@@ -7,9 +7,9 @@ from typing import Any
 
 from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, lookup, negate, step_property, total
 
-from .incidence import Incidence
 from .setting_out import SettingOut
 from .settings import MOST_SHAKKEN, shakken_in
+from .tessel_incidence import Incidence
 
 STEPS = ("go", "take", "turn_cone")
 

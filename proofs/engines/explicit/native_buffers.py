@@ -13,7 +13,7 @@ from rulestone.proofs.compiling.machine import Code
 from rulestone.proofs.compiling.notes import CAPPED
 
 if TYPE_CHECKING:
-    from rulestone.proofs.compiling.rules import Rules
+    from rulestone.proofs.compiling.native_rules import Rules
 
 Integers = NDArray[np.int64]
 

@@ -13,8 +13,8 @@ from rulestone.proofs.compiling.kernel import NONE
 from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
+from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.compiling.notes import Places
-from rulestone.proofs.compiling.rules import compiled_rules
 from rulestone.proofs.engines.explicit.native_states import States
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits, _resident

@@ -12,7 +12,7 @@ from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
 from rulestone.proofs.engines.explicit.native_memory import Growing
 
 if TYPE_CHECKING:
-    from rulestone.proofs.compiling.rules import Rules
+    from rulestone.proofs.compiling.native_rules import Rules
 
 _FIRST = 1 << 15
 """States that have room at the beginning."""

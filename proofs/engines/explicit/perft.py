@@ -117,7 +117,7 @@ class Plays:
     def _compiled(self, beginnings: list[tuple[int, ...]]) -> Iterator[int]:
         """Compiles the rules, and gives the counts. Raises BeyondWords."""
         import psutil
-        from rulestone.proofs.compiling.rules import compiled_rules
+        from rulestone.proofs.compiling.native_rules import compiled_rules
 
         rules = compiled_rules(self.system, self.layout, _NOTHING)
         buffers = Buffers(rules, self.layout.words, len(self.system.instances))

@@ -19,7 +19,7 @@ from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import Layout, unpack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.compiling.values import Values
+from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.plays.exploration import Exploration
 
 from .arena import DICE, NOBODY, GameArena

@@ -14,9 +14,9 @@ from rulestone.model import GameError
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
+from .forced_values import Bounds, bounds
 from .reachable import ReachablePositions
 from .spreading import Integers, Truths
-from .values import Bounds, bounds
 
 MOST_PLAYERS = 5
 """Of games with more players not every coalition is looked at, only each player alone and all others together."""

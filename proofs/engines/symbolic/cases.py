@@ -19,7 +19,7 @@ from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY
 
 from .locality import Fixing, Supports
-from .obligation import obligation
+from .proof_script import obligation
 from .representatives import Representatives
 from .solving import Solvers
 

@@ -19,8 +19,8 @@ from rulestone.model.system import State
 
 from .depth import Shallow
 from .locality import Abstraction, Fixing, Supports
-from .obligation import Obligation, obligation
 from .prepared import Prepared
+from .proof_script import Obligation, obligation
 from .requests import FEW, Lemmas, Outcome, Request
 from .session import Session
 from .solving import OUT_OF_TIME, Answer, Solvers

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from rulestone.model.expression import Node
 
 from .locality import Supports
-from .obligation import Obligation
+from .proof_script import Obligation
 from .work import Work, patience
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Do SPIN and the explicit engine find as many states and steps in the larger scopes?
 
-    python -m benchmarks.spin                      every bundled scope of 50,000 to 2,500,000 states
-    python -m benchmarks.spin kajuka:small ...     these
-    python -m benchmarks.spin --readings kings:tiny    in each reading of each question, too
+    python -m benchmarks.states_against_spin                      every bundled scope of 50,000 to 2,500,000 states
+    python -m benchmarks.states_against_spin kajuka:small ...     these
+    python -m benchmarks.states_against_spin --readings kings:tiny    in each reading of each question, too
 
 Prints both counts and the processor seconds of each search (reading the rules and compiling excluded), and ends with
 exit code 1 where they differ. Smaller scopes are compared by the tests.

@@ -1,8 +1,8 @@
 """What each question of each bundled game changes: runs `rulestone edges` and writes docs/questions.md.
 
-    python -m benchmarks.questions              every bundled game
-    python -m benchmarks.questions kings kesch  these; the others stay as they were
-    python -m benchmarks.questions --page       only the page, from what is kept in questions.json
+    python -m benchmarks.questions_page              every bundled game
+    python -m benchmarks.questions_page kings kesch  these; the others stay as they were
+    python -m benchmarks.questions_page --page       only the page, from what is kept in questions.json
 
 What a run found is kept, reduced, in questions.json beside this file, with a fingerprint of the questions; the page is
 made of that. `tests/test_questions_page.py` says when they have changed since.
@@ -34,7 +34,7 @@ chosen reading and any other, at the smallest scope that shows it ([how](referen
 that equal dice and equal random choices end in another result; *at most*, or an interval, where plays were
 drawn. *wins* is how often the player whose chance changes most comes out best in random play, in the first and
 in the second reading. *play* is the length of the shorter play that `--explain` prints, and how many choices
-and throws lead to the difference. Made by `python -m benchmarks.questions`; processor seconds are those of one
+and throws lead to the difference. Made by `python -m benchmarks.questions_page`; processor seconds are those of one
 run, with one worker, on a busy machine."""
 
 

@@ -18,7 +18,7 @@ from rulestone.model.system import Instance
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.statistics.arena import Arena
+from rulestone.proofs.statistics.referee import Arena
 
 Table = tuple[tuple[str, Hashable], ...]
 

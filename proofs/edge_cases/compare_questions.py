@@ -20,10 +20,10 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .classifying import differs, shortest
 from .divergence import ENGINE, diverge_systems
+from .divergence_witness import RESULTS
 from .finding import Divergence
 from .findings_json import Restorer, divergence_data
 from .proved_alike import settle
-from .witness import RESULTS
 
 LEAST = 2.0
 """Seconds that a pair of readings gets even where the time is up."""

@@ -1,6 +1,6 @@
 """How fast the explicit engine explores, against SPIN on the same game in the same run.
 
-    python benchmarks/exploration.py
+    python benchmarks/explored_against_spin.py
 
 Prints distinct states per second of CPU time (user plus system, compilation excluded on both sides) and, where `spin`
 and a C compiler are installed, the ratio to SPIN's breadth-first search. Repeats are paired: ours, SPIN's, ours,
