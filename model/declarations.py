@@ -431,6 +431,9 @@ def _property(kind: str, text: str) -> PropertyDecorator:
             for name in (*options, *(["quiet"] if quiet else [])):
                 if name not in known:
                     raise GameError(f"@{kind} has no option {name!r}", fix=did_you_mean(name, known))
+            endless = options.get("endless")
+            if not (endless is None or callable(endless) or is_exact(endless)):
+                raise GameError(f"endless play is worth {endless!r}", fix=EXACT_WORTH)
             return Property(
                 kind,
                 inner.__name__,
@@ -454,8 +457,17 @@ _OPTIONS = {
     "invariant": ("clauses", "quiet"),
     "reachable": ("clauses", "quiet"),
     "claim": ("clauses", "between"),
+    "outcome": ("clauses", "endless"),
 }
 """What may be said of a property besides its clauses."""
+
+
+EXACT_WORTH = "give a whole number or a Fraction, or a function (self, player) that gives one"
+
+
+def is_exact(worth: object) -> bool:
+    """Whether something is an exact number."""
+    return isinstance(worth, int | Fraction) and not isinstance(worth, bool)
 
 
 def _code_of(function: Any, kind: str) -> CodeType:
@@ -497,7 +509,11 @@ MANNER = "manner"
 initial = _property(INITIAL, "Declares (self, s): how the game begins; what is not assigned is freed or dealt.")
 terminal = _property(TERMINAL, "Declares (self, s) -> condition: the game is over; no rule applies any more.")
 quiet = _property(QUIET, "Declares (self, s) -> condition: the position is between turns.")
-outcome = _property(OUTCOME, "Declares (self, s, player) -> number: what a finished game is worth to a player.")
+outcome = _property(
+    OUTCOME,
+    "Declares (self, s, player) -> number: what a finished game is worth to a player. endless=number, or a function "
+    "(self, player) that gives one: what play that never ends is worth, where the rules say so.",
+)
 invariant = _property(INVARIANT, "Declares (self, s) -> condition: holds in every state (quiet=True: quiet ones).")
 step_property = _property(STEP, "Declares (self, before, after, step) -> condition: holds for every step.")
 reachable = _property(REACHABLE, "Declares (self, s) -> condition: some play reaches a state where it holds.")

@@ -181,7 +181,8 @@ def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> 
     yield "terminal", _hex(prints.of_written(system.over))
     yield "quiet", _hex(prints.of_written(system.between_turns))
     worth = [(content(player), prints.of_written(one)) for player, one in system.written_outcomes().items()]
-    yield "outcome", _hex(*(part for pair in worth for part in pair))
+    endless = content(list(system.endless_outcomes().items()))
+    yield "outcome", _hex(*(part for pair in worth for part in pair), endless)
     for rule in system.game.declared(declared.Rule):
         instances = system.instances_by_rule.get(rule.name, ())
         says = digest(rule.by, content((rule.clauses, rule.line, rule.text)))

@@ -14,7 +14,7 @@ from typing import Any
 from . import declarations as declared
 from . import expression as ex
 from .declarations import Property, Rule
-from .errors import GameError, naming
+from .errors import GameError, error_in, naming
 from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
@@ -351,6 +351,25 @@ class TransitionSystem:
         view = StateView(Reader(self.functions), writable=False)
         with naming(found[0]), owned_by(self.functions):
             return {p: number(found[0].function(self.game, view, p)) for p in self.game.player_elements()}
+
+    def endless_outcomes(self) -> Mapping[Any, int | Fraction]:
+        """What play that never ends is worth to each player; empty where the rules do not say.
+
+        Raises GameError where `@outcome(endless=...)` gives something else than an exact number.
+        """
+        found = next(iter(self.game.declared_properties(declared.OUTCOME)), None)
+        given = None if found is None else (found.options or {}).get("endless")
+        if found is None or given is None:
+            return {}
+        worths = {}
+        for player in self.game.player_elements():
+            with naming(found):
+                worth = given(self.game, player) if callable(given) else given
+            if not declared.is_exact(worth):
+                message = f"endless play is worth {worth!r} to {value_text(player)}"
+                raise error_in(found, message, fix=declared.EXACT_WORTH)
+            worths[player] = worth
+        return worths
 
     @cached_property
     def standing(self) -> tuple[Standing, ...]:

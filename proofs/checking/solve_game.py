@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rulestone.model import GameError, TransitionSystem
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import is_available
@@ -51,7 +53,16 @@ def positions_of(
 
 
 def solve_game(
-    system: TransitionSystem, *, limit: int = POSITIONS, native: bool = True, listener: Listener = silent
+    system: TransitionSystem,
+    *,
+    limit: int = POSITIONS,
+    native: bool = True,
+    listener: Listener = silent,
+    endless: int | Fraction | None = None,
 ) -> Solution:
-    """Solve a game; see `positions_of` for the arguments and `Solution` for what is raised."""
-    return Solution(positions_of(system, limit=limit, native=native, listener=listener), listener)
+    """Solve a game; see `positions_of` for the arguments and `Solution` for what is raised.
+
+    With `endless`, play that never ends counts so much for every player, whatever the game says.
+    """
+    positions = positions_of(system, limit=limit, native=native, listener=listener)
+    return Solution(positions, listener, None if endless is None else dict.fromkeys(positions.players, endless))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 from rulestone.model import Game, GameError
@@ -82,10 +83,13 @@ def _or_nothing(value: Any) -> str:
 
 
 def other_readings(
-    game: Game, *, limit: int = POSITIONS, listener: Listener = silent
+    game: Game, *, limit: int = POSITIONS, listener: Listener = silent, endless: int | Fraction | None = None
 ) -> Iterator[tuple[str, SolvedReading | str]]:
-    """Each other reading of each question that the rules ask, alone: solved, or why it cannot be."""
-    _ = game.system.outcomes()  # a question may be asked only there
+    """Each other reading of each question that the rules ask, alone: solved, or why it cannot be.
+
+    For the arguments see `solve_game`.
+    """
+    _ = game.system.outcomes(), game.system.endless_outcomes()  # a question may be asked only there
     for name, question in type(game).questions().items():
         if name not in game.consulted:
             continue
@@ -94,6 +98,7 @@ def other_readings(
                 continue
             try:
                 other = type(game)(scope=game.scope, **{**game.readings, name: reading})
-                yield f"{name}={reading}", SolvedReading.of(solve_game(other.system, limit=limit, listener=listener))
+                told = SolvedReading.of(solve_game(other.system, limit=limit, listener=listener, endless=endless))
+                yield f"{name}={reading}", told
             except GameError as error:
                 yield f"{name}={reading}", f"cannot be solved: {error}"

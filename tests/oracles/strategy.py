@@ -80,6 +80,25 @@ def kept(game, by, safe):
     return {n for n in range(len(game)) if any(reached(steps, n) <= safe for steps in ways)}
 
 
+def secured(game, by, worth, endless):
+    """For each position the best worth that a coalition has for certain: of each strategy the worst play counts.
+
+    `worth` gives what ends are worth, `endless` what a play is worth that never ends; None where nobody can say. An end
+    without a worth is worse than all others.
+    """
+    best = [None] * len(game)
+    leaves = {n for n, steps in enumerate(game) if not steps}
+    for chosen in choices(game, by):
+        steps = left(game, by, chosen)
+        for n in range(len(game)):
+            plays = [worth.get(end) for end in reached(steps, n) & leaves]
+            if not surely_reaches(steps, n, leaves):
+                plays.append(endless)
+            if None not in plays:
+                best[n] = min(plays) if best[n] is None else max(best[n], min(plays))
+    return best
+
+
 def again(game, by, wanted):
     """From where a coalition surely passes what is wanted for ever."""
     ways = [left(game, by, chosen) for chosen in choices(game, by)]

@@ -2,15 +2,22 @@
 
 import json
 import random
+from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from rulestone.model import Bool, Game, GameError, Sort, State, if_else, initial, outcome, rule, terminal
 from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import is_over
+from rulestone.model.fingerprint import fingerprint
+from rulestone.model.semantics import is_over, successors
 from rulestone.proofs.checking.solve_game import positions_of, solve_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.arena import DICE, NOBODY, Dice, GameArena, MixedChance
+from rulestone.proofs.engines.strategy.coalitions import coalitions
+from rulestone.proofs.engines.strategy.forced_values import Aim, Worths, bounds
+from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.engines.strategy.strategy_witness import Witness, WrongStrategy, replay_witness, witness
 from rulestone.proofs.running.loading import load_game
 
@@ -94,6 +101,26 @@ def test_probability_one_and_above_nought(batch):
                 assert places(found) == oracle.likely(game, by, target, bound), (seed, by, dice)
 
 
+@pytest.mark.parametrize("batch", range(10))
+def test_what_is_certain_where_endless_play_has_a_worth(batch):
+    for seed in range(batch * 100, batch * 100 + 100):
+        source = random.Random(40_000 + seed)
+        size = source.randint(1, 7)
+        game = drawn_game(source, size)
+        worth = {n: source.randint(-1, 1) for n in range(size) if not game[n] and source.random() < 0.9}
+        endless = source.choice([None, -1, 0, 0, 1])
+        values = sorted({*worth.values(), *([] if endless is None else [endless])})
+        table = np.array([values.index(worth[n]) if n in worth else -1 for n in range(size)])
+        worths = Worths(table, len(values), None if endless is None else values.index(endless))
+        for by, others in (({0}, {1}), ({1}, {0}), ({0, 1}, set())):
+            found = bounds(arena_of(game), worths, by, others)
+            low = [None if place < 0 else values[place] for place in found.low.tolist()]
+            assert low == oracle.secured(game, by, worth, endless), (seed, by)
+            lost = {n: -value for n, value in worth.items()}
+            high = [None if place == len(values) else -values[place] for place in found.high.tolist()]
+            assert high == oracle.secured(game, others, lost, None if endless is None else -endless), (seed, by)
+
+
 @pytest.mark.parametrize("seed", range(200))
 def test_without_races_one_side_forces_what_the_other_cannot_avoid(seed):
     source = random.Random(20_000 + seed)
@@ -166,6 +193,10 @@ def test_three_mens_morris(way, winner):
     found = solved(Morris, way=way)
     assert found.winners == (("white",) if winner else ())
     assert found.players[0].at(0) == ((1, 1) if winner else (-1, 1))
+    if not winner:  # a draw, as everybody knows, where play that never ends is one
+        drawn = Solution(found.positions, endless=dict.fromkeys(found.positions.players, 0))
+        assert [player.at(0) for player in drawn.players] == [(0, 0), (0, 0)]
+        assert drawn.drawn(0)[0] and drawn.remoteness(0) == (None, None)
 
 
 # Strategies, replayed; searches that stop; bundled games
@@ -181,7 +212,8 @@ def forced_strategy(found, number):
     def arrived(state):
         return is_over(system, state) and evaluate(node, system.reader_of(state)) >= player.values[place]
 
-    return witness(found.positions, frozenset({number}), found.target(player, place, True), 0), arrived
+    aim, _ = found.aims(number)
+    return witness(found.positions, frozenset({number}), aim, 0), arrived
 
 
 @pytest.mark.parametrize("game, readings, number", [(TicTacToe, {"aim": "wild"}, 0), (Morris, {"way": "lines"}, 0)])
@@ -201,10 +233,46 @@ def test_strategies_stand_against_every_answer_by_the_plain_semantics(game, read
         replay_witness(found.positions.system, first, turned, arrived)
 
 
+def test_a_strategy_cut_short_is_not_called_wrong():
+    """It used to be: where its table ended, the rules were said to forbid what it says."""
+    found = solved(TicTacToe, aim="wild")
+    aim, _ = found.aims(0)
+    system = found.positions.system
+    cut = witness(found.positions, frozenset({0}), aim, 0, most=5)
+    seen = replay_witness(system, found.positions.state(0), cut, lambda s: is_over(system, s))
+    assert not cut.complete and not seen.complete
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_strategy_that_keeps_play_going_stands_by_the_plain_semantics(number):
+    """MuTou on three squares: whoever comes next to the enemy is taken; both rest, for ever."""
+    system = load_game("mutou")(scope="1x3").system
+    found = solve_game(system, endless=0)
+    player = found.players[number]
+    assert player.at(0) == (0, 0) and player.endless == 0 and found.drawn(number)[0]
+    assert found.remoteness(number) == (None, None) and found.status(player) == "solved"
+    node = system.outcomes()[player.player]
+
+    def good(state):
+        return is_over(system, state) and evaluate(node, system.reader_of(state)) >= 0
+
+    first = found.positions.state(0)
+    strategy = witness(found.positions, frozenset({number}), found.aims(number)[0], 0)
+    assert strategy.longest is None and strategy.complete
+    assert replay_witness(system, first, strategy, good).complete
+    with pytest.raises(WrongStrategy, match="elsewhere"):
+        for state in strategy.moves:
+            for move, _ in successors(system, state):
+                other = Witness(strategy.by, {**strategy.moves, state: move}, None)
+                replay_witness(system, first, replace(other, complete=False), good)
+
+
 def test_nothing_that_cannot_be_forced_has_a_strategy():
     found = solved(TicTacToe)
     with pytest.raises(ValueError, match="nothing can be forced"):
         witness(found.positions, frozenset({0}), found.alone_best[0], 0)
+    with pytest.raises(ValueError, match="nothing can be forced"):
+        witness(found.positions, frozenset({0}), Aim(found.alone_best[0].ends, True), 1)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 30, 500, 4000, 5477])
@@ -226,7 +294,7 @@ def test_a_search_that_stops_claims_no_more_than_there_is(limit, native):
 @pytest.mark.parametrize("limit", [1, 2, 30, 500, 5477])
 def test_nobody_is_said_to_be_shut_out_beyond_what_was_looked_at(limit):
     found = solve_game(TicTacToe(scope="full", aim="normal").system, limit=limit)
-    for power in found.coalitions():
+    for power in coalitions(found):
         assert not power.shuts_out and not power.endless and not power.wins
 
 
@@ -306,6 +374,69 @@ def test_what_hidden_things_would_be_needed_for_is_not_said_to_be_forced():
     assert "can force" not in said.output and "wins by force" not in said.output
     data = json.loads(CliRunner().invoke(main, ["solve", "kesch", "--scope", "tiny", "--json"]).output)
     assert data["information"] == "bound" and data["players"][0]["status"] == "solved, seeing everything"
+
+
+class Waiting(Game):
+    """Whoever is on turn resigns or waits."""
+
+    Player = Sort("ada", "bo")
+    players = Player
+    turn = State(Player)
+    done = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.turn, s.done = "ada", False
+
+    @rule(by="turn")
+    def wait(self, s):
+        s.turn = self.Player.following(s.turn)
+
+    @rule(by="turn")
+    def resign(self, s):
+        s.done = True
+
+    @terminal
+    def over(self, s):
+        return s.done
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.turn == player, -1, 1)
+
+
+def waiting(endless):
+    def result(self, s, player):
+        return if_else(s.turn == player, -1, 1)
+
+    return type("Waiting", (Waiting,), {"result": outcome(endless=endless)(result)})
+
+
+def test_a_game_may_say_what_play_that_never_ends_is_worth():
+    assert not Waiting().system.endless_outcomes()
+    assert [player.at(0) for player in solve_game(Waiting().system).players] == [(-1, 1), (-1, 1)]
+    drawn = solve_game(waiting(Fraction(1, 2))().system)
+    assert [player.at(0) for player in drawn.players] == [(Fraction(1, 2), Fraction(1, 2))] * 2
+    one_sided = solve_game(waiting(lambda game, player: 2 if player == "bo" else -2)().system)
+    assert [player.at(0) for player in one_sided.players] == [(-1, -1), (1, 1)]  # resigning costs less
+    for_ever = solve_game(waiting(lambda game, player: 2 if player == "ada" else 0)().system)
+    assert for_ever.players[0].at(0) == (1, 1) and for_ever.winners == ("ada",)
+    prints = {fingerprint(game().system) for game in (Waiting, waiting(0), waiting(1))}
+    assert len(prints) == 3
+
+
+@pytest.mark.parametrize("endless", [0.5, "0", True, lambda game, player: None])
+def test_what_endless_play_is_worth_is_an_exact_number(endless):
+    with pytest.raises(GameError, match="endless play is worth"):
+        waiting(endless)().system.endless_outcomes()
+
+
+def test_the_command_supposes_what_endless_play_is_worth():
+    told = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3", "--endless", "0", "--json"])
+    red = json.loads(told.output)["players"][0]
+    assert told.exit_code == 0 and red["status"] == "solved" and red["endless"] == 0 and red["drawn"] == 11
+    wrong = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3", "--endless", "much"])
+    assert wrong.exit_code == 2 and "give a number" in wrong.output
 
 
 def test_a_command_that_looked_at_too_little_says_so():

@@ -13,6 +13,23 @@ from .spreading import Integers, Truths, reached
 
 
 @dataclass(frozen=True)
+class Aim:
+    """What somebody wants of a play: that it ends well, or else perhaps that it never ends.
+
+    Attributes:
+        ends: the positions in which a play may end.
+        endless: whether play that never ends is as good.
+    """
+
+    ends: Truths
+    endless: bool = False
+
+    def sure(self, arena: GameArena, by: Iterable[int]) -> Truths:
+        """From where a coalition is sure of it, whatever the others do and however dice fall."""
+        return arena.keep(by, self.ends | (arena.degrees > 0)) if self.endless else arena.force(by, self.ends)
+
+
+@dataclass(frozen=True)
 class Bounds:
     """For each position what is certain of a result, as a place in the list of values that occur, rising.
 
@@ -23,8 +40,8 @@ class Bounds:
         values: how many values there are, if these are all that occur; 0 where the search may have missed some.
 
     Where both are equal that is the value of the position; so it is where the best of all ends is forced, or the worst.
-    Else nobody can be made to accept less, or more, than one of the two: play that never ends is in it, or dice, or
-    several who may move at once.
+    Else nobody can be made to accept less, or more, than one of the two: dice are in it, or several who may move at
+    once, or play that never ends, where the game does not say what that is worth.
     """
 
     low: Integers
@@ -44,22 +61,44 @@ class Bounds:
         return reached(self.value)
 
 
+@dataclass(frozen=True)
+class Worths:
+    """What plays are worth to somebody.
+
+    Attributes:
+        worth: for each position the place of its worth among the values, or -1 where it is no end or worth nothing.
+        values: how many values there are.
+        endless: the place of what play that never ends is worth; None where nobody said.
+    """
+
+    worth: Integers
+    values: int
+    endless: int | None = None
+
+    def at_least(self, place: int) -> Aim:
+        """To get one of the values, or more."""
+        return Aim(self.worth >= place, self.endless is not None and self.endless >= place)
+
+    def at_most(self, place: int) -> Aim:
+        """To get one of the values, or less."""
+        return Aim((self.worth >= 0) & (self.worth <= place), self.endless is not None and self.endless <= place)
+
+
 def bounds(
-    arena: GameArena, worth: Integers, values: int, by: Iterable[int], others: Iterable[int], exhausted: bool = False
+    arena: GameArena, worths: Worths, by: Iterable[int], others: Iterable[int], exhausted: bool = False
 ) -> Bounds:
     """What a coalition forces and is held to, in every position, however dice fall.
 
     Args:
         arena: the positions.
-        worth: for each position the place of its worth among the values, or -1 where it is no end or worth nothing.
-        values: how many values there are.
+        worths: what plays are worth to the coalition.
         by: the coalition whose result it is.
         others: all who play against it.
         exhausted: whether every reachable position is there, so that no other value occurs.
     """
-    low, high = np.full(len(arena), -1), np.full(len(arena), values)
-    for place in range(values):
-        low[arena.force(by, worth >= place)] = place
-    for place in reversed(range(values)):
-        high[arena.force(others, (worth >= 0) & (worth <= place))] = place
-    return Bounds(low, high, values if exhausted else 0)
+    low, high = np.full(len(arena), -1), np.full(len(arena), worths.values)
+    for place in range(worths.values):
+        low[worths.at_least(place).sure(arena, by)] = place
+    for place in reversed(range(worths.values)):
+        high[worths.at_most(place).sure(arena, others)] = place
+    return Bounds(low, high, worths.values if exhausted else 0)

@@ -23,6 +23,7 @@ from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.plays.exploration import Exploration
 
 from .arena import DICE, NOBODY, GameArena
+from .forced_values import Worths
 from .spreading import Integers, Truths
 
 _LARGEST_WEIGHT = 2**31
@@ -73,18 +74,19 @@ class ReachablePositions:
         found: Instance = self.system.instances[self.instance[step]]
         return found
 
-    def worths(self, outcome: Node) -> tuple[list[Any], Integers]:
-        """What ends are worth by an outcome: the values that occur, rising, and for each position the place of its own.
+    def worths(self, outcome: Node, endless: int | Fraction | None = None) -> tuple[list[Any], Worths]:
+        """What plays are worth by an outcome: the values that occur, rising, and the places of all ends among them.
 
-        The place is -1 where play is not over or the outcome denotes nothing.
+        The place is -1 where play is not over or the outcome denotes nothing. Where play without end has a worth, that
+        is among the values, whether or not there is such play.
         """
         ends = np.flatnonzero(self.over)
         codes, values = _grouped(self, outcome, ends)
-        known = sorted({value for value in values if value is not None})
+        known = sorted({value for value in (*values, endless) if value is not None})
         places = np.array([-1 if value is None else known.index(value) for value in values], dtype=np.int64)
         found = np.full(len(self), -1, dtype=np.int64)
         found[ends] = places[codes]
-        return known, found
+        return known, Worths(found, len(known), None if endless is None else known.index(endless))
 
 
 def reachable_positions(found: Exploration, layout: Layout) -> ReachablePositions:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -14,12 +14,9 @@ from rulestone.model import GameError
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .forced_values import Bounds, bounds
+from .forced_values import Aim, Bounds, Worths, bounds
 from .reachable import ReachablePositions
-from .spreading import Integers, Truths
-
-MOST_PLAYERS = 5
-"""Of games with more players not every coalition is looked at, only each player alone and all others together."""
+from .spreading import NEVER, Integers, Truths
 
 
 @dataclass(frozen=True)
@@ -28,14 +25,14 @@ class PlayerSolution:
 
     Attributes:
         player: who.
-        values: the results that occur, rising.
-        worth: for each position the place of its worth among them; -1 where it is no end.
+        values: the results that occur, rising; with what play that never ends is worth, where that is known.
+        worths: which of them each end is worth, and play that never ends.
         bounds: for each position the best that the player forces and the least that all others hold them to.
     """
 
     player: Hashable
     values: list[Any]
-    worth: Integers
+    worths: Worths
     bounds: Bounds
 
     def at(self, position: int) -> tuple[Any, Any]:
@@ -48,26 +45,10 @@ class PlayerSolution:
         found = {v: int((looked_at & (self.bounds.value == place)).sum()) for place, v in enumerate(self.values)}
         return {**found, None: int((looked_at & ~self.bounds.solved).sum())}
 
-
-@dataclass(frozen=True)
-class CoalitionPower:
-    """What several players, or one, can force against all others from every beginning.
-
-    Attributes:
-        members: who.
-        wins: those of them of whom it can be forced that they alone have the best result.
-        holds: players outside who can be held to the worst result that occurs for them.
-        shuts_out: players outside who can be kept from ever making a step.
-        endless: whether play can be kept from ending.
-        ends: whether an end can be forced.
-    """
-
-    members: tuple[Hashable, ...]
-    wins: tuple[Hashable, ...]
-    holds: tuple[Hashable, ...]
-    shuts_out: tuple[Hashable, ...]
-    endless: bool
-    ends: bool
+    @property
+    def endless(self) -> Any:
+        """What play that never ends is worth; None where nobody said."""
+        return None if self.worths.endless is None else self.values[self.worths.endless]
 
 
 class Solution:
@@ -79,11 +60,18 @@ class Solution:
     Args:
         positions: of a game with players and outcomes.
         listener: gets progress.
+        endless: what play that never ends is worth to each player; as the game says if None, and where it says nothing
+            such play is worth nothing to anybody.
 
     Raises GameError where the game has no outcome, or play begins nowhere.
     """
 
-    def __init__(self, positions: ReachablePositions, listener: Listener = silent) -> None:
+    def __init__(
+        self,
+        positions: ReachablePositions,
+        listener: Listener = silent,
+        endless: Mapping[Hashable, int | Fraction] | None = None,
+    ) -> None:
         system = positions.system
         outcomes = system.outcomes()
         if not outcomes:
@@ -95,12 +83,13 @@ class Solution:
         self.beginnings = np.arange(len(positions)) < positions.beginnings
         self.everybody = frozenset(range(len(positions.players)))
         self.players: list[PlayerSolution] = []
+        unending = system.endless_outcomes() if endless is None else endless
         for number, player in enumerate(positions.players):
             listener(Progress("strategy", "solving for", number, len(positions.players), str(player)))
-            values, worth = positions.worths(outcomes[player])
+            values, worths = positions.worths(outcomes[player], unending.get(player))
             others = self.everybody - {number}
-            found = bounds(positions.arena, worth, len(values), {number}, others, self.complete)
-            self.players.append(PlayerSolution(player, values, worth, found))
+            found = bounds(positions.arena, worths, {number}, others, self.complete)
+            self.players.append(PlayerSolution(player, values, worths, found))
 
     @cached_property
     def hidden(self) -> bool:
@@ -130,7 +119,7 @@ class Solution:
             reasons.append("what denotes nothing")
         if ((self.positions.arena.degrees == 0) & ~self.positions.over).any():
             reasons.append("play that gets stuck")
-        if not self.ends_surely():
+        if self.players[0].endless is None and not self.ends_surely():
             reasons.append("endless play")
         return ", ".join(reasons)
 
@@ -149,9 +138,14 @@ class Solution:
             return "solved, seeing everything" if self.hidden else "solved"
         return "open" if self.complete else "bound"
 
-    def target(self, player: PlayerSolution, place: int, at_least: bool) -> Truths:
-        """The ends that are worth at least, or at most, one of a player's values."""
-        return player.worth >= place if at_least else (player.worth >= 0) & (player.worth <= place)
+    def aims(self, number: int, position: int = 0) -> tuple[Aim | None, Aim | None]:
+        """What a player forces from a position, and what all others hold them to; None where there is nothing."""
+        player = self.players[number]
+        low, high = int(player.bounds.low[position]), int(player.bounds.high[position])
+        return (
+            None if low < 0 else player.worths.at_least(low),
+            None if high >= len(player.values) else player.worths.at_most(high),
+        )
 
     def intervals(self, player: PlayerSolution) -> Counter[tuple[Any, Any]]:
         """The two values of a player, and from how many beginnings."""
@@ -161,19 +155,31 @@ class Solution:
     def winners(self) -> tuple[Hashable, ...]:
         """Those who can force, from every beginning and seeing everything, that nobody else does as well."""
         arena = self.positions.arena
-        forced = [arena.force({number}, ends)[self.beginnings].all() for number, ends in enumerate(self.alone_best)]
+        forced = [aim.sure(arena, {number})[self.beginnings].all() for number, aim in enumerate(self.alone_best)]
         return tuple(found.player for found, wins in zip(self.players, forced, strict=True) if wins)
 
     def remoteness(self, number: int, beginning: int = 0) -> tuple[int | None, int | None]:
-        """In how many steps a player reaches the best that they force, and the others the least they hold them to."""
-        found, player = self.players[number], self.positions.arena
-        low, high = int(found.bounds.low[beginning]), int(found.bounds.high[beginning])
-        ways = ((low >= 0, low, {number}, True), (high < len(found.values), high, self.everybody - {number}, False))
+        """In how many steps a player reaches the best that they force, and the others the least they hold them to.
+
+        None where nothing is forced, or only by going on for ever.
+        """
+        arena, sides = self.positions.arena, ({number}, self.everybody - {number})
         one, other = (
-            int(player.remoteness(by, self.target(found, place, at_least))[beginning]) if there else None
-            for there, place, by, at_least in ways
+            None if aim is None else int(arena.remoteness(by, aim.ends)[beginning])
+            for aim, by in zip(self.aims(number, beginning), sides, strict=True)
         )
-        return one, other
+        return _unless_never(one), _unless_never(other)
+
+    def drawn(self, number: int) -> Truths:
+        """Where play between the best never ends: its value is that of endless play, and no side can force an end."""
+        player, arena = self.players[number], self.positions.arena
+        place = player.worths.endless
+        if place is None:
+            return np.zeros(len(self.positions), dtype=bool)
+        mine = arena.force({number}, player.worths.at_least(place).ends)
+        theirs = arena.force(self.everybody - {number}, player.worths.at_most(place).ends)
+        found: Truths = (player.bounds.value == place) & ~mine & ~theirs
+        return found
 
     def first_choice(self, beginning: int = 0) -> int:
         """The first position with more than one step on a way without choice."""
@@ -200,8 +206,8 @@ class Solution:
         return both or [step for step, (low, _) in choices if low == before[0]]
 
     @cached_property
-    def alone_best(self) -> list[Truths]:
-        """For each player the ends that are worth more to them than to everybody else."""
+    def alone_best(self) -> list[Aim]:
+        """For each player the plays that are worth more to them than to everybody else."""
         worths = [self._worths(player) for player in self.players]
         found = []
         for number, mine in enumerate(worths):
@@ -209,7 +215,9 @@ class Solution:
             better = [np.array([_more(a, b) for a, b in zip(mine, other, strict=True)], dtype=bool) for other in others]
             ends = np.zeros(len(self.positions), dtype=bool)
             ends[self._ends] = np.logical_and.reduce(better) if better else False
-            found.append(ends)
+            rivals = [player.endless for other, player in enumerate(self.players) if other != number]
+            endless = bool(rivals) and all(_more(self.players[number].endless, rival) for rival in rivals)
+            found.append(Aim(ends, endless))
         return found
 
     @cached_property
@@ -217,48 +225,7 @@ class Solution:
         return np.flatnonzero(self.positions.over)
 
     def _worths(self, player: PlayerSolution) -> list[Any]:
-        return [None if place < 0 else player.values[place] for place in player.worth[self._ends].tolist()]
-
-    def coalitions(self, listener: Listener = silent) -> Iterator[CoalitionPower]:
-        """What each coalition but that of all can force, small ones first."""
-        size = len(self.players)
-        sizes = range(1, size) if size <= MOST_PLAYERS else [1, size - 1]
-        for members in (one for count in sizes for one in combinations(range(size), count)):
-            listener(
-                Progress("strategy", "coalitions", 0, None, ", ".join(str(self.players[m].player) for m in members))
-            )
-            yield self._power(members)
-
-    def _power(self, members: tuple[int, ...]) -> CoalitionPower:
-        arena, by = self.positions.arena, frozenset(members)
-        outside = [number for number in range(len(self.players)) if number not in by]
-        known = ~self.positions.unknown
-
-        def everywhere(where: Truths) -> bool:
-            return bool(where[self.beginnings].all())
-
-        def named(numbers: list[int]) -> tuple[Hashable, ...]:
-            return tuple(self.players[number].player for number in numbers)
-
-        return CoalitionPower(
-            named(list(members)),
-            named([n for n in members if everywhere(arena.force(by, self.alone_best[n]))]),
-            named([n for n in outside if self._differs(n) and everywhere(self._held(by, n))]),
-            named([n for n in outside if everywhere(arena.keep(by, known & ~self._moves(n)))]),
-            everywhere(arena.endless(by)),
-            everywhere(arena.force(by, self.positions.over)),
-        )
-
-    def _differs(self, number: int) -> bool:
-        return len(self.players[number].values) > 1
-
-    def _held(self, by: frozenset[int], number: int) -> Truths:
-        return self.positions.arena.force(by, self.players[number].worth == 0)
-
-    def _moves(self, number: int) -> Truths:
-        """Where a player has a step."""
-        arena = self.positions.arena
-        return np.bincount(arena.source[arena.owner == number], minlength=len(arena)) > 0
+        return [None if place < 0 else player.values[place] for place in player.worths.worth[self._ends].tolist()]
 
     def ends_surely(self) -> bool:
         """Whether every play ends, however all play and dice fall."""
@@ -268,3 +235,7 @@ class Solution:
 
 def _more(one: Any, other: Any) -> bool:
     return one is not None and other is not None and one > other
+
+
+def _unless_never(steps: int | None) -> int | None:
+    return None if steps == NEVER else steps

@@ -10,8 +10,9 @@ from rulestone.model import TransitionSystem
 from rulestone.model.semantics import is_over, successors
 from rulestone.model.system import Instance, State
 
+from .forced_values import Aim
 from .reachable import ReachablePositions
-from .spreading import NEVER, Integers, Truths, reached
+from .spreading import NEVER, Integers, reached
 
 MOST = 3_000
 """So many positions of a strategy are replayed by default; the plain semantics is slow."""
@@ -23,17 +24,19 @@ class WrongStrategy(AssertionError):
 
 @dataclass(frozen=True)
 class Witness:
-    """How a coalition gets to a target, whatever the others do.
+    """How a coalition makes sure that a play ends well, or else goes on for ever, whatever the others do.
 
     Attributes:
         by: the players.
         moves: for each position that play may come to and in which only they may move, the instance to play.
-        longest: how many steps play takes at most.
+        longest: how many steps play takes at most; None where it may never end.
+        complete: whether all positions are in it that play may come to.
     """
 
     by: frozenset[Hashable]
     moves: Mapping[State, Instance]
-    longest: int
+    longest: int | None
+    complete: bool = True
 
 
 @dataclass(frozen=True)
@@ -44,24 +47,29 @@ class Replayed:
     complete: bool
 
 
-def witness(positions: ReachablePositions, by: frozenset[int], target: Truths, start: int, most: int = MOST) -> Witness:
+def witness(positions: ReachablePositions, by: frozenset[int], aim: Aim, start: int, most: int = MOST) -> Witness:
     """The strategy from one position, as a table of what may be met (of no more positions than `most`).
 
-    In each position in which only the coalition may move it goes where the target is nearest.
+    In each position in which only the coalition may move it goes where a good end is nearest; where none can be forced,
+    and play that never ends is as good, where that remains so.
 
-    Raises ValueError where the coalition cannot force the target from there.
+    Raises ValueError where the coalition cannot force it from there.
     """
     arena = positions.arena
-    distance = arena.remoteness(by, target)
-    if not reached(distance)[start]:
-        raise ValueError("nothing can be forced from there")
+    distance = arena.remoteness(by, aim.ends)
+    ends = bool(reached(distance)[start])
+    if not ends:
+        kept = aim.sure(arena, by)
+        if not aim.endless or not kept[start]:
+            raise ValueError("nothing can be forced from there")
+        distance = np.where(kept, np.where(aim.ends, 0, 1), NEVER)
     own = arena.owned(by)
     moves: dict[State, Instance] = {}
-    met, queue = {start}, [start]
+    met, queue, complete = {start}, [start], True
     for here in queue:
-        if distance[here] == 0:
-            continue
         steps = arena.steps(here)
+        if distance[here] == 0 or not steps:
+            continue
         onward = arena.to[steps.start : steps.stop].tolist()
         if own[steps.start : steps.stop].all():
             best = _nearest(distance, onward)
@@ -71,11 +79,15 @@ def witness(positions: ReachablePositions, by: frozenset[int], target: Truths, s
             theirs = ~own[steps.start : steps.stop]
             onward = [to for to, counted in zip(onward, theirs.tolist(), strict=True) if counted]
         for to in onward:
-            if to not in met and len(met) < most:
-                met.add(to)
-                queue.append(to)
+            if to not in met:
+                if len(met) < most:
+                    met.add(to)
+                    queue.append(to)
+                else:
+                    complete = False
     players = positions.players
-    return Witness(frozenset(players[number] for number in by), moves, int(distance[start]))
+    members = frozenset(players[number] for number in by)
+    return Witness(members, moves, int(distance[start]) if ends else None, complete)
 
 
 def _nearest(distance: Integers, onward: list[int]) -> int:
@@ -84,7 +96,7 @@ def _nearest(distance: Integers, onward: list[int]) -> int:
 
 
 def replay_witness(
-    system: TransitionSystem, first: State, found: Witness, arrived: Callable[[State], bool], most: int = MOST
+    system: TransitionSystem, first: State, found: Witness, good: Callable[[State], bool], most: int = MOST
 ) -> Replayed:
     """Play a strategy against every answer, by the plain semantics and nothing else.
 
@@ -92,32 +104,34 @@ def replay_witness(
         system: the game.
         first: where play begins.
         found: the strategy.
-        arrived: whether a position is what was to be forced.
+        good: whether an end, or another position that was to be forced, is a good one.
         most: positions to look at.
 
-    Raises WrongStrategy where a play ends elsewhere, goes round, takes longer than promised, or where the rules do not
-    allow what the strategy says.
+    Raises WrongStrategy where a play ends elsewhere, goes round or takes longer than promised, or where the rules do
+    not allow what the strategy says. Beyond the positions that an incomplete strategy knows nothing is looked at.
     """
-    latest = {first: 0}  # by how many steps, at most, a position was come to
-    layer = [first]
-    for steps in range(found.longest + 1):
+    seen = {first}
+    layer, complete, steps = [first], True, 0
+    while layer:
+        if found.longest is not None and steps > found.longest:
+            raise WrongStrategy(f"play may take more than {found.longest} steps")
+        if len(seen) > most:
+            return Replayed(len(seen), False)
         onward: dict[State, None] = {}
         for state in layer:
-            if arrived(state):
-                continue
-            for after in _answers(system, state, found):
-                onward[after] = None
-        for state in onward:
-            latest[state] = steps + 1
-        if not onward:
-            return Replayed(len(latest), True)
-        if len(latest) >= most:
-            return Replayed(len(latest), False)
-        layer = list(onward)
-    raise WrongStrategy(f"play may take more than {found.longest} steps")
+            if not good(state):
+                answers = _answers(system, state, found)
+                complete = complete and answers is not None
+                onward.update(dict.fromkeys(answers or ()))
+        # Where play must end, a position met again is followed again: it may go round.
+        layer = [state for state in onward if found.longest is not None or state not in seen]
+        seen.update(layer)
+        steps += 1
+    return Replayed(len(seen), complete)
 
 
-def _answers(system: TransitionSystem, state: State, found: Witness) -> list[State]:
+def _answers(system: TransitionSystem, state: State, found: Witness) -> list[State] | None:
+    """The positions that may follow; None where an incomplete strategy says nothing."""
     if is_over(system, state):
         raise WrongStrategy(f"play may end elsewhere: {state}")
     options = list(successors(system, state))
@@ -125,6 +139,8 @@ def _answers(system: TransitionSystem, state: State, found: Witness) -> list[Sta
     if others:
         return others
     chosen = found.moves.get(state)
+    if chosen is None and not found.complete:
+        return None
     after = [after for move, after in options if move is chosen]
     if not after:
         raise WrongStrategy(f"the rules do not allow {chosen} in {state}")

@@ -1,0 +1,95 @@
+"""What `rulestone solve --json` prints: `rulestone-solve/1`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulestone.proofs.checking.solving_readings import SolvedReading
+    from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
+    from rulestone.proofs.engines.strategy.solution import Solution
+
+
+def solve_data(
+    game: str,
+    solution: Solution,
+    found: SolvedReading,
+    numbers: list[int],
+    moves: bool,
+    powers: list[CoalitionPower],
+    others: list[tuple[str, SolvedReading | str]],
+) -> dict[str, Any]:
+    """Everything that the command found, as plain data."""
+    return {
+        "schema": "rulestone-solve/1",
+        "game": game,
+        "scope": solution.positions.system.scope,
+        "readings": dict(solution.positions.system.readings),
+        "positions": len(solution.positions),
+        "complete": solution.complete,
+        "stopped": solution.positions.stopped,
+        "winners": list(map(str, solution.winners)),
+        "information": "bound" if solution.hidden else "exact",
+        "undefined": [str(solution.positions.system.instances[one]) for one in solution.positions.undefined],
+        "players": [_player_data(solution, number, moves) for number in numbers],
+        "coalitions": [
+            {
+                "members": list(map(str, one.members)),
+                "wins": list(map(str, one.wins)),
+                "holds": list(map(str, one.holds)),
+                "shuts_out": list(map(str, one.shuts_out)),
+                "endless": one.endless,
+                "ends": one.ends,
+            }
+            for one in powers
+        ],
+        "others": [
+            {"reading": name, "error": other}
+            if isinstance(other, str)
+            else {
+                "reading": name,
+                "complete": other.complete,
+                "winners": list(map(str, other.winners)),
+                "effect": str(found.effect(other)),
+                "players": [
+                    {"player": player, "value": _values(counts)}
+                    for player, counts in other.certain.items()
+                    if player in {str(solution.players[number].player) for number in numbers}
+                ],
+            }
+            for name, other in others
+        ],
+    }
+
+
+def _values(certain: Counter[tuple[Any, Any]]) -> list[dict[str, Any]]:
+    return [{"lo": _plain(low), "hi": _plain(high), "beginnings": count} for (low, high), count in certain.items()]
+
+
+def _player_data(solution: Solution, number: int, moves: bool) -> dict[str, Any]:
+    player = solution.players[number]
+    single = solution.positions.beginnings == 1
+    return {
+        "player": str(player.player),
+        "status": solution.status(player),
+        "values": [_plain(value) for value in player.values],
+        "value": _values(solution.intervals(player)),
+        "endless": _plain(player.endless),
+        "drawn": int(solution.drawn(number).sum()),
+        "remoteness": list(solution.remoteness(number)) if single else None,
+        "first_moves": [
+            {"move": str(solution.positions.move(step)), "lo": _plain(low), "hi": _plain(high)}
+            for step, (low, high) in solution.first_moves(number)
+        ]
+        if moves and single
+        else [],
+        "counts": {
+            "none" if value is None else str(value): count
+            for value, count in player.counts(~solution.positions.over).items()
+        },
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value if value is None or isinstance(value, int) else str(value)

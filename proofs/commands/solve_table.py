@@ -1,0 +1,135 @@
+"""What `rulestone solve` prints for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rulestone.proofs.checking.solving_readings import SolvedReading
+    from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
+    from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
+
+_FEW = 6
+"""So many first moves are printed without --moves."""
+
+
+def print_solution(out: Console, solution: Solution, numbers: list[int], moves: bool) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    found = solution.positions
+    looked_at = "all looked at" if solution.complete else f"not all looked at ({found.stopped})"
+    out.print(f"{found.system.name}, scope {found.system.scope}: {len(found):,} positions, {looked_at}", style="bold")
+    if found.undefined:
+        out.print(f"note: {len(found.undefined)} moves are asked for somewhere and denote nothing; they are not made")
+    if solution.hidden:
+        out.print("note: something is hidden. What is not forced here cannot be; what is could be, seeing everything")
+    unending = {str(player.player): player.endless for player in solution.players}
+    if None not in unending.values() and not solution.ends_surely():
+        alike = len(set(unending.values())) == 1
+        each = ", ".join(f"{worth} for {player}" for player, worth in unending.items())
+        out.print(f"note: play that never ends counts {next(iter(unending.values())) if alike else each}")
+    if found.beginnings > 1:
+        out.print(f"note: plays begin in {found.beginnings:,} positions; each line says in how many")
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
+    for column in ("player", force, "within steps", held, "within steps", "", "beginnings"):
+        table.add_column(column, overflow="fold")
+    for number in numbers:
+        player = solution.players[number]
+        for (low, high), count in solution.intervals(player).most_common():
+            beginning = next(n for n in range(found.beginnings) if player.at(n) == (low, high))
+            pairs = zip(solution.remoteness(number, beginning), solution.aims(number, beginning), strict=True)
+            hurried, delayed = (_steps(steps, aim is not None) for steps, aim in pairs)
+            verdict = _verdict(solution, player, beginning)
+            row = (str(player.player), _worth(low), hurried, _worth(high), delayed, verdict, f"{count:,}")
+            table.add_row(*map(Text, row))
+    out.print(table)
+    if len(solution.players) > 1:
+        wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
+        told = " and ".join(f"{player} {wins}" for player in solution.winners)
+        unsure = "" if solution.complete else " in what was looked at"
+        out.print(f"{told or f'nobody can force a victory{unsure}'}", style="bold")
+    for number in numbers:
+        player = solution.players[number]
+        out.print(f"{player.player}: {_counted(solution, number)}")
+    for number in numbers:
+        _print_moves(out, solution, number, moves)
+
+
+def _verdict(solution: Solution, player: PlayerSolution, beginning: int) -> str:
+    low, high = player.at(beginning)
+    if low is not None and low == high:
+        return "solved"
+    if player.bounds.solved[beginning]:
+        return "solved: no end is better" if low == player.values[-1] else "solved: no end is worse"
+    return f"open: {solution.why_open()}" if solution.complete else "bound: not all positions are known"
+
+
+def _steps(steps: int | None, sure: bool) -> str:
+    return str(steps) if steps is not None else "for ever" if sure else "-"
+
+
+def _worth(value: Any) -> str:
+    return "nothing" if value is None else str(value)
+
+
+def _counted(solution: Solution, number: int) -> str:
+    player = solution.players[number]
+    counts = player.counts(~solution.positions.over)
+    drawn = int(solution.drawn(number).sum())
+    told = []
+    for value, count in counts.items():
+        if value is not None and count:
+            endless = f" ({drawn:,} without end)" if drawn and value == player.endless else ""
+            told.append(f"{_worth(value)} in {count:,}{endless}")
+    told += [f"nothing sure in {counts[None]:,}"] * bool(counts[None])
+    return "of positions to play on from, " + ", ".join(told)
+
+
+def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:
+    if solution.positions.beginnings > 1:
+        return
+    player = solution.players[number]
+    choices = solution.first_moves(number)
+    if len(choices) < 2:
+        return
+    keeping = solution.keeping(number)
+    move = solution.positions.move
+    if everything:
+        out.print(f"first moves of {player.player}, with what is forced and held to after them:")
+        for step, (low, high) in choices:
+            out.print(f"    {move(step)}: {_worth(low)}, {_worth(high)}", markup=False, highlight=False)
+    elif len(keeping) < len(choices):
+        told = ", ".join(str(move(step)) for step in keeping[:_FEW]) + ", ..." * (len(keeping) > _FEW)
+        verb = "keeps" if len(keeping) == 1 else "keep"
+        count = f"of {len(choices)} first moves of {player.player} only {len(keeping)} {verb} that"
+        out.print(f"{count}: {told}", markup=False)
+    else:
+        out.print(f"all {len(choices)} first moves of {player.player} keep that")
+
+
+def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:
+    shown = [one for one in powers if wanted is None or wanted in map(str, one.members)]
+    if not shown:
+        return
+    unsure = ", seeing everything" if solution.hidden else ""
+    out.print(f"\nAgainst all others{unsure}", style="bold")
+    for one in shown:
+        told = [f"{player} wins alone" for player in one.wins]
+        told += [f"{player} gets their worst" for player in one.holds]
+        told += [f"{player} never makes a step" for player in one.shuts_out]
+        told += ["play never ends"] * one.endless + ["play ends"] * one.ends
+        out.print(f"{', '.join(map(str, one.members))}: {'; '.join(told) or 'nothing of note'}", markup=False)
+
+
+def print_readings(out: Console, chosen: SolvedReading, others: list[tuple[str, SolvedReading | str]]) -> None:
+    if not others:
+        return
+    out.print("\nOther readings, one at a time", style="bold")
+    for name, other in others:
+        if isinstance(other, str):
+            out.print(f"{name}: {other}", markup=False)
+            continue
+        out.print(f"{name}: {chosen.compared(other)}", markup=False)
