@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from .expression import Cell, Kind, Node, Table
+from .expression import Cell, CodeTable, Kind, Node
 from .written import Op, Written, no_such_place
 
 if sys.getrecursionlimit() < 20_000:  # trees are deep; the limit is raised once, at the start
@@ -99,7 +99,7 @@ def _meaning(node: Node, value: Callable[[Node], Any], read: Callable[[Cell], An
     raise AssertionError(node.kind)
 
 
-def _entry(table: Table, index: list[Any]) -> Any:
+def _entry(table: CodeTable, index: list[Any]) -> Any:
     position = 0
     for index_type, value in zip(table.index_types, index, strict=True):
         if not index_type.contains(value):

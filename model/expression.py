@@ -16,10 +16,10 @@ from .nodes import (
     FALSE,
     TRUE,
     Cell,
+    CodeTable,
     Kind,
     Node,
     StateFunction,
-    Table,
     boolean,
     cell_node,
     constant,
@@ -35,10 +35,10 @@ __all__ = [
     "FALSE",
     "TRUE",
     "Cell",
+    "CodeTable",
     "Kind",
     "Node",
     "StateFunction",
-    "Table",
     "as_optional",
     "at_most",
     "boolean",
@@ -425,7 +425,7 @@ def _in_optional_range(node: Node, value_type: OptionalOf) -> Node:
     return in_range(node, value_type.inner)
 
 
-def table_lookup(table: Table, indices: Sequence[Node]) -> Node:
+def table_lookup(table: CodeTable, indices: Sequence[Node]) -> Node:
     """A constant function read at computed indices; at one beyond the table it is any entry: it denotes nothing."""
     return table_at(table, [_brought_into(i, t) for i, t in zip(indices, table.index_types, strict=True)])
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from . import declarations as declared
 from .content import Digest, content, digest
-from .expression import Cell, Kind, Node, StateFunction, Table
+from .expression import Cell, CodeTable, Kind, Node, StateFunction
 from .system import Instance, TransitionSystem
 from .tracing import Asked, Effect, Obligation, Reader, Requirement, StateView
 from .types import Element, Integer, OptionalOf, ValueType
@@ -34,7 +34,7 @@ class Fingerprints:
         self._written: dict[Written, Digest] = {}
         self._types: dict[ValueType, Digest] = {}
         self._functions: dict[int, tuple[StateFunction, Digest]] = {}
-        self._tables: dict[Table, Digest] = {}
+        self._tables: dict[CodeTable, Digest] = {}
 
     def of(self, root: Node) -> Digest:
         """The digest of an expression."""
@@ -108,7 +108,7 @@ class Fingerprints:
         index = zip(cell.function.index_types, cell.index, strict=True)
         return digest(self.of_function(cell.function), *(kind.encode(value) for kind, value in index))
 
-    def of_table(self, table: Table) -> Digest:
+    def of_table(self, table: CodeTable) -> Digest:
         """The digest of a fixed table: of its name, its types and its entries."""
         found = self._tables.get(table)
         if found is None:

@@ -63,9 +63,9 @@ class FixedTable(dict[Any, Any]):
 
     def __init__(self, *entries: Any) -> None:
         super().__init__(*entries)
-        self._tables: dict[tuple[object, ...], ex.Table] = {}
+        self._tables: dict[tuple[object, ...], ex.CodeTable] = {}
 
-    def table(self, name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.Table:
+    def table(self, name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.CodeTable:
         """The constant function that it is at indices of these types."""
         found = self._tables.get((name, types, to))
         if found is None:
@@ -73,7 +73,7 @@ class FixedTable(dict[Any, Any]):
         return found
 
 
-def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.Table:
+def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.CodeTable:
     keys = [(key,) if len(types) == 1 else key for key in mapping]
     keys = [key for key in keys if isinstance(key, tuple) and len(key) == len(types)]
     domains = tuple(_domain(name, of, [key[n] for key in keys]) for n, of in enumerate(types))
@@ -94,7 +94,7 @@ def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], 
     filled = list(codes) if entries else []
     for position in gaps:
         filled.insert(position, codes[0])
-    return ex.Table(name, domains, value_type, tuple(filled), frozenset(gaps))
+    return ex.CodeTable(name, domains, value_type, tuple(filled), frozenset(gaps))
 
 
 _MOST_GAPS = 1 << 14

@@ -112,7 +112,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Table:
+class CodeTable:
     """A constant function: one value code for every tuple of index codes, in cell order.
 
     `gaps` are the positions at which it has no entry and denotes nothing; any code stands there.
@@ -132,7 +132,7 @@ class Table:
         return self._hash
 
     @cached_property
-    def filled(self) -> Table:
+    def filled(self) -> CodeTable:
         """The table with any entry where it has none, for engines: they ask elsewhere whether it has one."""
         return replace(self, gaps=frozenset()) if self.gaps else self
 
@@ -255,7 +255,7 @@ def select(function: StateFunction, indices: Sequence[Node]) -> Node:
     return node_of(Kind.SELECT, tuple(indices), function, function.value_type)
 
 
-def table_at(table: Table, indices: Sequence[Node]) -> Node:
+def table_at(table: CodeTable, indices: Sequence[Node]) -> Node:
     """A constant function read at computed indices of its own types. Its index 0 is each type's lowest code."""
     position = 0
     for index_type, index in zip(table.index_types, indices, strict=True):

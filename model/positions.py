@@ -11,7 +11,7 @@ from .printing import value_text
 from .system import State, TransitionSystem
 
 
-class Places(Mapping[Any, Any]):
+class IndexedValues(Mapping[Any, Any]):
     """The values of one state variable with indices, by index (a tuple where there are several)."""
 
     def __init__(self, function: StateFunction, values: Mapping[Cell, Any]) -> None:
@@ -42,10 +42,10 @@ class Position:
         function = self.system.functions.get(name)
         if function is None:
             raise AttributeError(f"{self.system.name} has no state variable {name}")
-        return Places(function, self._values) if function.index_types else self._values[function.cell()]
+        return IndexedValues(function, self._values) if function.index_types else self._values[function.cell()]
 
     def variables(self) -> Iterator[tuple[str, Any]]:
-        """Every variable and its value, or its `Places`."""
+        """Every variable and its value, or its `IndexedValues`."""
         for name in self.system.functions:
             yield name, getattr(self, name)
 

@@ -21,7 +21,7 @@ from .values import Value, number, truth
 
 
 @dataclass(frozen=True)
-class Finding:
+class SceneResult:
     """How an example or claim fared.
 
     Attributes:
@@ -226,7 +226,7 @@ def _asked(function: Callable[..., Any], told: str) -> Callable[..., Any]:
     return function
 
 
-def judge_examples(system: TransitionSystem) -> list[Finding]:
+def judge_examples(system: TransitionSystem) -> list[SceneResult]:
     """Play every worked example under this reading."""
     findings = []
     for declared in system.game.declared_properties(EXAMPLE):
@@ -242,7 +242,7 @@ def judge_examples(system: TransitionSystem) -> list[Finding]:
         except GameError as error:
             error.rule = error.rule or declared.name
             raise
-        findings.append(Finding(declared, agrees, detail, tuple(scene.states), tuple(scene.played)))
+        findings.append(SceneResult(declared, agrees, detail, tuple(scene.states), tuple(scene.played)))
     return findings
 
 
@@ -255,7 +255,7 @@ def _is_interval(between: object) -> bool:
     )
 
 
-def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -> list[Finding]:
+def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -> list[SceneResult]:
     """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow.
 
     A number about which the text says nothing is a figure: it is computed and always agrees.
@@ -265,13 +265,13 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
         try:
             measured = declared.function(system.game, Facts(system, chance))
         except NotApplicable as reason:
-            findings.append(Finding(declared, None, str(reason)))
+            findings.append(SceneResult(declared, None, str(reason)))
             continue
         except GameError as error:
             error.rule = error.rule or declared.name
             raise
         if isinstance(measured, bool):
-            findings.append(Finding(declared, measured, str(measured)))
+            findings.append(SceneResult(declared, measured, str(measured)))
             continue
         if isinstance(measured, Rational | float):
             measured = Range(measured, measured)  # type: ignore[arg-type]  # it is printed and compared as a number
@@ -279,11 +279,11 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
             raise error_in(declared, f"the claim is {measured!r}", fix="return a condition, a number or a Range")
         between = (declared.options or {}).get("between")
         if between is None:
-            findings.append(Finding(declared, True, str(measured)))
+            findings.append(SceneResult(declared, True, str(measured)))
             continue
         if not _is_interval(between):
             raise error_in(declared, f"between is {between!r}", fix="write between=(lowest, highest)")
         low, high = between
         detail = f"{measured}; the text allows {low} to {high}"
-        findings.append(Finding(declared, measured.lies_between(low, high), detail))
+        findings.append(SceneResult(declared, measured.lies_between(low, high), detail))
     return findings

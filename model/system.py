@@ -193,7 +193,7 @@ class Step:
             raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first") from None
 
 
-class Places(dict[Cell, int]):
+class CellNumbers(dict[Cell, int]):
     """The places of a state, each with its number. Raises GameError for a place of another game."""
 
     def __missing__(self, cell: Cell) -> int:
@@ -233,7 +233,7 @@ class TransitionSystem:
 
     def __post_init__(self) -> None:
         self.cells = tuple(cell for function in self.functions.values() for cell in function.cells())
-        self.positions = Places((cell, position) for position, cell in enumerate(self.cells))
+        self.positions = CellNumbers((cell, position) for position, cell in enumerate(self.cells))
 
     def reader_of(self, state: State) -> Callable[[Cell], Any]:
         """A function that gives the value a state keeps in a cell."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulestone.geometry.draw.drawing_pieces import Standing
+    from rulestone.geometry.draw.drawing_pieces import DrawnPiece
 
     from ..geometry import Tessellation
 
@@ -23,7 +23,7 @@ class Tabletop:
     """
 
     board: Tessellation
-    pieces: Mapping[Hashable, Standing]
+    pieces: Mapping[Hashable, DrawnPiece]
     captions: tuple[str, ...] = ()
 
 

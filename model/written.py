@@ -19,7 +19,7 @@ from enum import Enum, auto
 from typing import Any
 
 from . import expression as ex
-from .expression import Cell, Node, StateFunction, Table
+from .expression import Cell, CodeTable, Node, StateFunction
 from .types import BOOLEAN, Integer, OptionalOf, ValueType
 from .walk import definedness, exactly_one, indices_are, select_over
 
@@ -189,7 +189,7 @@ def is_place(cell: Cell, indices: Sequence[Written]) -> Written:
     return _said(Op.IS_PLACE, tuple(indices), cell)
 
 
-def table_lookup(table: Table, indices: Sequence[Written]) -> Written:
+def table_lookup(table: CodeTable, indices: Sequence[Written]) -> Written:
     """A constant function read at computed indices; beyond its entries it denotes nothing."""
     return _said(Op.TABLE, tuple(indices), table)
 
@@ -449,19 +449,19 @@ def _own_needs(part: Written, of: Callable[[Written], Sequence[Need]]) -> list[N
     return found
 
 
-def _may_lack(table: Table, indices: Sequence[Written]) -> bool:
+def _may_lack(table: CodeTable, indices: Sequence[Written]) -> bool:
     """Whether a table may be asked for an entry that it does not have."""
     places = zip(indices, table.index_types, strict=True)
     return bool(table.gaps) or any(ex.in_range(index.simple, t) is not ex.TRUE for index, t in places)
 
 
-def _entry_needs(table: Table, indices: Sequence[Node]) -> list[Need]:
+def _entry_needs(table: CodeTable, indices: Sequence[Node]) -> list[Need]:
     """That there is an entry."""
     why = f"{table.name} has no such entry"
     found = [(ex.in_range(index, t), why) for index, t in zip(indices, table.index_types, strict=True)]
     if table.gaps:
         codes = tuple(int(place not in table.gaps) for place in range(len(table.codes)))
-        found.append((ex.table_lookup(Table(f"has {table.name}", table.index_types, BOOLEAN, codes), indices), why))
+        found.append((ex.table_lookup(CodeTable(f"has {table.name}", table.index_types, BOOLEAN, codes), indices), why))
     return found
 
 

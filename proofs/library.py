@@ -15,7 +15,7 @@ from rulestone.model import Game, GameError
 
 if TYPE_CHECKING:
     from rulestone.proofs.checking.check_game import Checked
-    from rulestone.proofs.checking.one_reading import Effort
+    from rulestone.proofs.checking.one_reading import CheckEffort
     from rulestone.proofs.edge_cases.finding import Divergence, Edges
     from rulestone.proofs.mutation.mutation_run import Mutations, Plan
     from rulestone.proofs.plays.exploration import Limits
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GameOrName = type[Game] | str
 
 
-class Shown(ABC):
+class Printable(ABC):
     """A result that prints as the command prints it, in a terminal and in a notebook."""
 
     @abstractmethod
@@ -51,7 +51,7 @@ class Shown(ABC):
 
 
 @dataclass(frozen=True)
-class CheckResult(Shown):
+class CheckResult(Printable):
     """What a check found.
 
     Attributes:
@@ -84,7 +84,7 @@ class CheckResult(Shown):
 
 
 @dataclass(frozen=True)
-class EdgesResult(Shown):
+class EdgesResult(Printable):
     """What the rulebook does not say.
 
     Attributes:
@@ -106,7 +106,7 @@ class EdgesResult(Shown):
 
 
 @dataclass(frozen=True)
-class DivergeResult(Shown):
+class DivergeResult(Printable):
     """Where two readings of a question part.
 
     Attributes:
@@ -129,7 +129,7 @@ class DivergeResult(Shown):
 
 
 @dataclass(frozen=True)
-class MutateResult(Shown):
+class MutateResult(Printable):
     """Which changes of a rule no property would notice.
 
     Attributes:
@@ -167,7 +167,7 @@ def check(
     *,
     vary: bool = True,
     properties: Collection[str] | None = None,
-    effort: Effort | None = None,
+    effort: CheckEffort | None = None,
 ) -> CheckResult:
     """Judge a game's properties in every reading of its text, as `rulestone check` does.
 
@@ -182,10 +182,10 @@ def check(
     Raises GameError where the game, scope, readings or property names are wrong; not for what is found.
     """
     from rulestone.proofs.checking.check_game import check as run
-    from rulestone.proofs.checking.one_reading import Effort
+    from rulestone.proofs.checking.one_reading import CheckEffort
 
     made, spec, called = _loaded(game)
-    effort = effort or Effort(workers=1 if spec is None else os.cpu_count() or 1)
+    effort = effort or CheckEffort(workers=1 if spec is None else os.cpu_count() or 1)
     checked = run(made, scope, readings, vary=vary, properties=properties, effort=effort, spec=spec)
     return CheckResult(checked, called)
 

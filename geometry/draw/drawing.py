@@ -29,7 +29,7 @@ from rulestone.geometry.surface.orientation import orient
 
 from .canvas import Canvas
 from .drawing_amendments import Stroke, strokes_of
-from .drawing_pieces import Standing, low_labels, place_pieces
+from .drawing_pieces import DrawnPiece, low_labels, place_pieces
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
@@ -50,7 +50,7 @@ def draw_svg(
     problems: Sequence[Problem] = (),
     labels: bool = True,
     width: int = 800,
-    pieces: Mapping[Hashable, Standing] | None = None,
+    pieces: Mapping[Hashable, DrawnPiece] | None = None,
     set_off: Mapping[Hashable, str] | None = None,
     strokes: Sequence[Stroke] = (),
     understood: bool = False,

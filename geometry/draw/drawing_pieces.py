@@ -36,7 +36,7 @@ OTHER, DARK, CHANGED, FAINT = "#b8b2a4", "#14161a", "#d55e00", "#6b675e"
 
 
 @dataclass(frozen=True)
-class Standing:
+class DrawnPiece:
     """A piece.
 
     Attributes:
@@ -79,7 +79,7 @@ def low_labels(canvas: Canvas, board: Tessellation) -> None:
 
 
 def place_pieces(
-    canvas: Canvas, board: Tessellation, pieces: Mapping[Hashable, Standing], changed: Collection[Hashable] = ()
+    canvas: Canvas, board: Tessellation, pieces: Mapping[Hashable, DrawnPiece], changed: Collection[Hashable] = ()
 ) -> None:
     """Draw the pieces, and a ring on every tessel in `changed`."""
     spots = middles(canvas, board)
@@ -95,7 +95,7 @@ def place_pieces(
             )
 
 
-def _piece(canvas: Canvas, piece: Standing, x: float, y: float, radius: float) -> None:
+def _piece(canvas: Canvas, piece: DrawnPiece, x: float, y: float, radius: float) -> None:
     """A base, and on it the disks as seen from the side, the lowest below; each with its letter."""
     base = OWNERS.get(piece.owner, OTHER)
     canvas.add(

@@ -22,7 +22,7 @@ from rulestone.geometry.worlds.periods import period_of_text
 
 from .border_lines import areas_of_lines, names_by_words
 from .svg_paths import LARGEST, flatten_lines, plain_number
-from .svg_tree import NUMBER, Drawn, drawn_in, length_of, tag_of
+from .svg_tree import NUMBER, DrawnShape, drawn_in, length_of, tag_of
 
 TOLERANCE = 0.01  # user units
 PERIOD = "data-period"  # the attribute of the outermost element
@@ -31,7 +31,7 @@ Shapes = Literal["auto", "filled", "stroked", "all", "lines"]
 
 
 @dataclass(frozen=True)
-class Drawing:
+class SvgDrawing:
     """What an SVG says: polygons by id, and attributes, notes and what was left out."""
 
     polygons: dict[Hashable, Any]
@@ -45,7 +45,7 @@ def read_svg(
     layer: str | None = None,
     shapes: Shapes = "auto",
     close: float = 0.0,
-) -> Drawing:
+) -> SvgDrawing:
     """The tessels of an SVG document.
 
     `layer` takes only what stands in the group of that label or id. `shapes` says what is a tessel: every shape that is
@@ -84,7 +84,7 @@ def _root(text: str) -> ElementTree.Element:
     return root
 
 
-def _of_layer(drawn: list[Drawn], layer: str) -> list[Drawn]:
+def _of_layer(drawn: list[DrawnShape], layer: str) -> list[DrawnShape]:
     found = [one for one in drawn if any(layer in names for names in one.groups)]
     if not found:
         known = dict.fromkeys(names[0] for one in drawn for names in one.groups if names)
@@ -107,7 +107,7 @@ def _size(root: ElementTree.Element) -> tuple[float, float] | None:
 class _Outline:
     """A shape with its outline in board coordinates: rings and lines, closed ones ending where they begin."""
 
-    drawn: Drawn
+    drawn: DrawnShape
     lines: list[FloatArray]
 
     @property
@@ -121,7 +121,7 @@ class _Outline:
             raise BoardError(f"{self.what} {name}: {error}") from None
 
 
-def _outlines(drawn: list[Drawn], tolerance: float, size: tuple[float, float] | None) -> list[_Outline]:
+def _outlines(drawn: list[DrawnShape], tolerance: float, size: tuple[float, float] | None) -> list[_Outline]:
     found, corners = [], 0
     for number, one in enumerate(drawn):
         matrix = one.matrix
@@ -137,13 +137,13 @@ def _outlines(drawn: list[Drawn], tolerance: float, size: tuple[float, float] | 
     return found
 
 
-def _enclosed(outlines: list[_Outline], words: list[tuple[str, FloatArray]], close: float) -> Drawing:
+def _enclosed(outlines: list[_Outline], words: list[tuple[str, FloatArray]], close: float) -> SvgDrawing:
     lines = [shapely.LineString(line) for outline in outlines for line in outline.lines if len(line) > 1]
     areas = areas_of_lines(lines, close)
-    return Drawing(*names_by_words(areas, words))
+    return SvgDrawing(*names_by_words(areas, words))
 
 
-def _chosen(outlines: list[_Outline], words: list[tuple[str, FloatArray]], shapes: Shapes) -> Drawing:
+def _chosen(outlines: list[_Outline], words: list[tuple[str, FloatArray]], shapes: Shapes) -> SvgDrawing:
     places = count()
     made = []
     for outline in outlines:
@@ -171,7 +171,7 @@ def _chosen(outlines: list[_Outline], words: list[tuple[str, FloatArray]], shape
         "text": _words_on([shape for _, shape in kept], words),
     }
     columns = {name: values for name, values in columns.items() if any(value is not None for value in values)}
-    return Drawing(polygons, Origin(columns, notes=tuple(notes), left_out=tuple(left_out)))
+    return SvgDrawing(polygons, Origin(columns, notes=tuple(notes), left_out=tuple(left_out)))
 
 
 def _selected(
@@ -213,7 +213,7 @@ def _behind(kept: list[tuple[_Outline, Any]]) -> int | None:
     return largest if bool(covers.all()) and bool(shapely.covers(polygons[largest], inner).all()) else None
 
 
-def _words(drawn: Drawn) -> tuple[str, FloatArray] | None:
+def _words(drawn: DrawnShape) -> tuple[str, FloatArray] | None:
     """The words of a text element and about where their middle lies; None if there are none."""
     words = " ".join("".join(drawn.element.itertext()).split())
     placed = next((one for one in drawn.element.iter() if one.get("x") is not None), drawn.element)
@@ -244,7 +244,7 @@ def _scale(matrix: FloatArray) -> float:
     return max(float(np.linalg.norm(matrix[:2, :2], 2)), 1e-300)
 
 
-def _lines(drawn: Drawn, tolerance: float, size: tuple[float, float] | None) -> list[FloatArray]:
+def _lines(drawn: DrawnShape, tolerance: float, size: tuple[float, float] | None) -> list[FloatArray]:
     """The outline of a shape in its own coordinates; what is closed ends where it begins."""
     element, kind = drawn.element, drawn.tag
     across, down = size or (None, None)

@@ -21,7 +21,7 @@ _SIMPLE = re.compile(r"\*|[.#]?[\w-]+")
 
 
 @dataclass(frozen=True)
-class Look:
+class SvgStyle:
     """The properties that apply to an element, after inheritance."""
 
     properties: Mapping[str, str] = field(default_factory=lambda: dict(_INHERITED))
@@ -60,7 +60,7 @@ def _is_zero(text: str | None) -> bool:
         return False
 
 
-def _inherited(above: Look) -> dict[str, str]:
+def _inherited(above: SvgStyle) -> dict[str, str]:
     return {name: value for name, value in above.properties.items() if name not in _OWN}
 
 
@@ -79,10 +79,10 @@ def sheet_of(root: ElementTree.Element) -> Sheet:
     return rules
 
 
-def look_of(element: ElementTree.Element, tag: str, above: Look, sheet: Sheet) -> Look:
+def look_of(element: ElementTree.Element, tag: str, above: SvgStyle, sheet: Sheet) -> SvgStyle:
     """The look of an element within one that looks as `above`: attributes, then style sheets, then its own style."""
     if not sheet and not any(name in _KNOWN for name in element.keys()):  # noqa: SIM118 (an element is no mapping)
-        return above if not any(name in above.properties for name in _OWN) else Look(_inherited(above))
+        return above if not any(name in above.properties for name in _OWN) else SvgStyle(_inherited(above))
     found = _inherited(above)
     for name in _KNOWN - {"style"}:
         if (given := element.get(name)) is not None:
@@ -94,7 +94,7 @@ def look_of(element: ElementTree.Element, tag: str, above: Look, sheet: Sheet) -
     for name, value in found.items():
         if value == "inherit":
             found[name] = above.properties.get(name, "none")
-    return Look(found)
+    return SvgStyle(found)
 
 
 def _declarations(text: str) -> dict[str, str]:

@@ -16,7 +16,7 @@ from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.errors import BoardError
 
 from .svg_paths import plain_number
-from .svg_style import Look, Sheet, look_of, sheet_of
+from .svg_style import Sheet, SvgStyle, look_of, sheet_of
 
 MOST_CLONED = 100_000  # clones of clones multiply
 DEEPEST = 50  # how deep clones may stand in clones
@@ -30,7 +30,7 @@ _UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm":
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnShape:
     """A shape or text as it is drawn.
 
     Attributes:
@@ -45,7 +45,7 @@ class Drawn:
     element: ElementTree.Element
     tag: str
     matrix: FloatArray
-    look: Look
+    look: SvgStyle
     groups: tuple[tuple[str, ...], ...]
     name: str | None
 
@@ -55,9 +55,9 @@ class Drawn:
         return next((names[0] for names in reversed(self.groups) if names), None)
 
 
-def drawn_in(root: ElementTree.Element) -> Iterator[Drawn]:
+def drawn_in(root: ElementTree.Element) -> Iterator[DrawnShape]:
     """Everything that a document draws. Raises BoardError for what cannot be resolved."""
-    return _Walk(root).walk(root, np.diag([1.0, -1.0, 1.0]), Look(), (), None, 0)
+    return _Walk(root).walk(root, np.diag([1.0, -1.0, 1.0]), SvgStyle(), (), None, 0)
 
 
 def tag_of(element: ElementTree.Element) -> str:
@@ -80,11 +80,11 @@ class _Walk:
         self,
         element: ElementTree.Element,
         matrix: FloatArray,
-        above: Look,
+        above: SvgStyle,
         groups: tuple[tuple[str, ...], ...],
         clone: str | None,
         depth: int,
-    ) -> Iterator[Drawn]:
+    ) -> Iterator[DrawnShape]:
         """`clone` is the name of the clone that stands for the element; `depth` how many clones lead here."""
         tag = tag_of(element)
         look = look_of(element, tag, above, self.sheet)
@@ -101,7 +101,7 @@ class _Walk:
             yield from self._clone(element, matrix, look, groups, clone or next(iter(names), None), depth)
         elif tag in SHAPES or tag == "text":
             if not look.invisible:
-                yield Drawn(element, tag, matrix, look, groups, clone or next(iter(names), None))
+                yield DrawnShape(element, tag, matrix, look, groups, clone or next(iter(names), None))
         else:
             within = groups if element is self.root else (*groups, names)
             for child in element:
@@ -112,11 +112,11 @@ class _Walk:
         self,
         element: ElementTree.Element,
         matrix: FloatArray,
-        look: Look,
+        look: SvgStyle,
         groups: tuple[tuple[str, ...], ...],
         name: str | None,
         depth: int,
-    ) -> Iterator[Drawn]:
+    ) -> Iterator[DrawnShape]:
         reference = next((element.get(href) for href in _HREFS if element.get(href)), None) or ""
         target = self.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
         if target is None:

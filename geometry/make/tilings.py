@@ -49,7 +49,7 @@ def triangular(columns: int, rows: int) -> Tessellation:
 
 
 @dataclass(frozen=True)
-class Cell:
+class TilingCell:
     """One translational cell of a tiling: polygons, and the two translations that repeat it."""
 
     order: int
@@ -95,9 +95,9 @@ def uniform(name: str, width: int, height: int) -> Tessellation:
 UNIFORM = ("3.12.12", "4.6.12", "4.8.8", "3.6.3.6", "3.4.6.4", "3.3.4.3.4", "3.3.3.4.4", "3.3.3.3.6")
 
 
-def _cell(name: str) -> Cell:
+def _cell(name: str) -> TilingCell:
     if name == "4.8.8":
-        return Cell(
+        return TilingCell(
             8,
             [regular(8, 8, ZERO, 0), regular(8, 4, unit(8, 0), 7)],
             _sum(8, 0, 1, 7),
@@ -105,22 +105,22 @@ def _cell(name: str) -> Cell:
         )
     if name == "3.6.3.6":
         polygons = [regular(12, 6, ZERO, 0), regular(12, 3, unit(12, 0), 0), regular(12, 3, _sum(12, 0, 2), 2)]
-        return Cell(12, polygons, _sum(12, 0, 0), _sum(12, 2, 2))
+        return TilingCell(12, polygons, _sum(12, 0, 0), _sum(12, 2, 2))
     if name == "3.12.12":
-        return Cell(12, _round(12, {3: (0, 2)}), _sum(12, 0, 1, 11, 2, 10), _sum(12, 2, 3, 1, 4, 0))
+        return TilingCell(12, _round(12, {3: (0, 2)}), _sum(12, 0, 1, 11, 2, 10), _sum(12, 2, 3, 1, 4, 0))
     if name == "4.6.12":
         polygons = _round(12, {4: (1, 3, 5), 6: (0, 2)})
-        return Cell(12, polygons, _sum(12, 0, 1, 11, 2, 10, 0), _sum(12, 2, 3, 1, 4, 0, 2))
+        return TilingCell(12, polygons, _sum(12, 0, 1, 11, 2, 10, 0), _sum(12, 2, 3, 1, 4, 0, 2))
     if name == "3.4.6.4":
         triangles = [regular(12, 3, unit(12, 0), 9), regular(12, 3, _sum(12, 0, 2), 11)]
-        return Cell(12, [*_round(6, {4: (0, 1, 2)}), *triangles], _sum(12, 1, 0, 2), _sum(12, 3, 2, 4))
+        return TilingCell(12, [*_round(6, {4: (0, 1, 2)}), *triangles], _sum(12, 1, 0, 2), _sum(12, 3, 2, 4))
     if name == "3.3.3.4.4":
         triangles = [regular(12, 3, unit(12, 3), 0), regular(12, 3, _sum(12, 0, 3), 2)]
-        return Cell(12, [regular(12, 4, ZERO, 0), *triangles], unit(12, 0), _sum(12, 3, 2))
+        return TilingCell(12, [regular(12, 4, ZERO, 0), *triangles], unit(12, 0), _sum(12, 3, 2))
     if name == "3.3.4.3.4":
         polygons = [*_round(4, {3: (0, 1, 2, 3)}), regular(12, 4, unit(12, 0), 10)]
-        return Cell(12, polygons, _sum(12, 0, 1), _sum(12, 3, 4))
-    return Cell(12, _snub_hexagons(), scaled(unit(12, 0), 7), _sum(12, 0, 0, 2))
+        return TilingCell(12, polygons, _sum(12, 0, 1), _sum(12, 3, 4))
+    return TilingCell(12, _snub_hexagons(), scaled(unit(12, 0), 7), _sum(12, 0, 0, 2))
 
 
 def _sum(order: int, *directions: int) -> Exact:

@@ -18,7 +18,7 @@ RELATIONS = ("walker", "angler", "jagger")
 
 
 @dataclass(frozen=True)
-class Difference:
+class RelationDifference:
     """How a relation differs between two boards, or between two readings of one.
 
     Attributes:
@@ -44,7 +44,7 @@ def differences(
     new: Tessellation,
     readings: tuple[JaggerReading, JaggerReading] = (TEXT, TEXT),
     relations: Sequence[str] = RELATIONS,
-) -> list[Difference]:
+) -> list[RelationDifference]:
     """For every relation the pairs gained and lost, tessels being the same where their ids are.
 
     A pair of which one board lacks a tessel counts as gained or lost.
@@ -59,11 +59,11 @@ def differences(
 
 def _difference(
     old: Tessellation, new: Tessellation, relation: str, readings: tuple[JaggerReading, JaggerReading]
-) -> Difference:
+) -> RelationDifference:
     before, after = (_pairs(board, relation, reading) for board, reading in zip((old, new), readings, strict=True))
     gained = [pair for key, pair in after.items() if key not in before]
     lost = [pair for key, pair in before.items() if key not in after]
-    return Difference(relation, tuple(gained), tuple(lost))
+    return RelationDifference(relation, tuple(gained), tuple(lost))
 
 
 def _pairs(board: Tessellation, relation: Any, reading: JaggerReading) -> dict[frozenset[Hashable], Pair]:
@@ -121,7 +121,7 @@ _JAGGER: tuple[tuple[Alternative, dict[str, Any]], ...] = (
 
 def readings_apart(
     board: Tessellation, reading: JaggerReading = TEXT
-) -> Iterator[tuple[Alternative, list[Difference]]]:
+) -> Iterator[tuple[Alternative, list[RelationDifference]]]:
     """Which other readings of the board rules give other pairs on a board, and which pairs; every alternative once.
 
     The readings of the Jagger and of T-junctions are tried one at a time. Where a board cannot be made otherwise (its

@@ -13,7 +13,7 @@ import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.keys import FloatArray, IntArray
 
-Kind = Literal[
+ProblemKind = Literal[
     "self-crossing",
     "spike",
     "overlap",
@@ -27,7 +27,7 @@ Kind = Literal[
     "cut-off",
 ]
 Severity = Literal["fault", "illegal", "doubtful"]
-SEVERITY: dict[Kind, Severity] = {
+SEVERITY: dict[ProblemKind, Severity] = {
     "self-crossing": "fault",
     "spike": "fault",
     "overlap": "fault",
@@ -56,7 +56,7 @@ class Problem:
             tessels, corners, pieces or holes.
     """
 
-    kind: Kind
+    kind: ProblemKind
     tessels: tuple[Hashable, ...]
     place: tuple[float, float]
     message: str
@@ -81,7 +81,7 @@ class Findings:
         texts: for each row what stands for {text}.
     """
 
-    kind: Kind
+    kind: ProblemKind
     words: str
     tessels: IntArray | list[IntArray]
     place: FloatArray
@@ -111,7 +111,7 @@ class ProblemGroup:
         worst: the one with the largest.
     """
 
-    kind: Kind
+    kind: ProblemKind
     count: int
     least: float
     most: float
@@ -135,15 +135,15 @@ class Problems(Sequence[Problem]):
         return Problems(self.ids, self.polygons, self.found, (*self.more, *more)) if more else self
 
     @cached_property
-    def _kinds(self) -> list[Kind]:
+    def _kinds(self) -> list[ProblemKind]:
         present = {findings.kind for findings in self.found if len(findings)}
         return [kind for kind in SEVERITY if kind in present]
 
     @cached_property
-    def _counts(self) -> dict[Kind, int]:
+    def _counts(self) -> dict[ProblemKind, int]:
         return {kind: sum(len(f) for f in self.found if f.kind == kind) for kind in self._kinds}
 
-    def count_of(self, kind: Kind) -> int:
+    def count_of(self, kind: ProblemKind) -> int:
         """How many problems of a kind there are."""
         return self._counts.get(kind, 0) + sum(problem.kind == kind for problem in self.more)
 
@@ -160,9 +160,9 @@ class Problems(Sequence[Problem]):
         return sum(len(findings) for findings in self.found) + len(self.more)
 
     @cached_property
-    def _ranked(self) -> dict[Kind, tuple[IntArray, IntArray, FloatArray]]:
+    def _ranked(self) -> dict[ProblemKind, tuple[IntArray, IntArray, FloatArray]]:
         """For every kind the findings, the row in them and the size of each problem, largest first."""
-        ranked: dict[Kind, tuple[IntArray, IntArray, FloatArray]] = {}
+        ranked: dict[ProblemKind, tuple[IntArray, IntArray, FloatArray]] = {}
         for kind in self._kinds:
             own = [(number, f) for number, f in enumerate(self.found) if f.kind == kind and len(f)]
             source = np.concatenate([np.full(len(f), number) for number, f in own])
@@ -200,7 +200,7 @@ class Problems(Sequence[Problem]):
     def __repr__(self) -> str:
         return repr(list(self)) if len(self) <= 5 else f"<{len(self)} problems: {self._counts}>"
 
-    def _made(self, kind: Kind, place: int) -> Problem:
+    def _made(self, kind: ProblemKind, place: int) -> Problem:
         source, row, size = (column[place].item() for column in self._ranked[kind])
         findings = self.found[source]
         x, y = findings.place[row].tolist()

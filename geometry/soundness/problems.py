@@ -26,12 +26,21 @@ from rulestone.geometry.surface.orientation import connected, orient
 from rulestone.geometry.surface.surface import faces_of_tessels
 from rulestone.geometry.worlds.copies import Ends, ends_of
 
-from .problem_arrays import SEVERITY, Findings, Kind, Problem, ProblemGroup, Problems, Severity
+from .problem_arrays import SEVERITY, Findings, Problem, ProblemGroup, ProblemKind, Problems, Severity
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation
 
-__all__ = ["MOST_CORNERS", "SEVERITY", "Kind", "Problem", "ProblemGroup", "Problems", "Severity", "find_problems"]
+__all__ = [
+    "MOST_CORNERS",
+    "SEVERITY",
+    "Problem",
+    "ProblemGroup",
+    "ProblemKind",
+    "Problems",
+    "Severity",
+    "find_problems",
+]
 
 ROUNDED = 1e-9  # by shifts of whole periods
 MOST_CORNERS = 19  # mutou.area.nineteen
@@ -160,7 +169,7 @@ def _overlap(how: str, tessels: IntArray | list[IntArray], place: FloatArray) ->
     return Findings("overlap", f"tessels {{who}} overlap: they {how} near ({{x:.9g}}, {{y:.9g}})", tessels, place)
 
 
-def _about(board: Tessellation, kind: Kind, words: str, tessels: IntArray, sizes: IntArray) -> Findings:
+def _about(board: Tessellation, kind: ProblemKind, words: str, tessels: IntArray, sizes: IntArray) -> Findings:
     """Problems of single tessels, shown inside them."""
     return Findings(kind, words, tessels[:, None], _insides(board, tessels), sizes.astype(np.float64))
 
@@ -255,7 +264,13 @@ def _across_ends(board: Tessellation) -> Iterator[Findings]:
 
 
 def _pairs_of_ends(
-    board: Tessellation, ends: Ends, kind: Kind, words: str, pairs: IntArray, place: FloatArray, sizes: FloatArray
+    board: Tessellation,
+    ends: Ends,
+    kind: ProblemKind,
+    words: str,
+    pairs: IntArray,
+    place: FloatArray,
+    sizes: FloatArray,
 ) -> Findings:
     """Those pairs of the strip that lie across the ends, each pair of tessels once: the largest."""
     across = np.flatnonzero(ends.shift[pairs[:, 0]] != ends.shift[pairs[:, 1]])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .setting import Board, Function, Question, Sorts, Term, any_board, came_apart, faces, not_oriented
+from .setting import AnyBoard, BoardClaim, Function, Sorts, Term, any_board, came_apart, faces, not_oriented
 
 
-def _cut() -> tuple[Sorts, Board, Board, list[Term], tuple[Term, Term, Term], Function]:
+def _cut() -> tuple[Sorts, AnyBoard, AnyBoard, list[Term], tuple[Term, Term, Term], Function]:
     import z3
 
     sorts, before, known = any_board()
@@ -14,7 +14,7 @@ def _cut() -> tuple[Sorts, Board, Board, list[Term], tuple[Term, Term, Term], Fu
     goes_left = z3.Function("goes_left", sorts.side, z3.BoolSort())
     ahead = z3.Bool("ahead")
     parts: Function = lambda x: z3.If(goes_left(x), left, right)  # noqa: E731
-    after = Board(
+    after = AnyBoard(
         has=lambda x: z3.Or(before.has(x), x == c, x == d),
         owner=lambda x: z3.If(
             x == c, left, z3.If(x == d, right, z3.If(before.owner(x) == p, parts(x), before.owner(x)))
@@ -31,7 +31,7 @@ def _cut() -> tuple[Sorts, Board, Board, list[Term], tuple[Term, Term, Term], Fu
     return sorts, before, after, known, (p, left, right), lambda x: z3.If(x == c, at_end, z3.If(x == d, at_start, x))
 
 
-def cut_orientable() -> Question:
+def cut_orientable() -> BoardClaim:
     import z3
 
     sorts, before, after, known, (p, left, right), _ = _cut()
@@ -40,7 +40,7 @@ def cut_orientable() -> Question:
     return not_oriented(known, sorts, before, after, face2, face)
 
 
-def cut_connected() -> Question:
+def cut_connected() -> BoardClaim:
     import z3
 
     sorts, before, after, known, (p, left, _), old = _cut()
@@ -49,7 +49,7 @@ def cut_connected() -> Question:
     return came_apart(known, sorts, before, after, part2, part, old)
 
 
-def _merged() -> tuple[Sorts, Board, Board, list[Term], tuple[Term, Term, Term]]:
+def _merged() -> tuple[Sorts, AnyBoard, AnyBoard, list[Term], tuple[Term, Term, Term]]:
     import z3
 
     sorts, before, known = any_board()
@@ -58,7 +58,7 @@ def _merged() -> tuple[Sorts, Board, Board, list[Term], tuple[Term, Term, Term]]
     goes = z3.Function("goes", sorts.side, z3.BoolSort())
     stays_at = z3.Function("stays_at", sorts.side, sorts.side)
     either: Function = lambda x: z3.Or(before.owner(x) == p, before.owner(x) == q)  # noqa: E731
-    after = Board(
+    after = AnyBoard(
         has=lambda x: z3.And(before.has(x), z3.Not(goes(x))),
         owner=lambda x: z3.If(either(x), whole, before.owner(x)),
         partner=before.partner,
@@ -88,7 +88,7 @@ def _merged() -> tuple[Sorts, Board, Board, list[Term], tuple[Term, Term, Term]]
     return sorts, before, after, known, (p, q, whole)
 
 
-def merge_orientable() -> Question:
+def merge_orientable() -> BoardClaim:
     import z3
 
     sorts, before, after, known, (p, _, whole) = _merged()
@@ -97,7 +97,7 @@ def merge_orientable() -> Question:
     return not_oriented(known, sorts, before, after, face2, face)
 
 
-def merge_connected() -> Question:
+def merge_connected() -> BoardClaim:
     import z3
 
     sorts, before, after, known, (p, q, whole) = _merged()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .setting import Board, Function, Question, Sorts, Term, any_board, came_apart, faces, not_oriented
+from .setting import AnyBoard, BoardClaim, Function, Sorts, Term, any_board, came_apart, faces, not_oriented
 
 
-def _divided() -> tuple[Sorts, Board, Board, list[Term], Function]:
+def _divided() -> tuple[Sorts, AnyBoard, AnyBoard, list[Term], Function]:
     import z3
 
     sorts, before, known = any_board()
@@ -13,7 +13,7 @@ def _divided() -> tuple[Sorts, Board, Board, list[Term], Function]:
     fresh = z3.Const("fresh", sorts.vertex)
     t, rim = before.partner(s), before.partner(s) == s
     opposite = before.forward(s) != before.forward(t)
-    after = Board(
+    after = AnyBoard(
         has=lambda x: z3.Or(before.has(x), x == s2, z3.And(x == t2, z3.Not(rim))),
         owner=lambda x: z3.If(x == s2, before.owner(s), z3.If(x == t2, before.owner(t), before.owner(x))),
         partner=lambda x: _divided_partner(before, x, (s, s2, t, t2), opposite, rim),
@@ -25,7 +25,7 @@ def _divided() -> tuple[Sorts, Board, Board, list[Term], Function]:
     return sorts, before, after, known, lambda x: z3.If(x == s2, s, z3.If(x == t2, t, x))
 
 
-def _divided_partner(before: Board, x: Term, four: tuple[Term, ...], opposite: Term, rim: Term) -> Term:
+def _divided_partner(before: AnyBoard, x: Term, four: tuple[Term, ...], opposite: Term, rim: Term) -> Term:
     """Of sides that run opposite ways the first half of one is glued to the second of the other."""
     import z3
 
@@ -42,26 +42,26 @@ def _divided_partner(before: Board, x: Term, four: tuple[Term, ...], opposite: T
     return z3.If(rim, z3.If(x == s2, s2, before.partner(x)), glued)
 
 
-def divide_orientable() -> Question:
+def divide_orientable() -> BoardClaim:
     """See `lemmas.CLAIMS`, as for all that follow."""
     sorts, before, after, known, _ = _divided()
     face = faces("face", sorts)
     return not_oriented(known, sorts, before, after, face, face)
 
 
-def divide_connected() -> Question:
+def divide_connected() -> BoardClaim:
     sorts, before, after, known, old = _divided()
     part = faces("part", sorts)
     return came_apart(known, sorts, before, after, part, part, old)
 
 
-def _joined() -> tuple[Sorts, Board, Board, list[Term]]:
+def _joined() -> tuple[Sorts, AnyBoard, AnyBoard, list[Term]]:
     import z3
 
     sorts, before, known = any_board()
     s, s2, t, t2, kept = sorts.sides("s s2 t t2 kept")
     opposite, rim = before.forward(s) != before.forward(t), s == t
-    after = Board(
+    after = AnyBoard(
         has=lambda x: z3.And(before.has(x), x != s2, x != t2),
         owner=before.owner,
         partner=lambda x: z3.If(x == s, t, z3.If(x == t, s, before.partner(x))),
@@ -83,13 +83,13 @@ def _joined() -> tuple[Sorts, Board, Board, list[Term]]:
     return sorts, before, after, known
 
 
-def join_orientable() -> Question:
+def join_orientable() -> BoardClaim:
     sorts, before, after, known = _joined()
     face = faces("face", sorts)
     return not_oriented(known, sorts, before, after, face, face)
 
 
-def join_connected() -> Question:
+def join_connected() -> BoardClaim:
     sorts, before, after, known = _joined()
     part = faces("part", sorts)
     return came_apart(known, sorts, before, after, part, part, lambda x: x)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from . import cutting, dividing, gluing
-from .setting import Question
+from .setting import BoardClaim
 
 Keeps = Literal["orientable", "connected", "not orientable"]
 
@@ -54,7 +54,7 @@ class Claim:
     step: str
     keeps: Keeps
     statement: str
-    ask: Callable[[], Question]
+    ask: Callable[[], BoardClaim]
     claimed: bool = True
 
 

@@ -22,7 +22,7 @@ Function = Callable[[Term], Term]
 
 
 @dataclass(frozen=True)
-class Question:
+class BoardClaim:
     """A claim turned into a question: what it assumes, and what only a counterexample satisfies besides."""
 
     assumed: list[Term]
@@ -30,7 +30,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Board:
+class AnyBoard:
     """Sides, as functions of a side: whether it is one of this board, its owner, partner, direction and start."""
 
     has: Function
@@ -75,7 +75,7 @@ class Sorts:
         return z3.ForAll([one, other], statement(one, other))
 
 
-def any_board() -> tuple[Sorts, Board, list[Term]]:
+def any_board() -> tuple[Sorts, AnyBoard, list[Term]]:
     """A board of which nothing is known, and what makes it a board: partners are partners of each other."""
     import z3
 
@@ -85,7 +85,7 @@ def any_board() -> tuple[Sorts, Board, list[Term]]:
     partner = z3.Function("partner", sorts.side, sorts.side)
     forward = z3.Function("forward", sorts.side, z3.BoolSort())
     start = z3.Function("start", sorts.side, sorts.vertex)
-    board = Board(has, owner, partner, forward, start)
+    board = AnyBoard(has, owner, partner, forward, start)
     mutual = sorts.every(lambda s: z3.Implies(has(s), z3.And(has(partner(s)), partner(partner(s)) == s)))
     return sorts, board, [mutual]
 
@@ -98,7 +98,7 @@ def faces(name: str, sorts: Sorts) -> Function:
     return found
 
 
-def agrees(board: Board, face: Function, side: Term) -> Term:
+def agrees(board: AnyBoard, face: Function, side: Term) -> Term:
     """Whether the faces on both hands of a side agree."""
     import z3
 
@@ -108,12 +108,12 @@ def agrees(board: Board, face: Function, side: Term) -> Term:
     return z3.Implies(glued, over == (board.forward(side) == board.forward(other)))
 
 
-def orients(sorts: Sorts, board: Board, face: Function) -> Term:
+def orients(sorts: Sorts, board: AnyBoard, face: Function) -> Term:
     """Whether the faces agree everywhere."""
     return sorts.every(lambda side: agrees(board, face, side))
 
 
-def together(board: Board, part: Function, one: Term, other: Term) -> Term:
+def together(board: AnyBoard, part: Function, one: Term, other: Term) -> Term:
     """Whether a set of tessels holds both or neither of the owners of two sides, if these start at one vertex."""
     import z3
 
@@ -121,7 +121,7 @@ def together(board: Board, part: Function, one: Term, other: Term) -> Term:
     return z3.Implies(meet, part(board.owner(one)) == part(board.owner(other)))
 
 
-def apart(sorts: Sorts, board: Board, part: Function, inside: Term, outside: Term) -> Term:
+def apart(sorts: Sorts, board: AnyBoard, part: Function, inside: Term, outside: Term) -> Term:
     """Whether no vertex leads out of a set of tessels that owns the side `inside` and not the side `outside`."""
     import z3
 
@@ -131,18 +131,18 @@ def apart(sorts: Sorts, board: Board, part: Function, inside: Term, outside: Ter
 
 
 def not_oriented(
-    known: list[Term], sorts: Sorts, before: Board, after: Board, face2: Function, face: Function
-) -> Question:
+    known: list[Term], sorts: Sorts, before: AnyBoard, after: AnyBoard, face2: Function, face: Function
+) -> BoardClaim:
     """Assumed: faces agree everywhere before the step. Refuted if those made of them do not afterwards."""
     import z3
 
     (side,) = sorts.sides("somewhere")
-    return Question([*known, orients(sorts, before, face)], [after.has(side), z3.Not(agrees(after, face2, side))])
+    return BoardClaim([*known, orients(sorts, before, face)], [after.has(side), z3.Not(agrees(after, face2, side))])
 
 
 def came_apart(
-    known: list[Term], sorts: Sorts, before: Board, after: Board, part2: Function, part: Function, old: Function
-) -> Question:
+    known: list[Term], sorts: Sorts, before: AnyBoard, after: AnyBoard, part2: Function, part: Function, old: Function
+) -> BoardClaim:
     """Assumed: a set `part2` is apart after the step. Refuted if the set `part` made of it was not before.
 
     `old` gives, for a side of the board after, one of the board before that shows the same.
@@ -153,4 +153,4 @@ def came_apart(
     was_open = z3.Not(together(before, part, one, other))
     first, last = old(inside), old(outside)
     held = z3.And(before.has(first), before.has(last), part(before.owner(first)), z3.Not(part(before.owner(last))))
-    return Question([*known, apart(sorts, after, part2, inside, outside)], [z3.Or(was_open, z3.Not(held))])
+    return BoardClaim([*known, apart(sorts, after, part2, inside, outside)], [z3.Or(was_open, z3.Not(held))])

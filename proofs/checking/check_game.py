@@ -16,8 +16,8 @@ from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with
 
-from .judgement import Judged
-from .one_reading import Effort, judge, property_names
+from .judgement import JudgedReading
+from .one_reading import CheckEffort, judge, property_names
 
 CHOSEN_READING = 4
 """The chosen reading may cost so many times what another may."""
@@ -39,8 +39,8 @@ class Checked:
     """
 
     game: type[Game]
-    chosen: Judged
-    varied: dict[tuple[str, str], Judged | GameError] = field(default_factory=dict)
+    chosen: JudgedReading
+    varied: dict[tuple[str, str], JudgedReading | GameError] = field(default_factory=dict)
     uncovered: list[str] = field(default_factory=list)
     unasked: list[str] = field(default_factory=list)
     seconds: float = 0.0
@@ -55,7 +55,7 @@ class Checked:
             for v in chosen.refuted()
         ]
         lines += [f"{f.declared.name}: {f.detail}" for f in (*chosen.examples, *chosen.claims) if f.agrees is False]
-        judged = [chosen, *(j for j in self.varied.values() if isinstance(j, Judged))]
+        judged = [chosen, *(j for j in self.varied.values() if isinstance(j, JudgedReading))]
         for one, other in (pair for j in judged for pair in j.disagreements()):
             lines.append(
                 f"{one.property}: {one.engine} says {one.status}, {other.engine} {other.status}: a bug in rulestone"
@@ -66,7 +66,7 @@ class Checked:
     def lost(self) -> list[str]:
         """The readings of which nothing is known, because the processes that judged them were lost; one line each."""
         asked = {"the chosen readings": self.chosen} | {
-            "=".join(key): judged for key, judged in self.varied.items() if isinstance(judged, Judged)
+            "=".join(key): judged for key, judged in self.varied.items() if isinstance(judged, JudgedReading)
         }
         return [f"{what}: {judged.lost}" for what, judged in asked.items() if judged.lost]
 
@@ -89,10 +89,10 @@ def check(
     *,
     vary: bool = True,
     properties: Collection[str] | None = None,
-    effort: Effort | None = None,
+    effort: CheckEffort | None = None,
     spec: str | None = None,
     listener: Listener = silent,
-    told: Callable[[str, Judged | GameError], None] = lambda what, judged: None,
+    told: Callable[[str, JudgedReading | GameError], None] = lambda what, judged: None,
 ) -> Checked:
     """Check a game.
 
@@ -111,7 +111,7 @@ def check(
     Raises GameError where the game, scope, readings or property names are wrong.
     """
     began = time.perf_counter()
-    effort = effort or Effort()
+    effort = effort or CheckEffort()
     readings = dict(readings or {})
     made = game(**({} if scope is None else {"scope": scope}), **readings)
     listener(Progress("check", "reading the rules", 0))
@@ -124,7 +124,7 @@ def check(
     ]
     elsewhere = (first_with(made.system, MANY_MOVES) or made.scope) if others else made.scope
     work = _Work(game, made, made.scope, elsewhere, readings, properties, effort, spec, listener)
-    asked: dict[tuple[str, str] | None, Judged | GameError] = {}
+    asked: dict[tuple[str, str] | None, JudgedReading | GameError] = {}
     interrupted = False
     try:
         for key, judged in work.results([None, *others]):
@@ -132,7 +132,7 @@ def check(
             told("" if key is None else "=".join(key), judged)
     except KeyboardInterrupt:
         interrupted = True
-    chosen = asked.get(None) or Judged(made.scope, made.readings, interrupted=True)
+    chosen = asked.get(None) or JudgedReading(made.scope, made.readings, interrupted=True)
     if isinstance(chosen, GameError):
         raise chosen
     varied = {key: asked[key] for key in others if key in asked}
@@ -145,7 +145,9 @@ def check(
         if properties is None and not chosen.interrupted and not chosen.lost
         else [],
         time.perf_counter() - began,
-        interrupted or chosen.interrupted or any(isinstance(j, Judged) and j.interrupted for j in varied.values()),
+        interrupted
+        or chosen.interrupted
+        or any(isinstance(j, JudgedReading) and j.interrupted for j in varied.values()),
     )
 
 
@@ -163,13 +165,13 @@ class _Work:
     scope_of_others: str
     readings: dict[str, str]
     properties: Collection[str] | None
-    effort: Effort
+    effort: CheckEffort
     spec: str | None
     listener: Listener
 
     def results(
         self, keys: list[tuple[str, str] | None]
-    ) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
+    ) -> Iterator[tuple[tuple[str, str] | None, JudgedReading | GameError]]:
         """The result for every key, as they come."""
         if self.spec is None or self.effort.workers < 2 or len(keys) < 2:
             yield from self._here(keys)
@@ -182,7 +184,7 @@ class _Work:
     def _scope(self, key: tuple[str, str] | None) -> str:
         return self.scope if key is None else self.scope_of_others
 
-    def _effort(self, key: tuple[str, str] | None, workers: int) -> Effort:
+    def _effort(self, key: tuple[str, str] | None, workers: int) -> CheckEffort:
         chosen = key is None
         return replace(
             self.effort,
@@ -192,7 +194,9 @@ class _Work:
             certificate=self.effort.certificate if chosen else None,
         )
 
-    def _here(self, keys: list[tuple[str, str] | None]) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
+    def _here(
+        self, keys: list[tuple[str, str] | None]
+    ) -> Iterator[tuple[tuple[str, str] | None, JudgedReading | GameError]]:
         from rulestone.proofs.engines.symbolic.solving import ObligationCache
 
         cache = ObligationCache()
@@ -220,7 +224,9 @@ class _Work:
             except GameError as error:
                 yield key, error
 
-    def _apart(self, keys: list[tuple[str, str] | None]) -> Iterator[tuple[tuple[str, str] | None, Judged | GameError]]:
+    def _apart(
+        self, keys: list[tuple[str, str] | None]
+    ) -> Iterator[tuple[tuple[str, str] | None, JudgedReading | GameError]]:
         assert self.spec is not None
         total, done = len(keys), 0
         began = time.perf_counter()
@@ -241,13 +247,15 @@ class _Work:
             done += 1
             yield key, self._unpacked(key, packed)
 
-    def _unpacked(self, key: tuple[str, str] | None, packed: Judged | GameError | Lost) -> Judged | GameError:
+    def _unpacked(
+        self, key: tuple[str, str] | None, packed: JudgedReading | GameError | Lost
+    ) -> JudgedReading | GameError:
         if isinstance(packed, Lost):
             readings = {name: question.default for name, question in self.game.questions().items()} | self._answers(key)
             known = property_names(self.made.system)
             names = [name for name in known if self.properties is None or name in self.properties]
-            return Judged(self._scope(key), readings, names, lost=str(packed))
-        if isinstance(packed, Judged):
+            return JudgedReading(self._scope(key), readings, names, lost=str(packed))
+        if isinstance(packed, JudgedReading):
             _unpack(packed, self.game, self._answers(key))
         return packed
 
@@ -256,8 +264,8 @@ _caches: dict[str, Any] = {}
 
 
 def _judge_apart(
-    spec: str, scope: str, readings: dict[str, str], properties: Collection[str] | None, effort: Effort
-) -> Judged | GameError:
+    spec: str, scope: str, readings: dict[str, str], properties: Collection[str] | None, effort: CheckEffort
+) -> JudgedReading | GameError:
     """In a worker: judge one reading; obligations decided for earlier ones are remembered."""
     from rulestone.proofs.engines.symbolic.solving import ObligationCache
     from rulestone.proofs.running.loading import load_game
@@ -295,7 +303,7 @@ def _pack(verdict: Verdict) -> Verdict:
     return replace(verdict, **packed)
 
 
-def _unpack(judged: Judged, game: type[Game], readings: Mapping[str, str]) -> None:
+def _unpack(judged: JudgedReading, game: type[Game], readings: Mapping[str, str]) -> None:
     """Give plays their system again; every play is replayed by the plain semantics on the way."""
     declared = game.declarations
     judged.examples = [replace(f, declared=declared[str(f.declared)]) for f in judged.examples]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulestone.model.scenes import Finding
+from rulestone.model.scenes import SceneResult
 from rulestone.proofs.plays.verdict import Status, Verdict
 
 
 @dataclass
-class Judged:
+class JudgedReading:
     """What is known about one scope and reading.
 
     Attributes:
@@ -31,8 +31,8 @@ class Judged:
     verdicts: list[Verdict] = field(default_factory=list)
     consulted: set[str] = field(default_factory=set)
     inapplicable: dict[str, str] = field(default_factory=dict)
-    examples: list[Finding] = field(default_factory=list)
-    claims: list[Finding] = field(default_factory=list)
+    examples: list[SceneResult] = field(default_factory=list)
+    claims: list[SceneResult] = field(default_factory=list)
     seconds: float = 0.0
     interrupted: bool = False
     lost: str = ""

@@ -23,13 +23,13 @@ from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import is_vast, scopes_below
 
-from .judgement import Judged
+from .judgement import JudgedReading
 
 ENGINES = ("symbolic", "explicit", "random")
 
 
 @dataclass(frozen=True)
-class Effort:
+class CheckEffort:
     """How much to spend on one scope and reading.
 
     Attributes:
@@ -72,12 +72,12 @@ def judge(
     readings: Mapping[str, str] | None = None,
     *,
     properties: Collection[str] | None = None,
-    effort: Effort | None = None,
+    effort: CheckEffort | None = None,
     listener: Listener = silent,
     told: Callable[[Verdict], None] = lambda verdict: None,
     cache: object | None = None,
     made: Game | None = None,
-) -> Judged:
+) -> JudgedReading:
     """Judge the properties of a game in one scope and reading.
 
     Args:
@@ -94,7 +94,7 @@ def judge(
     Raises GameError for whatever is wrong with the game, and for an unknown property or engine.
     """
     began = time.perf_counter()
-    effort = effort or Effort()
+    effort = effort or CheckEffort()
     for engine in effort.engines:
         if engine not in ENGINES:
             raise GameError(f"there is no engine {engine!r}", file=game.file, fix=did_you_mean(engine, ENGINES))
@@ -112,7 +112,7 @@ def judge(
         if name not in known:
             raise GameError(f"{made.name} has no property {name!r}", file=made.file, fix=did_you_mean(name, known))
     names = [name for name in known if properties is None or name in properties]
-    judged = Judged(made.scope, made.readings, names)
+    judged = JudgedReading(made.scope, made.readings, names)
     if properties is None:
         judged.inapplicable = dict(inapplicable)
         from rulestone.proofs.engines.chance.facts import ChanceFacts
@@ -140,7 +140,7 @@ class _Case:
         game: type[Game],
         system: TransitionSystem,
         names: Sequence[str],
-        effort: Effort,
+        effort: CheckEffort,
         listener: Listener,
         cache: object | None,
     ) -> None:

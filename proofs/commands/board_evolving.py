@@ -11,7 +11,7 @@ from rulestone.proofs.running.plain_text import print_json, say
 from .board_options import FILE, JSON, clear_errors, counts, load, print_table, reading_options
 
 if TYPE_CHECKING:
-    from rulestone.geometry.alter.evolution import Progress
+    from rulestone.geometry.alter.evolution import EvolutionProgress
 
 KINDS = (
     "split",
@@ -55,7 +55,7 @@ def evolve(
     made = load(file, options)
     with console(error=True).status("looking at the first board") as status:
 
-        def tell(done: Progress) -> None:
+        def tell(done: EvolutionProgress) -> None:
             status.update(f"{done.known} boards, {done.explored} explored, {done.steps} alterations")
 
         graph: Any = evolved(made, kinds or KINDS, limit, base=base, pitch=pitch, cuts=cuts, progress=tell)

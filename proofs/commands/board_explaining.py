@@ -23,7 +23,7 @@ from .board_options import (
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
-    from rulestone.geometry.relations.differences import Difference
+    from rulestone.geometry.relations.differences import RelationDifference
     from rulestone.geometry.relations.rand_readings import RandDifference
 
 _FEW = 8
@@ -284,11 +284,11 @@ def _as(now: Any, key: str, value: str) -> Any:
     return (value,) if isinstance(now, tuple) else value
 
 
-def _data(found: Sequence[Difference]) -> dict[str, Any]:
+def _data(found: Sequence[RelationDifference]) -> dict[str, Any]:
     return {one.relation: {"gained": list(one.gained), "lost": list(one.lost)} for one in found}
 
 
-def _print_differences(found: Sequence[Difference], margin: str = "") -> None:
+def _print_differences(found: Sequence[RelationDifference], margin: str = "") -> None:
     for one in found:
         if not one:
             continue

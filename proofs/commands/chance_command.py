@@ -175,9 +175,9 @@ def _number(answer: Any) -> str:
 
 
 def _decisions(answer: Any, number: int) -> list[Any]:
-    from rulestone.proofs.engines.chance.measures import Answer, first_decisions
+    from rulestone.proofs.engines.chance.measures import Measured, first_decisions
 
-    return list(first_decisions(answer, number)) if isinstance(answer, Answer) and number else []
+    return list(first_decisions(answer, number)) if isinstance(answer, Measured) and number else []
 
 
 def _who(chooser: Any) -> str:

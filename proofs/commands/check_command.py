@@ -26,9 +26,9 @@ from .common import (
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
-    from rulestone.model.scenes import Finding
+    from rulestone.model.scenes import SceneResult
     from rulestone.proofs.checking.check_game import Checked
-    from rulestone.proofs.checking.judgement import Judged
+    from rulestone.proofs.checking.judgement import JudgedReading
     from rulestone.proofs.plays.verdict import Verdict
 
 _MOST_MOVES = 12
@@ -87,12 +87,12 @@ def check(
     one at a time: what it breaks is shown, with the shortest play known. Ctrl-C keeps what is known by then.
     """
     from rulestone.proofs.checking.check_game import check as run
-    from rulestone.proofs.checking.one_reading import Effort
+    from rulestone.proofs.checking.one_reading import CheckEffort
 
     loaded = load(game)
     can_write(folder=traces)
     can_write(folder=certificate)
-    effort = Effort(engines, timeout, budget, max(1, workers), certificate=certificate)
+    effort = CheckEffort(engines, timeout, budget, max(1, workers), certificate=certificate)
     with told_errors(), progress_shown(as_json) as listener:
         checked = run(
             loaded,
@@ -115,12 +115,12 @@ def check(
         context.exit(UNDECIDED)
 
 
-def _readings(checked: Checked) -> Iterable[tuple[str, Judged]]:
-    from rulestone.proofs.checking.judgement import Judged
+def _readings(checked: Checked) -> Iterable[tuple[str, JudgedReading]]:
+    from rulestone.proofs.checking.judgement import JudgedReading
 
     yield "", checked.chosen
     for (question, reading), judged in checked.varied.items():
-        if isinstance(judged, Judged):
+        if isinstance(judged, JudgedReading):
             yield f"{question}={reading}", judged
 
 
@@ -130,13 +130,13 @@ _NOT_IN_NAMES = str.maketrans("/\\:", "---")
 
 def _save(checked: Checked, game: str, folder: Path) -> dict[int, str]:
     """Write the plays that are shown; by verdict, the command that replays its play."""
-    from rulestone.proofs.checking.judgement import Judged
+    from rulestone.proofs.checking.judgement import JudgedReading
     from rulestone.proofs.plays.trace_files import save_trace
 
     folder.mkdir(parents=True, exist_ok=True)
     saved: dict[int, str] = {}
     for what, judged in _readings(checked):
-        assert isinstance(judged, Judged)
+        assert isinstance(judged, JudgedReading)
         shown = {id(verdict) for verdict in (*judged.refuted(), *judged.best().values())}
         for verdict in judged.verdicts:
             if verdict.play is not None and id(verdict) in shown:
@@ -223,7 +223,7 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
     out.print(verdict_table(wrong, f"{about}: {'exhausted' if complete else 'not exhausted'} ({extent}); except:"))
 
 
-def _print_findings(out: Console, title: str, findings: list[Finding]) -> None:
+def _print_findings(out: Console, title: str, findings: list[SceneResult]) -> None:
     if not findings:
         return
     from rulestone.proofs.report.console import styled
@@ -252,10 +252,12 @@ def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> No
 
 def _print_varied(out: Console, checked: Checked, saved: dict[int, str]) -> None:
     from rich.table import Table
-    from rulestone.proofs.checking.judgement import Judged
+    from rulestone.proofs.checking.judgement import JudgedReading
     from rulestone.proofs.report.console import joined, styled
 
-    scopes = {judged.scope for judged in checked.varied.values() if isinstance(judged, Judged)} - {checked.chosen.scope}
+    scopes = {judged.scope for judged in checked.varied.values() if isinstance(judged, JudgedReading)} - {
+        checked.chosen.scope
+    }
     where = f", at scope {', '.join(scopes)}" if scopes else ""
     title = f"Other readings, one at a time{where}"
     table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left")
@@ -264,7 +266,7 @@ def _print_varied(out: Console, checked: Checked, saved: dict[int, str]) -> None
         table.add_column(column, overflow="fold")
     plays = []
     for (question, reading), judged in checked.varied.items():
-        if not isinstance(judged, Judged):
+        if not isinstance(judged, JudgedReading):
             table.add_row(question, reading, styled("[bold red]cannot be read so: {}[/]", judged.message))
             continue
         if judged.lost:
@@ -290,7 +292,7 @@ def _print_evidence_inline(out: Console, what: str, verdict: Verdict, saved: dic
         out.print(f"  replay with: {saved[id(verdict)]}", style="dim", soft_wrap=True)
 
 
-def _difference(chosen: Judged, other: Judged) -> tuple[list[Text], list[Verdict]]:
+def _difference(chosen: JudgedReading, other: JudgedReading) -> tuple[list[Text], list[Verdict]]:
     """What a reading changes, in words, and the refutations it brings."""
     from rulestone.proofs.plays.verdict import Status
     from rulestone.proofs.report.console import styled
@@ -322,7 +324,7 @@ def _difference(chosen: Judged, other: Judged) -> tuple[list[Text], list[Verdict
 
 def checked_data(checked: Checked, game: str) -> dict[str, Any]:
     """A check as plain data."""
-    from rulestone.proofs.checking.judgement import Judged
+    from rulestone.proofs.checking.judgement import JudgedReading
 
     return {
         "game": game,
@@ -330,7 +332,7 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
         "chosen": _judged_data(checked.chosen, game),
         "varied": [
             {"question": question, "reading": reading}
-            | (_judged_data(judged, game) if isinstance(judged, Judged) else {"error": str(judged)})
+            | (_judged_data(judged, game) if isinstance(judged, JudgedReading) else {"error": str(judged)})
             for (question, reading), judged in checked.varied.items()
         ],
         "faults": checked.faults,
@@ -343,7 +345,7 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
     }
 
 
-def _judged_data(judged: Judged, game: str) -> dict[str, Any]:
+def _judged_data(judged: JudgedReading, game: str) -> dict[str, Any]:
     return {
         "readings": dict(judged.readings),
         "verdicts": [verdict_data(verdict, game) for verdict in judged.verdicts],
@@ -354,7 +356,7 @@ def _judged_data(judged: Judged, game: str) -> dict[str, Any]:
     }
 
 
-def _finding_data(finding: Finding) -> dict[str, Any]:
+def _finding_data(finding: SceneResult) -> dict[str, Any]:
     return {"name": finding.declared.name, "agrees": finding.agrees, "detail": finding.detail}
 
 

@@ -12,7 +12,7 @@ from .compare_command import comparison_data, print_plays
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.comparison.versions import Difference, Parts
+    from rulestone.proofs.comparison.versions import Parts, VersionDifference
 
 _KINDS = ("rules", "variables", "questions", "clauses", "properties")
 
@@ -56,7 +56,7 @@ def diff(
         context.exit(FOUND)
 
 
-def _data(old: str, new: str, found: Difference) -> dict[str, Any]:
+def _data(old: str, new: str, found: VersionDifference) -> dict[str, Any]:
     return {
         "schema": "rulestone-diff/1",
         "old": old,
@@ -68,7 +68,7 @@ def _data(old: str, new: str, found: Difference) -> dict[str, Any]:
     }
 
 
-def _print(out: Console, old: str, new: str, found: Difference) -> None:
+def _print(out: Console, old: str, new: str, found: VersionDifference) -> None:
     out.print(f"{old} and {new}, scope {found.scope}", style="bold")
     for kind in _KINDS:
         parts: Parts = getattr(found, kind)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
     from rulestone.proofs.comparison.compare_readings import Comparison
-    from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind, Matrix
+    from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind, Matrix
 
 _MOST_MOVES = 12
 """Of a longer play the end is shown."""
@@ -215,7 +215,7 @@ def _in_short(findings: Sequence[Finding]) -> list[Any]:
     """What need not be mended, in a line for each kind."""
     from rulestone.proofs.report.console import styled
 
-    kinds: dict[Kind, list[str]] = {}
+    kinds: dict[FindingKind, list[str]] = {}
     for finding in findings:
         kinds.setdefault(finding.kind, []).append(finding.subject)
     return [styled("[dim]{}: {}[/]", f"{kind}", ", ".join(names)) for kind, names in kinds.items()]

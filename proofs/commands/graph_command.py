@@ -30,7 +30,7 @@ def graph(
     then is written (exit code 3).
     """
     from rulestone.proofs.plays.initial_states import need_beginning
-    from rulestone.proofs.plays.state_graph import FORMATS, TooLarge, state_graph, write_graph
+    from rulestone.proofs.plays.state_graph import FORMATS, StateGraphTooLarge, state_graph, write_graph
 
     if output.suffix not in FORMATS:
         wrong(f"{output}: no graph format ends in {output.suffix or 'nothing'}; use one of {', '.join(FORMATS)}")
@@ -41,7 +41,7 @@ def graph(
         need_beginning(system)
         try:
             made = state_graph(system, limit=limit, listener=listener)
-        except TooLarge as error:
+        except StateGraphTooLarge as error:
             wrong(f"{error}; choose a smaller scope of {', '.join(loaded.scopes)}, or raise --limit")
         write_graph(made, output)
     say(f"{output}: {made.number_of_nodes():,} states, {made.number_of_edges():,} steps")

@@ -11,7 +11,7 @@ from .common import FOUND, SECONDS, answers, game_options, load, print_json, pro
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.mutation.changes import Judged
+    from rulestone.proofs.mutation.changes import JudgedMutation
     from rulestone.proofs.mutation.mutation_run import Mutations
 
 SCHEMA = "rulestone-mutation/1"
@@ -111,7 +111,7 @@ def print_mutations(found: Mutations, everything: bool) -> None:
         out.print(styled(f"[bold {colour}]Score {found.score:.1f} %[/] [dim]{found.seconds:.0f} s[/]"))
 
 
-def _print_survivor(out: Console, judged: Judged) -> None:
+def _print_survivor(out: Console, judged: JudgedMutation) -> None:
     from rulestone.proofs.report.console import styled
 
     change = judged.change
@@ -121,7 +121,7 @@ def _print_survivor(out: Console, judged: Judged) -> None:
     out.print(f"    {sentence(judged)}\n")
 
 
-def sentence(judged: Judged) -> str:
+def sentence(judged: JudgedMutation) -> str:
     """What a survivor means, for a designer."""
     clauses = judged.change.clauses
     what = f"the meaning of {' or '.join(clauses)}" if clauses else "what is said there"
@@ -171,7 +171,7 @@ def mutations_data(found: Mutations, game: str) -> dict[str, Any]:
     }
 
 
-def _judged_data(judged: Judged) -> dict[str, Any]:
+def _judged_data(judged: JudgedMutation) -> dict[str, Any]:
     change, site = judged.change, judged.change.site
     return {
         "rule": site.owner,

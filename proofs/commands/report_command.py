@@ -65,7 +65,7 @@ def report(
     ends the check or the search; the page says what was known by then.
     """
     from rulestone.proofs.checking.check_game import check
-    from rulestone.proofs.checking.one_reading import Effort
+    from rulestone.proofs.checking.one_reading import CheckEffort
     from rulestone.proofs.report.page import write_report
 
     loaded = load(game)
@@ -78,7 +78,7 @@ def report(
             scope,
             chosen,
             vary=not defaults_only,
-            effort=Effort((), timeout, budget, workers),
+            effort=CheckEffort((), timeout, budget, workers),
             spec=game,
             listener=listener,
         )

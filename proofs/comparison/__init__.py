@@ -5,6 +5,6 @@ from rulestone.proofs.comparison import compare
 compare(Kings, "early_end", "at_once", "scored", scope="tiny")
 """
 
-from .compare_readings import Comparer, Comparison, Contrast, compare
+from .compare_readings import Comparison, Contrast, ReadingComparer, compare
 
-__all__ = ["Comparer", "Comparison", "Contrast", "compare"]
+__all__ = ["Comparison", "Contrast", "ReadingComparer", "compare"]

@@ -13,7 +13,7 @@ from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
 
-from .compare_readings import LIMIT, PLAYS, Comparer, Comparison, Contrast
+from .compare_readings import LIMIT, PLAYS, Comparison, Contrast, ReadingComparer
 
 
 class Importance(Enum):
@@ -146,7 +146,7 @@ class Seeker:
         self.plays = plays
         self.work = work
         self.listener = listener
-        self._comparers: dict[tuple[str, tuple[tuple[str, str], ...]], Comparer] = {}
+        self._comparers: dict[tuple[str, tuple[tuple[str, str], ...]], ReadingComparer] = {}
         self._drawn: set[str] = set()  # scopes too large to be gone through
         self._asked: dict[tuple[str, tuple[tuple[str, str], ...]], frozenset[str]] = {}
         self._moves: dict[str, int] = {}
@@ -226,13 +226,13 @@ class Seeker:
                 self._moves[scope] = 0  # these readings have no such scope
         return self._moves[scope]
 
-    def _comparer(self, scope: str, beside: Mapping[str, str]) -> Comparer:
+    def _comparer(self, scope: str, beside: Mapping[str, str]) -> ReadingComparer:
         key = scope, tuple(beside.items())
         found = self._comparers.pop(key, None)
         if found is None:
             while len(self._comparers) >= _KEPT:
                 del self._comparers[next(iter(self._comparers))]
-            found = Comparer(
+            found = ReadingComparer(
                 self.game,
                 scope,
                 {**self.readings, **beside},

@@ -20,7 +20,7 @@ from .absorption import result_chances
 from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
 from .exploring import graph_of
-from .graph import Graph, Numbers, TooLarge, table_numbers
+from .graph import GameGraphTooLarge, Graph, Numbers, table_numbers
 from .paired_samples import sample
 from .play_results import winners
 from .seeing import say_the_same, signs_of
@@ -140,11 +140,11 @@ def compare(
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
     """
-    comparer = Comparer(game, scope, readings, limit=limit, plays=plays, work=work, listener=listener)
+    comparer = ReadingComparer(game, scope, readings, limit=limit, plays=plays, work=work, listener=listener)
     return comparer.compare(question, first, second)
 
 
-class Comparer:
+class ReadingComparer:
     """Compares readings of one game at one scope; the graph of the chosen readings is made once.
 
     Args:
@@ -171,7 +171,7 @@ class Comparer:
         self._work = WORK if work is None else work
         self._listener = listener
         self._vocabulary = Vocabulary()
-        self._kept: Graph | TooLarge | None = None
+        self._kept: Graph | GameGraphTooLarge | None = None
         self.is_taken_for_large = False  # plays are drawn though nobody has counted the positions
 
     def compare(self, question: str, first: str, second: str) -> Comparison:
@@ -191,10 +191,10 @@ class Comparer:
 
     def _compared(self, question: str, systems: Sequence[TransitionSystem]) -> Comparison:
         try:
-            if self.is_too_large and isinstance(self._kept, TooLarge):
+            if self.is_too_large and isinstance(self._kept, GameGraphTooLarge):
                 raise self._kept
             graphs = [self._graph(system) for system in systems]
-        except TooLarge as error:
+        except GameGraphTooLarge as error:
             return compare_by_plays(question, systems[0], systems[1], error, self._plays, self._listener, self._work)
         return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
 
@@ -202,11 +202,11 @@ class Comparer:
     def is_too_large(self) -> bool:
         """Whether the chosen readings have more positions than are gone through."""
         if self.is_taken_for_large and self._kept is None:
-            self._kept = TooLarge(
+            self._kept = GameGraphTooLarge(
                 f"other readings of {self._game.__name__} have more than {self._limit:,} positions in scope "
                 f"{self.chosen.scope}"
             )
-        with suppress(TooLarge):
+        with suppress(GameGraphTooLarge):
             self._graph(self.chosen.system)
             return False
         return True
@@ -222,9 +222,9 @@ class Comparer:
         if self._kept is None:
             try:
                 self._kept = graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
-            except TooLarge as error:
+            except GameGraphTooLarge as error:
                 self._kept = error
-        if isinstance(self._kept, TooLarge):
+        if isinstance(self._kept, GameGraphTooLarge):
             raise self._kept
         return self._kept
 
@@ -244,7 +244,7 @@ def compare_versions(
     vocabulary = Vocabulary()
     try:
         one, other = (graph_of(system, vocabulary, limit=limit, listener=listener) for system in (first, second))
-    except TooLarge as error:
+    except GameGraphTooLarge as error:
         return compare_by_plays("", first, second, error, plays, listener)
     return compare_graphs("", one, other, vocabulary)
 
@@ -269,7 +269,7 @@ def compare_by_plays(
     question: str,
     first: TransitionSystem,
     second: TransitionSystem,
-    why: TooLarge,
+    why: GameGraphTooLarge,
     plays: int,
     listener: Listener,
     work: int = WORK,
@@ -450,4 +450,4 @@ def _nearest_end(graph: Graph, start: int) -> tuple[int, int] | None:
     return None
 
 
-__all__ = ["KINDS", "Comparer", "Comparison", "Contrast", "compare", "compare_graphs", "compare_versions"]
+__all__ = ["KINDS", "Comparison", "Contrast", "ReadingComparer", "compare", "compare_graphs", "compare_versions"]

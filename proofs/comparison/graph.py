@@ -45,7 +45,7 @@ ENDLESS = "endless"
 """The result of a play whose forced steps never end."""
 
 
-class TooLarge(GameError):
+class GameGraphTooLarge(GameError):
     """The graph has more positions than allowed."""
 
 
@@ -240,8 +240,8 @@ class GraphExploration:
             self.parent.append(step)
         return found
 
-    def _too_large(self) -> TooLarge:
-        return TooLarge(
+    def _too_large(self) -> GameGraphTooLarge:
+        return GameGraphTooLarge(
             f"{self.system.name} has more than {self.limit:,} positions in scope {self.system.scope}",
             file=self.system.game.file,
             fix="choose a smaller scope",
@@ -253,7 +253,7 @@ class GraphExploration:
     def _refuse_growth(self, events: list[Event]) -> None:
         for kind, _, which in events:
             if kind == CAPPED:
-                raise TooLarge(
+                raise GameGraphTooLarge(
                     f"{self.system.instances[which]} can go on without end, so there are infinitely many positions",
                     file=self.system.game.file,
                     fix="choose a scope with bounds",

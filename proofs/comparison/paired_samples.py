@@ -20,7 +20,7 @@ from rulestone.model.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.statistics.intervals import Estimate, average, share
-from rulestone.proofs.statistics.referee import Arena, Offer
+from rulestone.proofs.statistics.referee import OfferedMoves, Referee
 
 from .coupling import OFFERS, OVER, RESULT
 from .graph import ENDLESS, STUCK
@@ -38,11 +38,11 @@ _MOST_FORCED = 100
 class _Side:
     """One reading in the course of a play."""
 
-    arena: Arena
+    arena: Referee
     place: int
     begun: int
     moves: list[Instance] = field(default_factory=list)
-    offer: Offer | None = None
+    offer: OfferedMoves | None = None
     result: Result = None
     decisions: int = 0
 
@@ -118,7 +118,7 @@ class _Side:
 
 
 @dataclass
-class Sample:
+class PairedSample:
     """What came of the plays.
 
     Attributes:
@@ -160,7 +160,7 @@ def sample(
     work: int | None = 400_000,
     seed: int = 0,
     listener: Listener = silent,
-) -> Sample:
+) -> PairedSample:
     """Play two readings side by side so many times; equal arguments give equal figures.
 
     Args:
@@ -171,7 +171,7 @@ def sample(
         seed: of all draws.
         listener: gets progress.
     """
-    arenas = Arena(first), Arena(second)
+    arenas = Referee(first), Referee(second)
     found: list[_Pair] = []
     shown: dict[str, tuple[_Side, _Side]] = {}
     for turn in range(number):
@@ -185,7 +185,7 @@ def sample(
     for half, other in (halves, halves[::-1]):
         likelier = _likelier_in_first(other)
         signs += [_sign(pair, likelier) for pair in half]
-    return Sample(
+    return PairedSample(
         len(found),
         _bounded(signs),
         average([float(pair.met) for pair in found]),
@@ -266,7 +266,7 @@ def _wins(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
 
 
 def _pair(
-    arenas: tuple[Arena, Arena], source: random.Random, length: int, shown: dict[str, tuple[_Side, _Side]]
+    arenas: tuple[Referee, Referee], source: random.Random, length: int, shown: dict[str, tuple[_Side, _Side]]
 ) -> _Pair:
     one, other = sides = _begun(arenas, source)
     met = False
@@ -314,7 +314,7 @@ def _pair(
     return _Pair((one.result, other.result), True, met)
 
 
-def _begun(arenas: tuple[Arena, Arena], source: random.Random) -> tuple[_Side, _Side]:
+def _begun(arenas: tuple[Referee, Referee], source: random.Random) -> tuple[_Side, _Side]:
     """Both readings at one beginning; where they have other variables, each at one drawn alike."""
     draw = source.random()
     first = arenas[0].begin(random.Random(draw))

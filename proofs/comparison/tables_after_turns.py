@@ -18,7 +18,7 @@ from rulestone.model.system import Instance
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.statistics.referee import Arena
+from rulestone.proofs.statistics.referee import Referee
 
 Table = tuple[tuple[str, Hashable], ...]
 
@@ -130,7 +130,7 @@ class _Side:
     """One reading, and how each position was first reached."""
 
     def __init__(self, system: TransitionSystem, names: frozenset[str]) -> None:
-        self.arena = Arena(system)
+        self.arena = Referee(system)
         self.system = system
         self._cells = [(str(cell), n) for n, cell in enumerate(system.cells) if cell.function.name in names]
         self._came: dict[int, tuple[int, Instance] | None] = {}

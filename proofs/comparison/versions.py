@@ -16,7 +16,7 @@ from rulestone.model.declarations import Property, Question, State
 from rulestone.model.expression import Node
 from rulestone.model.fingerprint import Fingerprints
 from rulestone.model.system import Instance, TransitionSystem
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, silent
 
@@ -41,7 +41,7 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class Difference:
+class VersionDifference:
     """How two versions of a game differ.
 
     Attributes:
@@ -71,7 +71,7 @@ def difference(
     limit: int = LIMIT,
     plays: int = PLAYS,
     listener: Listener = silent,
-) -> Difference:
+) -> VersionDifference:
     """Compare two versions of a game.
 
     Args:
@@ -87,7 +87,7 @@ def difference(
     made = [_made(version, scope, readings or {}) for version in (old, new)]
     systems = made[0].system, made[1].system
     fingerprints = Fingerprints()
-    return Difference(
+    return VersionDifference(
         scope,
         _parts(*({r: _rule_content(i, fingerprints) for r, i in s.instances_by_rule.items()} for s in systems)),
         _parts(*({state.name: _types(s, state.name) for state in v.declared(State)} for s, v in _both(systems, made))),
@@ -158,7 +158,11 @@ def _verdicts(made: list[Game], listener: Listener) -> dict[str, tuple[str, str]
     found = []
     for game in made:
         judged = judge(
-            type(game), game.scope, effort=Effort(engines=("explicit",), exhaust=60.0), listener=listener, made=game
+            type(game),
+            game.scope,
+            effort=CheckEffort(engines=("explicit",), exhaust=60.0),
+            listener=listener,
+            made=game,
         )
         found.append({verdict.property: str(verdict.status) for verdict in judged.verdicts})
     both = [name for name in found[0] if name in found[1]]

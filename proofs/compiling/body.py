@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rulestone.model.expression import Node
 
 
-class Value(NamedTuple):
+class LlvmValue(NamedTuple):
     """A value: its type (`i1`, `i64` or `i128`) and its name, or the literal that it is."""
 
     type: str
@@ -30,11 +30,11 @@ class Body:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.known: dict[Node, Value] = {}
+        self.known: dict[Node, LlvmValue] = {}
         self._order: list[Node] = []
         self._names = 0
 
-    def remember(self, node: Node, value: Value) -> None:
+    def remember(self, node: Node, value: LlvmValue) -> None:
         """An expression was computed here."""
         self.known[node] = value
         self._order.append(node)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, Node, StateFunction, Table
+from rulestone.model.expression import Cell, CodeTable, Node, StateFunction
 from rulestone.proofs.plays.conditions import Checks
 
 from .guards import Branch, constant_updates, guard_trie
@@ -138,7 +138,7 @@ class Writer:
         """A state variable at a computed position."""
         return f"({', '.join(map(self.cell, function.cells()))},)[{position}]"
 
-    def table(self, table: Table, position: str) -> str:
+    def table(self, table: CodeTable, position: str) -> str:
         """A constant table at a computed position."""
         if table.codes not in self.tables:
             self.tables.append(table.codes)

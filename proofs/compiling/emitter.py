@@ -21,8 +21,8 @@ from .branching import cap_conditions
 from .cells import Cells, Constants
 from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
-from .llvm_expressions import Expressions
-from .notes import CAPPED, NOTING, Places
+from .llvm_expressions import LlvmExpressions
+from .notes import CAPPED, NOTING, NotePlaces
 from .widths import Widths
 
 RULES, JUDGE, VALUES = "rules", "judge", "values"
@@ -57,7 +57,7 @@ class _Function:
         self.body = Body()
         self._constants = Constants()
         cells = Cells(self.body, system, layout, self._constants)
-        self.expressions = Expressions(self.body, cells, widths, self._constants)
+        self.expressions = LlvmExpressions(self.body, cells, widths, self._constants)
         self.body.label("entry")
         cells.words()
 
@@ -103,7 +103,7 @@ class _Watching(_Function):
     def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> None:
         super().__init__(system, layout, widths)
         self.checks = checks
-        self.places = Places.of(system, checks)
+        self.places = NotePlaces.of(system, checks)
 
 
 class _Judge(_Watching):

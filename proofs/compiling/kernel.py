@@ -19,7 +19,7 @@ DONE, TABLE_FULL, STATES_FULL, EDGES_FULL = range(4)
 _ADDRESS, _SIGNED, _NUMBER = ctypes.c_void_p, ctypes.c_int64, ctypes.c_uint64
 
 
-class Search(ctypes.Structure):
+class KernelSearch(ctypes.Structure):
     """What a search keeps; see `kernel.c` for each field."""
 
     _fields_ = [
@@ -55,11 +55,11 @@ class Kernel:
     """The functions, for states of one number of words. Each is told of in `kernel.c`."""
 
     code: Code
-    rehash: Callable[[Search], object]
-    insert: Callable[[Search, int], int]
-    search: Callable[[Search, int], int]
-    search_to_the_brim: Callable[[Search, int], int]
-    expand: Callable[[Search, int], int]
+    rehash: Callable[[KernelSearch], object]
+    insert: Callable[[KernelSearch, int], int]
+    search: Callable[[KernelSearch, int], int]
+    search_to_the_brim: Callable[[KernelSearch, int], int]
+    expand: Callable[[KernelSearch, int], int]
     play: Callable[..., int]
 
 
@@ -76,7 +76,7 @@ def kernel(width: int) -> Kernel:
     code = compiled(text, Passes.THOROUGH)
 
     def function(name: str, answer: type | None, *given: type) -> Callable[..., int]:
-        made = ctypes.CFUNCTYPE(answer, ctypes.POINTER(Search), *given)(code.address(name))
+        made = ctypes.CFUNCTYPE(answer, ctypes.POINTER(KernelSearch), *given)(code.address(name))
         return lambda search, *rest: made(ctypes.byref(search), *rest)
 
     return Kernel(

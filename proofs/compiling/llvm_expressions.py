@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulestone.model.expression import Kind, Node, Table
+from rulestone.model.expression import CodeTable, Kind, Node
 from rulestone.model.types import BOOLEAN
 
-from .body import Body, Value
+from .body import Body, LlvmValue
 from .cells import Cells, Constants
 from .widths import NARROW, Widths
 
-TRUE, FALSE = Value("i1", "true"), Value("i1", "false")
+TRUE, FALSE = LlvmValue("i1", "true"), LlvmValue("i1", "false")
 
 
-class Expressions:
+class LlvmExpressions:
     """Writes the computation of expressions into a body.
 
     Args:
@@ -51,7 +51,7 @@ class Expressions:
             holding = self._body.put(f"and i1 {holding}, {truth}") if holding else truth
         return holding or "true"
 
-    def value(self, root: Node) -> Value:
+    def value(self, root: Node) -> LlvmValue:
         """An expression's value; what is known already is not computed again."""
         known = self._body.known
         stack = [root]
@@ -70,12 +70,12 @@ class Expressions:
 
     # Types
 
-    def _i1(self, value: Value) -> str:
+    def _i1(self, value: LlvmValue) -> str:
         if value.type == "i1":
             return value.name
         return self._body.put(f"icmp ne {value.type} {value.name}, 0")
 
-    def _as(self, value: Value, wanted: str) -> str:
+    def _as(self, value: LlvmValue, wanted: str) -> str:
         """A value as an integer of another type; a narrower one is asked for only where it fits."""
         if value.type == wanted:
             return value.name
@@ -89,17 +89,17 @@ class Expressions:
 
     # Operators
 
-    def _computed(self, node: Node, args: list[Value]) -> Value:
+    def _computed(self, node: Node, args: list[LlvmValue]) -> LlvmValue:
         match node.kind:
             case Kind.CONSTANT if node.type is BOOLEAN:
                 return TRUE if node.payload else FALSE
             case Kind.CONSTANT:
-                return Value(self._type_of(node), str(int(node.payload)))
+                return LlvmValue(self._type_of(node), str(int(node.payload)))
             case Kind.CELL:
-                code = Value("i64", self._cells.read(node.payload))
-                return Value("i1", self._i1(code)) if node.type is BOOLEAN else code
+                code = LlvmValue("i64", self._cells.read(node.payload))
+                return LlvmValue("i1", self._i1(code)) if node.type is BOOLEAN else code
             case Kind.SELECT:
-                return Value("i64", self._cells.read_at(node.payload, self._position(node, args)))
+                return LlvmValue("i64", self._cells.read_at(node.payload, self._position(node, args)))
             case Kind.TABLE:
                 return self._entry(node, args)
             case Kind.LINEAR:
@@ -107,23 +107,23 @@ class Expressions:
             case Kind.TIMES:
                 kind = self._type_of(node)
                 left, right = (self._as(arg, kind) for arg in args)
-                return Value(kind, self._body.put(f"mul {kind} {left}, {right}"))
+                return LlvmValue(kind, self._body.put(f"mul {kind} {left}, {right}"))
             case Kind.QUOTIENT:
-                return Value("i64", self._divided(args)[0])
+                return LlvmValue("i64", self._divided(args)[0])
             case Kind.REMAINDER:
-                return Value("i64", self._divided(args)[1])
+                return LlvmValue("i64", self._divided(args)[1])
             case Kind.EQUAL:
                 return self._compared("eq", args)
             case Kind.AT_MOST:
                 return self._compared("sle", args)
             case Kind.NOT:
-                return Value("i1", self._body.put(f"xor i1 {self._i1(args[0])}, true"))
+                return LlvmValue("i1", self._body.put(f"xor i1 {self._i1(args[0])}, true"))
             case Kind.AND | Kind.OR:
                 operation = "and" if node.kind is Kind.AND else "or"
                 joined = self._i1(args[0])
                 for arg in args[1:]:
                     joined = self._body.put(f"{operation} i1 {joined}, {self._i1(arg)}")
-                return Value("i1", joined)
+                return LlvmValue("i1", joined)
             case Kind.IF:
                 return self._chosen(self._i1(args[0]), args[1], args[2])
             case Kind.PRESENT | Kind.VALUE:
@@ -132,7 +132,7 @@ class Expressions:
                 return self._the(node, args)
         raise AssertionError(node.kind)
 
-    def _linear(self, node: Node, args: Sequence[Value]) -> Value:
+    def _linear(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
         coefficients, offset = node.payload
         kind, put = self._type_of(node), self._body.put
         total = str(offset) if offset else ""
@@ -144,9 +144,9 @@ class Expressions:
             if coefficient != 1:
                 term = put(f"mul {kind} {term}, {coefficient}")
             total = put(f"add {kind} {total}, {term}") if total else term
-        return Value(kind, total)
+        return LlvmValue(kind, total)
 
-    def _divided(self, args: Sequence[Value]) -> tuple[str, str]:
+    def _divided(self, args: Sequence[LlvmValue]) -> tuple[str, str]:
         """The quotient, rounded down, and what it leaves; a divisor below 1 counts as 1."""
         put = self._body.put
         dividend, divisor = (self._as(arg, "i64") for arg in args)
@@ -157,37 +157,37 @@ class Expressions:
         down = put(f"add i64 {quotient}, {put(f'sext i1 {negative} to i64')}")
         return down, put(f"add i64 {left}, {put(f'select i1 {negative}, i64 {divisor}, i64 0')}")
 
-    def _compared(self, how: str, args: Sequence[Value]) -> Value:
+    def _compared(self, how: str, args: Sequence[LlvmValue]) -> LlvmValue:
         left, right = args
         if how == "eq" and left.type == right.type == "i1":
-            return Value("i1", self._body.put(f"icmp eq i1 {left.name}, {right.name}"))
+            return LlvmValue("i1", self._body.put(f"icmp eq i1 {left.name}, {right.name}"))
         kind = "i128" if "i128" in (left.type, right.type) else "i64"
         one, other = self._as(left, kind), self._as(right, kind)
-        return Value("i1", self._body.put(f"icmp {how} {kind} {one}, {other}"))
+        return LlvmValue("i1", self._body.put(f"icmp {how} {kind} {one}, {other}"))
 
-    def _chosen(self, condition: str, then: Value, otherwise: Value) -> Value:
+    def _chosen(self, condition: str, then: LlvmValue, otherwise: LlvmValue) -> LlvmValue:
         kind = max((then.type, otherwise.type), key=("i1", "i64", "i128").index)
         if kind != "i1" and (then.name, otherwise.name) == ("1", "0"):
-            return Value("i1", condition)
+            return LlvmValue("i1", condition)
         one, other = (value.name if kind == "i1" else self._as(value, kind) for value in (then, otherwise))
-        return Value(kind, self._body.put(f"select i1 {condition}, {kind} {one}, {kind} {other}"))
+        return LlvmValue(kind, self._body.put(f"select i1 {condition}, {kind} {one}, {kind} {other}"))
 
-    def _the(self, node: Node, args: Sequence[Value]) -> Value:
+    def _the(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
         """Where it is defined exactly one condition holds, so a sum chooses."""
         kind, put = self._type_of(node), self._body.put
         total = ""
         for condition, value in zip(args[::2], args[1::2], strict=True):
             part = put(f"select i1 {self._i1(condition)}, {kind} {self._as(value, kind)}, {kind} 0")
             total = put(f"add {kind} {total}, {part}") if total else part
-        return Value(kind, total)
+        return LlvmValue(kind, total)
 
-    def _entry(self, node: Node, args: Sequence[Value]) -> Value:
-        table: Table = node.payload
+    def _entry(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        table: CodeTable = node.payload
         name = self._constants.name(table.codes)
         place = self._body.put(f"getelementptr i64, ptr {name}, i64 {self._position(node, args)}")
-        return Value("i64", self._body.put(f"load i64, ptr {place}"))
+        return LlvmValue("i64", self._body.put(f"load i64, ptr {place}"))
 
-    def _position(self, node: Node, args: Sequence[Value]) -> str:
+    def _position(self, node: Node, args: Sequence[LlvmValue]) -> str:
         """The mixed-radix position of index codes, folded into the range that exists."""
         put = self._body.put
         position, size, surely = "", 1, True

@@ -12,7 +12,7 @@ from .kernel import Kernel, kernel
 from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
 from .machine_words import compiled_expressions
-from .notes import Places
+from .notes import NotePlaces
 from .widths import Widths
 
 _SHORT = 1 << 18
@@ -20,7 +20,7 @@ _SHORT = 1 << 18
 
 
 @dataclass(frozen=True)
-class Rules:
+class NativeRules:
     """Compiled rules and state checks, and the kernel that calls them; the code lives as long as this object.
 
     Attributes:
@@ -32,13 +32,13 @@ class Rules:
 
     rules: int
     judge: int | None
-    places: Places
+    places: NotePlaces
     kernel: Kernel
     code: tuple[Code, ...]
     text: str
 
 
-def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> Rules:
+def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> NativeRules:
     """Compile a system's rules, or load them where they were compiled before.
 
     With `keep` False they are not kept on disk, and compiled as fast as can be: for rules that are tried once.
@@ -50,10 +50,10 @@ def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, 
     better = kept_code(text, Passes.CAREFUL) if keep else None
     rules = better or compiled(text, keep=keep)
     text = "" if better else text
-    places, loops = Places.of(system, checks), kernel(layout.words)
+    places, loops = NotePlaces.of(system, checks), kernel(layout.words)
     watching = judge_text(system, layout, checks, widths)
     if not watching:
-        return Rules(rules.address(RULES), None, places, loops, (rules,), text)
+        return NativeRules(rules.address(RULES), None, places, loops, (rules,), text)
     careful = keep and len(watching) <= _SHORT
     judge = compiled(watching, Passes.CAREFUL if careful else Passes.AT_ONCE, keep=keep)
-    return Rules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), text)
+    return NativeRules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), text)

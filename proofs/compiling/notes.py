@@ -12,7 +12,7 @@ CAPPED = 0
 
 
 @dataclass(frozen=True)
-class Places:
+class NotePlaces:
     """Where in the notes it is kept what was noticed: numbers of states, or -1.
 
     Attributes:
@@ -28,7 +28,7 @@ class Places:
     size: int
 
     @classmethod
-    def of(cls, system: TransitionSystem, checks: Checks) -> Places:
+    def of(cls, system: TransitionSystem, checks: Checks) -> NotePlaces:
         """The places for a system and what is watched."""
         undefined = CAPPED + 1
         state_fails = undefined + len(system.instances)

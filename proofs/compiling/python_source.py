@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulestone.model.expression import Cell, Kind, Node, StateFunction, Table
+from rulestone.model.expression import Cell, CodeTable, Kind, Node, StateFunction
 from rulestone.model.walk import postorder
 
 
@@ -30,7 +30,7 @@ class Names:
     cell: Callable[[Cell], str]
     number: Callable[[int], str]
     select: Callable[[StateFunction, str], str]
-    table: Callable[[Table, str], str]
+    table: Callable[[CodeTable, str], str]
     lazy: bool = True
 
 

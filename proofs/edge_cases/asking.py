@@ -17,7 +17,7 @@ from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .effort import Effort
+from .effort import EdgesEffort
 
 ENGINE = "comparison"
 
@@ -25,19 +25,19 @@ GRAVEST_FIRST = (RESULT, OVER, OFFERS, TABLE, SIGHT)
 """Kinds of difference."""
 
 
-class Setting(NamedTuple):
+class AskingSettings(NamedTuple):
     """How questions are asked: see `comparison.alive.answers`."""
 
     readings: Mapping[str, str]
     scopes: Sequence[str]
     further: bool
-    effort: Effort
+    effort: EdgesEffort
 
 
 def asked(
     game: type[Game],
     questions: Sequence[str],
-    setting: Setting,
+    setting: AskingSettings,
     spec: str | None,
     workers: int,
     listener: Listener = silent,
@@ -70,7 +70,7 @@ def asked(
         yield name, data
 
 
-def _seeker(game: type[Game], setting: Setting, listener: Listener) -> Seeker:
+def _seeker(game: type[Game], setting: AskingSettings, listener: Listener) -> Seeker:
     effort = setting.effort
     return Seeker(
         game,
@@ -88,7 +88,7 @@ def _seeker(game: type[Game], setting: Setting, listener: Listener) -> Seeker:
 _seekers: dict[str, Seeker] = {}
 
 
-def _apart(spec: str, setting: Setting, name: str) -> dict[str, Any]:
+def _apart(spec: str, setting: AskingSettings, name: str) -> dict[str, Any]:
     """In another process: an answer, as plain data."""
     key = repr((spec, setting))
     if key not in _seekers:

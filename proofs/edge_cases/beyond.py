@@ -14,9 +14,9 @@ from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, silent
 
 from .clashes import clashes_of, leak_clashes
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 from .probes import Probe
-from .scopes_looked_at import Ground
+from .scopes_looked_at import ScopesLookedAt
 
 MOST_ASKED = 60
 """So many conditions at most are asked about, those with the fewest cases first."""
@@ -40,7 +40,7 @@ class Beyond:
         notes: what was proved, in words.
     """
 
-    def __init__(self, ground: Ground, proved: int, listener: Listener = silent) -> None:
+    def __init__(self, ground: ScopesLookedAt, proved: int, listener: Listener = silent) -> None:
         self.ground = ground
         self.limit = Work.of(1000 * proved)
         self.listener = listener
@@ -74,11 +74,11 @@ class Beyond:
             answer = said.pop(name, None)
             if answer is None:
                 continue
-            if answer.never and clash.kind is Kind.LEAK:
+            if answer.never and clash.kind is FindingKind.LEAK:
                 self.notes.append(f"Proved by z3 at scope {system.scope}: {clash.subject} gives no secret away.")
             elif answer.never:
                 excluded.append(clash.subject)
-            elif clash.kind is Kind.LEAK:
+            elif clash.kind is FindingKind.LEAK:
                 continue  # that a hidden place matters is no leak unless another play looks the same: see `secrets`
             elif answer.play is not None:
                 self.findings.append(clash.finding(answer.play, self.ground.changed, answer.basis))

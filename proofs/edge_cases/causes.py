@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 
 _WIN = "a win for "
 
@@ -40,7 +40,7 @@ def _where(finding: Finding) -> Hashable:
 
 
 def _alike_players(finding: Finding) -> Hashable | None:
-    return _where(finding) if finding.kind is Kind.FROZEN_PLAYER else None
+    return _where(finding) if finding.kind is FindingKind.FROZEN_PLAYER else None
 
 
 def _players_joined(group: list[Finding]) -> Finding:
@@ -54,7 +54,11 @@ def _players_joined(group: list[Finding]) -> Finding:
 
 def _line(finding: Finding) -> Hashable | None:
     """A requirement or a case that stands on one line is one, however many rules call it."""
-    if finding.kind not in (Kind.DEAD_RULE, Kind.IDLE_GUARD) or finding.line is None or ":" not in finding.subject:
+    if (
+        finding.kind not in (FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD)
+        or finding.line is None
+        or ":" not in finding.subject
+    ):
         return None
     return finding.kind, finding.line, finding.subject.partition(":")[2], finding.certain
 
@@ -69,7 +73,7 @@ def _rules_joined(group: list[Finding]) -> Finding:
 
 
 def _lost_wins(finding: Finding) -> Hashable | None:
-    return _where(finding) if finding.kind is Kind.UNREACHABLE and finding.subject.startswith(_WIN) else None
+    return _where(finding) if finding.kind is FindingKind.UNREACHABLE and finding.subject.startswith(_WIN) else None
 
 
 def _wins_joined(group: list[Finding]) -> Finding:
@@ -81,7 +85,7 @@ def _wins_joined(group: list[Finding]) -> Finding:
 def _readings(finding: Finding) -> Hashable | None:
     """The same moves without end, found in several readings of one or more questions."""
     which = str(finding.extra.get("which", ""))
-    if finding.kind is not Kind.ENDLESS or "=" not in which or not finding.plays:
+    if finding.kind is not FindingKind.ENDLESS or "=" not in which or not finding.plays:
         return None
     play = finding.plays[0]
     return finding.kind, finding.subject.partition(" (")[0], tuple(str(move.label) for move in play.moves), play.loop
@@ -96,7 +100,7 @@ def _readings_joined(group: list[Finding]) -> Finding:
 
 def _clashes_joined(findings: Sequence[Finding]) -> list[Finding]:
     """Forced steps that clash two by two: three or more that hang together stand for one rule that is missing."""
-    clashes = [f for f in findings if f.kind is Kind.OVERLAP and f.subject.count(" and ") == 1]
+    clashes = [f for f in findings if f.kind is FindingKind.OVERLAP and f.subject.count(" and ") == 1]
     group_of: dict[str, set[str]] = {}
     for finding in clashes:
         rules = finding.subject.split(" and ")

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.proofs.checking.check_game import Checked
-from rulestone.proofs.checking.judgement import Judged
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.judgement import JudgedReading
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.progress import Listener
 
-from .finding import Finding, Kind, Matrix
+from .finding import Finding, FindingKind, Matrix
 
 _SEEN_BY_SURVEY = (DEADLOCK, DEFINED)
 
@@ -27,7 +27,7 @@ def matrix_of(checked: Checked) -> Matrix:
         for question in questions:
             good[question] = [checked.chosen.readings[question]]
     for (question, reading), judged in checked.varied.items():
-        if isinstance(judged, Judged):
+        if isinstance(judged, JudgedReading):
             rows[question, reading] = _row(judged)
             if _keeps_all(judged):
                 good.setdefault(question, []).append(reading)
@@ -39,7 +39,7 @@ def matrix_of(checked: Checked) -> Matrix:
     return Matrix(chosen.properties if chosen.lost else list(chosen.best()), rows, checked.chosen.scope, recommended)
 
 
-def _row(judged: Judged) -> dict[str, tuple[str, int | None]]:
+def _row(judged: JudgedReading) -> dict[str, tuple[str, int | None]]:
     found: dict[str, tuple[str, int | None]] = {}
     if judged.lost:
         return {name: ("unknown", None) for name in judged.properties}
@@ -50,7 +50,7 @@ def _row(judged: Judged) -> dict[str, tuple[str, int | None]]:
     return found
 
 
-def _keeps_all(judged: Judged) -> bool:
+def _keeps_all(judged: JudgedReading) -> bool:
     verdicts = judged.best().values()
     return (
         not judged.lost
@@ -69,7 +69,7 @@ def played(system: TransitionSystem, plays: int, listener: Listener) -> Checked:
     """
     began = time.perf_counter()
     game = type(system.game)
-    effort = Effort(engines=("random",), plays=plays)
+    effort = CheckEffort(engines=("random",), plays=plays)
     judged = judge(game, system.scope, effort=effort, listener=listener, made=system.game)
     return Checked(game, judged, seconds=time.perf_counter() - began, interrupted=judged.interrupted)
 
@@ -93,7 +93,7 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
         if finding.agrees is False:
             contradicted.add(finding.declared.name)
             yield Finding(
-                Kind.CONTRADICTED,
+                FindingKind.CONTRADICTED,
                 finding.declared.name,
                 f"The text's own `{finding.declared.name}` does not agree with its rules: {finding.detail}.",
                 tuple(finding.declared.clauses),
@@ -122,7 +122,7 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
                 clauses += finding.declared.clauses
         if parts:
             yield Finding(
-                Kind.READING_BREAKS,
+                FindingKind.READING_BREAKS,
                 f"{question}={reading}",
                 f"Read as {question}={reading}: {'; '.join(parts)}.",
                 tuple(dict.fromkeys(clauses)),
@@ -145,12 +145,18 @@ def _reading(
     clauses: tuple[str, ...],
 ) -> Finding:
     told = f"The text {what}: {question}={reading}: {why}."
-    return Finding(Kind.READING_BREAKS, f"{question}={reading}", told, clauses, readings=about)
+    return Finding(FindingKind.READING_BREAKS, f"{question}={reading}", told, clauses, readings=about)
 
 
 def _broken(checked: Checked, verdict: Verdict, changed: dict[str, str]) -> Finding:
     never = verdict.kind == "reachable"
-    kind = Kind.UNREACHABLE if never else Kind.GAP if verdict.property in _SEEN_BY_SURVEY else Kind.BREAKS
+    kind = (
+        FindingKind.UNREACHABLE
+        if never
+        else FindingKind.GAP
+        if verdict.property in _SEEN_BY_SURVEY
+        else FindingKind.BREAKS
+    )
     told = (
         f"The text says that some play reaches `{verdict.property}`; none does."
         if never
@@ -173,6 +179,6 @@ def _clauses(checked: Checked, name: str) -> list[str]:
     return list(getattr(declared, "clauses", ()))
 
 
-def _changed(checked: Checked, judged: Judged) -> dict[str, str]:
+def _changed(checked: Checked, judged: JudgedReading) -> dict[str, str]:
     questions = checked.game.questions()
     return {q: r for q, r in judged.readings.items() if r != questions[q].default}

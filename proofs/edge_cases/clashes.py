@@ -15,7 +15,7 @@ from rulestone.model.system import State
 from rulestone.proofs.plays.conditions import StateCheck
 from rulestone.proofs.plays.play import Play
 
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 from .leaks import leaks_of
 
 MOST_FORCED = 80
@@ -33,7 +33,7 @@ class Clash:
     """
 
     check: StateCheck
-    kind: Kind
+    kind: FindingKind
     subject: str
     words: Callable[[State], str]
     clauses: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ def clashes_of(system: TransitionSystem) -> Iterator[Clash]:
     for subject, standing in silent.items():
         clauses = [clause for one in standing for declared in one.declared for clause in declared.clauses]
         check = StateCheck(f"{subject} denotes", "invariant", denoting(standing))
-        yield Clash(check, Kind.GAP, f"undefined {subject}", unsaid, tuple(dict.fromkeys(clauses)))
+        yield Clash(check, FindingKind.GAP, f"undefined {subject}", unsaid, tuple(dict.fromkeys(clauses)))
 
 
 def _overlaps(system: TransitionSystem) -> Iterator[Clash]:
@@ -109,7 +109,7 @@ def _overlaps(system: TransitionSystem) -> Iterator[Clash]:
                 "invariant",
                 negation(disjunction(condition for _, _, condition in found)),
             ),
-            Kind.OVERLAP,
+            FindingKind.OVERLAP,
             f"{one_rule} and {other_rule}",
             words,
             tuple(dict.fromkeys((*found[0][0].rule.clauses, *found[0][1].rule.clauses))),
@@ -121,7 +121,7 @@ def leak_clashes(system: TransitionSystem) -> Iterator[Clash]:
     for leak in leaks_of(system):
         name = f"what {leak.rule} asks is known to who chooses"
         check = StateCheck(name, "invariant", negation(leak.condition))
-        yield Clash(check, Kind.LEAK, leak.rule, partial(leak.words, system), leak.clauses)
+        yield Clash(check, FindingKind.LEAK, leak.rule, partial(leak.words, system), leak.clauses)
 
 
 def _same_effect(one: Instance, other: Instance) -> Node:

@@ -10,7 +10,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .blame import RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 
 INTERRUPTED = "interrupted"
 """How the words end that say what was covered, where Ctrl-C ended it."""
@@ -160,7 +160,7 @@ class _Work:
         clauses += getattr(self.game.declarations.get(name), "clauses", ())
         row = {**self.chosen, **together.changed}
         return Finding(
-            Kind.READING_BREAKS,
+            FindingKind.READING_BREAKS,
             " and ".join(parts),
             f"Read together, {' and '.join(parts)} break `{name}`; {alone}.",
             tuple(dict.fromkeys(clauses)),

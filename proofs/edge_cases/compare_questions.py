@@ -98,7 +98,7 @@ def compare_questions(
         return max(LEAST, left * workers / (len(work) - number))
 
     if spec is None or workers < 2:
-        results = _here(Comparer(game, chosen.scope, readings or {}, limits, thoroughly), work, share, listener)
+        results = _here(QuestionComparer(game, chosen.scope, readings or {}, limits, thoroughly), work, share, listener)
     else:
         setting = (spec, chosen.scope, dict(readings or {}), limits, thoroughly)
         results = _apart(game, setting, work, share, workers, listener)
@@ -114,7 +114,7 @@ def compare_questions(
     return [found[pair] for pair in work if pair in found]
 
 
-class Comparer:
+class QuestionComparer:
     """Compares readings of one game; systems are kept for later pairs as long as they do not fill the memory.
 
     Args:
@@ -192,7 +192,7 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
 
 
 def _here(
-    comparer: Comparer, work: Sequence[ReadingPair], share: Callable[[int], float], listener: Listener
+    comparer: QuestionComparer, work: Sequence[ReadingPair], share: Callable[[int], float], listener: Listener
 ) -> Iterator[tuple[ReadingPair, Divergence]]:
     for number, pair in enumerate(work):
         label = f"{pair[0]}: {pair[1]}, {pair[2]} ({number + 1} of {len(work)})"
@@ -230,7 +230,7 @@ def _apart(
             yield pair, restorer.divergence(data)
 
 
-_comparers: dict[tuple[str, str, bool], Comparer] = {}
+_comparers: dict[tuple[str, str, bool], QuestionComparer] = {}
 
 
 def _compare_apart(setting: Setting, pair: ReadingPair, seconds: float) -> dict[str, Any]:
@@ -238,7 +238,7 @@ def _compare_apart(setting: Setting, pair: ReadingPair, seconds: float) -> dict[
     spec, scope, readings, limits, thoroughly = setting
     key = spec, scope, thoroughly
     if key not in _comparers:
-        _comparers[key] = Comparer(load_game(spec), scope, readings, limits, thoroughly)
+        _comparers[key] = QuestionComparer(load_game(spec), scope, readings, limits, thoroughly)
     return divergence_data(_comparers[key].compare(pair, seconds), spec)
 
 

@@ -23,14 +23,14 @@ from .divergence_witness import (
     MOVES,
     OUTCOME,
     POSITION,
-    Shown,
+    ShownDifference,
     as_shown,
     course_through,
     shown,
 )
 from .finding import Divergence
 from .paired_initial_states import Beginnings, paired_beginnings
-from .pairing import Sides, side_by_side
+from .pairing import PackedPair, side_by_side
 from .product import CHUNK, Product, seen
 from .wandering import wander
 
@@ -116,12 +116,12 @@ def diverge_systems(
 class _Search:
     """Breadth-first search over pairs of states."""
 
-    def __init__(self, sides: Sides, limits: Limits, listener: Listener) -> None:
+    def __init__(self, sides: PackedPair, limits: Limits, listener: Listener) -> None:
         self.sides = sides
         self.limits = limits
         self.listener = listener
         self.product = Product(sides)
-        self.found: dict[str, Shown] = {}
+        self.found: dict[str, ShownDifference] = {}
         self.shortest: frozenset[str] = frozenset()
         self.complete = False
         self.one_sided = False

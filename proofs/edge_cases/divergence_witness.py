@@ -18,7 +18,7 @@ from rulestone.proofs.plays.shrinking import without_runs
 from rulestone.proofs.plays.sight import sight
 
 from .paired_plays import MOST_FORCED, Coupled, Course, Pair, enabled, labels_through, offers, only_forced, played
-from .pairing import Sides
+from .pairing import PackedPair
 
 MOVES, POSITION, OUTCOME, ENDING, CHANCES, SIGHT, QUIET = KINDS = (
     "moves",
@@ -174,7 +174,7 @@ def differs(kind: str, pair: Pair) -> bool:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownDifference:
     """A course that ends in a difference, its plays, and how many steps they take; one that both make counts once."""
 
     course: Course
@@ -182,7 +182,7 @@ class Shown:
     steps: int
 
 
-def shown(kind: str, course: Course) -> Shown | None:
+def shown(kind: str, course: Course) -> ShownDifference | None:
     """What a course shows at its end; None where it shows no such difference, or cannot be played.
 
     Moves are compared at once, everything else when the forced steps that come by themselves have been made.
@@ -191,15 +191,15 @@ def shown(kind: str, course: Course) -> Shown | None:
     return None if coupled is None else _shown_at(kind, course, coupled)
 
 
-def _shown_at(kind: str, course: Course, coupled: Coupled) -> Shown | None:
+def _shown_at(kind: str, course: Course, coupled: Coupled) -> ShownDifference | None:
     if kind != MOVES and not coupled.settle():
         return None
     if not differs(kind, coupled.pair):
         return None
-    return Shown(course, coupled.pair, coupled.steps)
+    return ShownDifference(course, coupled.pair, coupled.steps)
 
 
-def course_through(sides: Sides, path: Sequence[Sequence[int]]) -> Course:
+def course_through(sides: PackedPair, path: Sequence[Sequence[int]]) -> Course:
     """The course through a sequence of packed pairs; the plain semantics replays it."""
     width = sides.layout.words
     states = [(sides.unpack(0, words[:width]), sides.unpack(1, words[width:])) for words in path]
@@ -242,8 +242,8 @@ class _OutOfTime(Exception):
 
 
 def shortened(
-    courses: Iterable[Course], known: Mapping[str, Shown], kinds: Collection[str], seconds: float
-) -> dict[str, Shown]:
+    courses: Iterable[Course], known: Mapping[str, ShownDifference], kinds: Collection[str], seconds: float
+) -> dict[str, ShownDifference]:
     """The shortest courses known that show each kind of difference: each is tried for all kinds, and made shorter.
 
     Args:
@@ -273,7 +273,7 @@ def shortened(
             if others and coupled.settle():
                 for kind in others:
                     if (kind not in best or coupled.steps < best[kind].steps) and differs(kind, coupled.pair):
-                        best[kind] = Shown(part, coupled.pair, coupled.steps)
+                        best[kind] = ShownDifference(part, coupled.pair, coupled.steps)
 
     with suppress(_OutOfTime):
         for course in courses:
@@ -305,7 +305,7 @@ def _shrink(current: Callable[[], tuple[Label, ...]], happens: Callable[[tuple[L
             changed = happens(shorter) or changed
 
 
-def as_shown(kind: str, found: Shown) -> Pair:
+def as_shown(kind: str, found: ShownDifference) -> Pair:
     """The plays to show, replayed; of an ending the move to it is added."""
     one, other = (replay(play.system, play.states[0], play.moves) for play in found.pair)
     if kind == ENDING:

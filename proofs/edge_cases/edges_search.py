@@ -10,7 +10,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
-from rulestone.proofs.checking.one_reading import Effort as JudgingEffort
+from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.symbolic.work import Work
 from rulestone.proofs.running.cache import Memory, Parts, all_code, run_parts
 from rulestone.proofs.running.processes import Lost
@@ -18,15 +18,15 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, scopes_below
 
 from . import findings_json as storing
-from .asking import Setting, asked
+from .asking import AskingSettings, asked
 from .causes import one_for_each_cause
 from .check_findings import judged_findings, matrix_of, played
-from .effort import EFFORTS, Effort
+from .effort import EFFORTS, EdgesEffort
 from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
-from .finding import Edges, Finding, Kind, in_reading
+from .finding import Edges, Finding, FindingKind, in_reading
 from .questioned import merged, question_finding
-from .remembering import UNFIT, Search
-from .scopes_looked_at import Ground, ground_of
+from .remembering import UNFIT, RememberedSearch
+from .scopes_looked_at import ScopesLookedAt, ground_of
 from .secrets import leak_findings
 from .survey import survey
 
@@ -36,7 +36,7 @@ def find_edges(
     scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
-    effort: Effort = EFFORTS["normal"],
+    effort: EdgesEffort = EFFORTS["normal"],
     spec: str | None = None,
     workers: int = 1,
     memory: Memory | None = None,
@@ -65,7 +65,7 @@ def find_edges(
     ).run()
 
 
-class _Search(Search):
+class _Search(RememberedSearch):
     """The parts, one after another."""
 
     def run(self) -> Edges:
@@ -106,10 +106,10 @@ class _Search(Search):
         for clause in uncovered_clauses(self.game):
             told = f"Nothing in the game speaks of {clause}: {texts[clause].text.rstrip('.')}."
             basis = "the clause ids in the game file"
-            self.tell([Finding(Kind.UNCOVERED, clause, told, (clause,), basis=basis)])
+            self.tell([Finding(FindingKind.UNCOVERED, clause, told, (clause,), basis=basis)])
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> ScopesLookedAt:
         """The scopes that are looked at; exhausted when first asked for."""
         if self._ground is None:
             self._ground = ground_of(
@@ -169,7 +169,7 @@ class _Search(Search):
         ]
         if not readings:
             return
-        known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (Kind.ENDLESS, Kind.LEAK)}
+        known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (FindingKind.ENDLESS, FindingKind.LEAK)}
         scope = self.exhausted or scopes_below(self.full)[-1]
         chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
 
@@ -208,10 +208,10 @@ class _Search(Search):
         made = self.effort
         scope = self._soon_exhausted()
         if scope:
-            effort = JudgingEffort(engines=("explicit",), workers=self.workers, smaller=False, states=2 * made.judged)
+            effort = CheckEffort(engines=("explicit",), workers=self.workers, smaller=False, states=2 * made.judged)
         else:
             scope = self._scope_of(MANY_MOVES)
-            effort = JudgingEffort(
+            effort = CheckEffort(
                 engines=("explicit", "symbolic", "random"),
                 timeout=Work.of(1000 * made.proved),
                 budget=inf,
@@ -283,13 +283,13 @@ class _Search(Search):
             self._take_answer(data)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> AskingSettings:
         """How questions are asked: at the scopes below; at further ones where the game as a whole is asked about."""
         scopes = [scope for scope in scopes_below(self.full) if not (is_vast(self.full) and scope == self.full.scope)]
         is_whole = self.full.scope == self.game.first_scope() or is_vast(self.full)
-        return Setting(self.readings, tuple(reversed(scopes)), is_whole, self.effort)
+        return AskingSettings(self.readings, tuple(reversed(scopes)), is_whole, self.effort)
 
-    def _question_key(self, name: str, setting: Setting) -> str:
+    def _question_key(self, name: str, setting: AskingSettings) -> str:
         return self.key_of("question", [*all_code(self.full), ("asked", repr((name, setting)))])
 
     def _take_answer(self, data: Mapping[str, Any]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Effort:
+class EdgesEffort:
     """How much work to spend. Nothing here is time, so a busy machine gives the same answer as an idle one.
 
     Attributes:
@@ -35,8 +35,8 @@ class Effort:
     traced: int
 
 
-EFFORTS: Mapping[str, Effort] = {
-    "quick": Effort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12),
-    "normal": Effort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30),
-    "deep": Effort(300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400),
+EFFORTS: Mapping[str, EdgesEffort] = {
+    "quick": EdgesEffort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12),
+    "normal": EdgesEffort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30),
+    "deep": EdgesEffort(300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400),
 }

@@ -21,11 +21,11 @@ from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, move_between, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 from .growth import Growth, growing_cells, repeats_for_ever
 from .paired_plays import enabled
 from .sampled_positions import CAP
-from .scopes_looked_at import Ground, uninterrupted
+from .scopes_looked_at import ScopesLookedAt, uninterrupted
 from .secrets import InOrder
 
 MOST_POSITIONS = 60_000
@@ -99,7 +99,7 @@ def endless_plays(
 def _finding(subject: str, words: str, play: Play, start: int, changed: Mapping[str, str], basis: str) -> Finding:
     clauses = dict.fromkeys(clause for move in play.moves[start:] for clause in move.rule.clauses)
     return Finding(
-        Kind.ENDLESS,
+        FindingKind.ENDLESS,
         subject,
         words,
         tuple(clauses),
@@ -306,7 +306,7 @@ def _shortest_cycle(start: int, after: Mapping[int, Sequence[int]]) -> list[int]
     raise AssertionError("a strongly connected component has a cycle")
 
 
-def frozen_players(ground: Ground, states: int, listener: Listener = silent) -> Iterator[Finding]:
+def frozen_players(ground: ScopesLookedAt, states: int, listener: Listener = silent) -> Iterator[Finding]:
     """A whole play in which one player never makes a move, the shortest for each."""
     system = ground.explored
     players = list(system.game.player_elements())
@@ -323,7 +323,7 @@ def frozen_players(ground: Ground, states: int, listener: Listener = silent) -> 
             seen = found.play_to(found.state_fails["over"])
             play = replay(system, seen.states[0], seen.moves)
             yield Finding(
-                Kind.FROZEN_PLAYER,
+                FindingKind.FROZEN_PLAYER,
                 value_text(player),
                 f"The game can end after {len(play)} moves, none of them by {value_text(player)}.",
                 scope=system.scope,

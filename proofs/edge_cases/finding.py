@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.comparison.alive import Answer
 
 
-class Kind(StrEnum):
+class FindingKind(StrEnum):
     """What sort of edge case this is, most important first."""
 
     BREAKS = "broken property"  # a property fails in the chosen readings
@@ -43,15 +43,22 @@ class Kind(StrEnum):
     @property
     def is_information(self) -> bool:
         """Told, but nothing that a designer must mend."""
-        return self in (Kind.UNDECIDED, Kind.HARMLESS, Kind.DEAD_QUESTION, Kind.UNASKED)
+        return self in (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
 
     @property
     def is_fault(self) -> bool:
         """The rules as chosen do not work: they contradict themselves, or do not say what happens."""
-        return self in (Kind.BREAKS, Kind.CONTRADICTED, Kind.GAP, Kind.OVERFLOW, Kind.TIE, Kind.OVERLAP)
+        return self in (
+            FindingKind.BREAKS,
+            FindingKind.CONTRADICTED,
+            FindingKind.GAP,
+            FindingKind.OVERFLOW,
+            FindingKind.TIE,
+            FindingKind.OVERLAP,
+        )
 
 
-ORDER: Sequence[Kind] = tuple(Kind)
+ORDER: Sequence[FindingKind] = tuple(FindingKind)
 """Most important first."""
 
 
@@ -75,7 +82,7 @@ class Finding:
         size: how much hangs on it, from 0 to 1: of a question P, see `comparison`.
     """
 
-    kind: Kind
+    kind: FindingKind
     subject: str
     sentence: str
     clauses: tuple[str, ...] = ()
@@ -216,4 +223,4 @@ class Edges:
     interrupted: bool = False
     lost: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    verdicts: dict[str, Kind] = field(default_factory=dict)
+    verdicts: dict[str, FindingKind] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 
 from .asking import answer_of, shown_data
 from .divergence_witness import KINDS
-from .finding import Divergence, Edges, Finding, Kind, Matrix
+from .finding import Divergence, Edges, Finding, FindingKind, Matrix
 
 SCHEMA = "rulestone-edges/2"
 
@@ -46,7 +46,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
 def counts(edges: Edges) -> dict[str, int]:
     """How many findings there are of each kind, most important first."""
     found = [finding.kind for finding in edges.findings]
-    return {str(kind): found.count(kind) for kind in Kind if kind in found}
+    return {str(kind): found.count(kind) for kind in FindingKind if kind in found}
 
 
 def finding_data(finding: Finding, game: str) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class Restorer:
     def finding(self, data: Mapping[str, Any]) -> Finding:
         """A finding. Raises GameError where a play is no longer allowed."""
         return Finding(
-            Kind(data["kind"]),
+            FindingKind(data["kind"]),
             data["subject"],
             data["sentence"],
             tuple(data["clauses"]),

@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 
 from rulestone.proofs.running.plain_text import visible
 
-from .finding import Edges, Kind
+from .finding import Edges, FindingKind
 
 
 def junit_xml(edges: Edges) -> str:
     """One test case for every kind of edge case: it fails with what was found, or passes with what was looked at."""
     suite = ElementTree.Element("testsuite", name=f"rulestone edges {edges.game}", time=f"{edges.seconds:.3f}")
     failures = 0
-    faults = [kind for kind in Kind if not kind.is_information]
+    faults = [kind for kind in FindingKind if not kind.is_information]
     for kind in faults:
         case = ElementTree.SubElement(suite, "testcase", classname=f"rulestone.{edges.game}", name=str(kind))
         found = [finding for finding in edges.findings if finding.kind is kind]

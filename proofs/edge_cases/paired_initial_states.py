@@ -13,7 +13,7 @@ from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import first_states
 
-from .pairing import Sides, begin_alike
+from .pairing import PackedPair, begin_alike
 
 MOST_BEGINNINGS = 200_000
 
@@ -33,7 +33,7 @@ class Beginnings:
     note: str
 
 
-def paired_beginnings(sides: Sides, began: float, limits: Limits) -> Beginnings:
+def paired_beginnings(sides: PackedPair, began: float, limits: Limits) -> Beginnings:
     """First states that look alike, and where there are others those too, in the order in which they are listed.
 
     Takes at most a quarter of the time that the limits allow from `began` on.
@@ -70,7 +70,7 @@ def paired_beginnings(sides: Sides, began: float, limits: Limits) -> Beginnings:
     return Beginnings(_array(pairs, sides), whole, note)
 
 
-def _array(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], sides: Sides) -> Integers:
+def _array(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], sides: PackedPair) -> Integers:
     return np.array([one + other for one, other in pairs], dtype=np.int64).reshape(-1, 2 * sides.layout.words)
 
 

@@ -51,7 +51,7 @@ def look_label(viewer: object, cell: Cell) -> Label:
 
 
 @dataclass(frozen=True)
-class Sides:
+class PackedPair:
     """Two systems packed alike.
 
     Attributes:
@@ -129,7 +129,7 @@ def begin_alike(first: TransitionSystem, second: TransitionSystem) -> bool:
     return alike and set(one.free) == set(other.free) and one.deals == other.deals
 
 
-def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) -> Sides:
+def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) -> PackedPair:
     """Pack two readings alike; what has no upper bound is followed up to `cap`.
 
     Raises GameError for a variable without a lower bound.
@@ -170,7 +170,7 @@ def side_by_side(first: TransitionSystem, second: TransitionSystem, cap: int) ->
         for cell in function.cells()
     ]
     layout = layout_of(one, cap)
-    return Sides(
+    return PackedPair(
         (first, second),
         (one, other),
         layout,

@@ -15,6 +15,7 @@ from rulestone.model.expression import (
     FALSE,
     TRUE,
     Cell,
+    Kind,
     Node,
     StateFunction,
     at_most,
@@ -25,14 +26,13 @@ from rulestone.model.expression import (
     integer,
     negation,
 )
-from rulestone.model.expression import Kind as NodeKind
 from rulestone.model.grounding import instances_of
 from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
 from rulestone.model.tracing import Disabled, Reader
 from rulestone.model.written import Written
 
-from .finding import Kind
+from .finding import FindingKind
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Probe:
         goals: it happens where any of these conditions of a state holds.
     """
 
-    kind: Kind
+    kind: FindingKind
     subject: str
     sentence: str
     goals: tuple[Node, ...]
@@ -85,7 +85,7 @@ def never_grounded(system: TransitionSystem) -> Iterator[Probe]:
     for rule in system.game.declared(Rule):
         if rule.name not in alive:
             told = f"`{rule.name}` can never be played in this reading: its requirements never hold together."
-            yield Probe(Kind.DEAD_RULE, rule.name, told, (), rule.clauses, rule.name, rule.line)
+            yield Probe(FindingKind.DEAD_RULE, rule.name, told, (), rule.clauses, rule.name, rule.line)
 
 
 def _asked(instance: Instance) -> Node:
@@ -96,7 +96,7 @@ def _asked(instance: Instance) -> Node:
 def _played(name: str, instances: list[Instance]) -> Probe:
     rule = instances[0].rule
     return Probe(
-        Kind.DEAD_RULE,
+        FindingKind.DEAD_RULE,
         name,
         f"Nobody can ever play `{name}`: no position that can come about allows it.",
         tuple(dict.fromkeys(conjunction((_asked(i), i.guard)) for i in instances)),
@@ -165,7 +165,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
         texts = list(wordings.get((line, position), ()))
         said = f" ({texts[0]})" if len(texts) == 1 else ""
         yield Probe(
-            Kind.IDLE_GUARD,
+            FindingKind.IDLE_GUARD,
             f"{rule.name}:{line}" + (f" no. {position + 1}" if position else ""),
             f"The requirement of `{rule.name}` on line {line}{said} refuses nobody: it is met whenever the others "
             "before it are. Either the text says something twice, or the case it guards against cannot come about.",
@@ -176,7 +176,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
         )
     for line, nodes in taken.items():
         told = f"The case on line {line} of `{rule.name}` never arises: no position that can come about meets it."
-        yield Probe(Kind.DEAD_RULE, f"{rule.name}:{line}", told, tuple(nodes), rule.clauses, rule.name, line)
+        yield Probe(FindingKind.DEAD_RULE, f"{rule.name}:{line}", told, tuple(nodes), rule.clauses, rule.name, line)
 
 
 def _changes(system: TransitionSystem) -> Iterator[Probe]:
@@ -192,17 +192,17 @@ def _changes(system: TransitionSystem) -> Iterator[Probe]:
                 goals[cell.function.name][changed] = None
     beginning = system.beginning
     dealt = {cell.function.name for cell in beginning.free}
-    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not NodeKind.CONSTANT}
+    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not Kind.CONSTANT}
     for name, nodes in goals.items():
         if not nodes and name in dealt:
             continue  # it tells plays apart from their beginning on
         told = f"`{name}` never changes: no move that can be made gives it another value."
-        yield Probe(Kind.FROZEN_VARIABLE, name, told, tuple(nodes))
+        yield Probe(FindingKind.FROZEN_VARIABLE, name, told, tuple(nodes))
 
 
 def _put_back(system: TransitionSystem) -> set[str]:
     """Variables that only ever get the value with which they begin: by the words of the rules nothing changes them."""
-    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is NodeKind.CONSTANT}
+    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is Kind.CONSTANT}
     others = {cell.function.name for cell in system.cells if cell not in first}
     for instance in system.instances:
         for cell, value in instance.updates.items():
@@ -212,7 +212,7 @@ def _put_back(system: TransitionSystem) -> set[str]:
 
 
 def _keeps(value: Node, cell: Cell, first: Node) -> bool:
-    if value.kind is NodeKind.IF:
+    if value.kind is Kind.IF:
         return all(_keeps(branch, cell, first) for branch in value.args[1:])
     return value is cell_node(cell) or (value.is_constant and equal(value, first) is TRUE)
 
@@ -220,13 +220,15 @@ def _keeps(value: Node, cell: Cell, first: Node) -> bool:
 def _endings(system: TransitionSystem) -> Iterator[Probe]:
     if system.terminal is FALSE:
         return
-    yield Probe(Kind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.over.total,))
+    yield Probe(
+        FindingKind.UNREACHABLE, "the end", "The game cannot end: no play leads to an end.", (system.over.total,)
+    )
     for player, result in system.written_outcomes().items():
         who = value_text(player)
         denotes = conjunction(need for need, _ in result.needs)  # where it does not, that is told by itself
         won = conjunction((system.over.total, implication(denotes, at_most(integer(1), result.simple))))
         told = f"No play ends well for {who}: the result is never above nought."
-        yield Probe(Kind.UNREACHABLE, f"a win for {who}", told, (won,))
+        yield Probe(FindingKind.UNREACHABLE, f"a win for {who}", told, (won,))
 
 
 _SAYS_NOTHING = "`{}` says nothing: the case it speaks of never arises."
@@ -235,7 +237,7 @@ _SAYS_NOTHING = "`{}` says nothing: the case it speaks of never arises."
 def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
     for judged in system.invariants:
         goals = dict.fromkeys(premise for part in _parts(_said(judged)) for premise in _premises_of(part))
-        yield Probe(Kind.VACUOUS, judged.name, _SAYS_NOTHING.format(judged.name), tuple(goals), judged.clauses)
+        yield Probe(FindingKind.VACUOUS, judged.name, _SAYS_NOTHING.format(judged.name), tuple(goals), judged.clauses)
 
 
 def _premises(system: TransitionSystem) -> Iterator[Probe]:
@@ -249,7 +251,7 @@ def _premises(system: TransitionSystem) -> Iterator[Probe]:
         }
         if nodes:
             told = _SAYS_NOTHING.format(declared.name)
-            yield Probe(Kind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
+            yield Probe(FindingKind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
 
 
 def _said(judged: Judgement) -> Node:
@@ -257,10 +259,10 @@ def _said(judged: Judgement) -> Node:
 
 
 def _parts(condition: Node) -> tuple[Node, ...]:
-    return condition.args if condition.kind is NodeKind.AND else (condition,)
+    return condition.args if condition.kind is Kind.AND else (condition,)
 
 
 def _premises_of(part: Node) -> list[Node]:
     """What an implication assumes, each by itself, for a conclusion may be a denial, too; nothing: no implication."""
-    denied = [arg.args[0] for arg in part.args if arg.kind is NodeKind.NOT] if part.kind is NodeKind.OR else []
+    denied = [arg.args[0] for arg in part.args if arg.kind is Kind.NOT] if part.kind is Kind.OR else []
     return denied or [TRUE]

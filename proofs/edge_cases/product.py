@@ -15,7 +15,7 @@ from rulestone.proofs.engines.explicit.native_buffers import Integers
 
 from .divergence_witness import CHANCES, ENDING, MOVES, OUTCOME, POSITION, QUIET, SIGHT
 from .filling import Successors
-from .pairing import Sides, begin_alike
+from .pairing import PackedPair, begin_alike
 
 CHUNK = 2048
 """So many pairs are expanded at a time."""
@@ -60,7 +60,7 @@ class Product:
         sides: the two readings, packed alike.
     """
 
-    def __init__(self, sides: Sides) -> None:
+    def __init__(self, sides: PackedPair) -> None:
         self.sides = sides
         self.words = sides.layout.words
         first, second = sides.extended

@@ -27,7 +27,7 @@ from .divergence_witness import (
     POSITION,
     QUIET,
     SIGHT,
-    Shown,
+    ShownDifference,
     as_shown,
     course_of,
     shortened,
@@ -68,7 +68,7 @@ def settle(
         return
     began = monotonic()
     said = ask_whether(first, conditions, seconds=seconds, listener=listener, cache=cache)
-    known: dict[str, Shown] = {}
+    known: dict[str, ShownDifference] = {}
     for kind, answer in said.items():
         one = None if answer.play is None else _shown(kind, answer, second)
         if one is not None:
@@ -141,7 +141,7 @@ def _apart(one: Instance, other: Instance) -> Node:
     )
 
 
-def _shown(kind: str, answer: Said, second: TransitionSystem) -> Shown | None:
+def _shown(kind: str, answer: Said, second: TransitionSystem) -> ShownDifference | None:
     """The plays that show a difference; for one of positions the move that leads to them is added."""
     play = answer.play
     assert play is not None

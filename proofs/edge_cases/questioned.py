@@ -12,20 +12,20 @@ from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, SIGHT, TABLE
 from rulestone.proofs.comparison.coupling import RESULT as OTHER_RESULT
 
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 
-KINDS: Mapping[Importance, Kind] = {
-    Importance.DECIDES: Kind.DECIDES,
-    Importance.DIFFERS: Kind.MATTERS,
-    Importance.OFFERS: Kind.MATTERS,
-    Importance.TABLE: Kind.MATTERS,
-    Importance.UNDECIDED: Kind.UNDECIDED,
-    Importance.DEAD: Kind.DEAD_QUESTION,
-    Importance.SAME: Kind.HARMLESS,
-    Importance.UNASKED: Kind.UNASKED,
+KINDS: Mapping[Importance, FindingKind] = {
+    Importance.DECIDES: FindingKind.DECIDES,
+    Importance.DIFFERS: FindingKind.MATTERS,
+    Importance.OFFERS: FindingKind.MATTERS,
+    Importance.TABLE: FindingKind.MATTERS,
+    Importance.UNDECIDED: FindingKind.UNDECIDED,
+    Importance.DEAD: FindingKind.DEAD_QUESTION,
+    Importance.SAME: FindingKind.HARMLESS,
+    Importance.UNASKED: FindingKind.UNASKED,
 }
 
-_ABSENCE = (Kind.UNDECIDED, Kind.HARMLESS, Kind.DEAD_QUESTION, Kind.UNASKED)
+_ABSENCE = (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
 
 MOST_MOVES = 60
 """A longer pair of plays is shown only where no shorter one shows a difference."""
@@ -212,17 +212,17 @@ def _proved(answer: Answer) -> str:
     return f"scope{'s' * (len(whole) > 1)} {_listed(tuple(whole))}{rest}"
 
 
-def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[list[Finding], dict[str, Kind]]:
+def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[list[Finding], dict[str, FindingKind]]:
     """The findings without what another contradicts, and of each question the most important kind of finding about it.
 
     That no difference was found, or that none exists in the readings chosen, is not told of a question on which depends
     whether a property holds.
     """
-    kinds: dict[str, list[Kind]] = {}
+    kinds: dict[str, list[FindingKind]] = {}
     for finding in findings:
         for name in _questions_of(finding, questions):
             kinds.setdefault(name, []).append(finding.kind)
-    order = list(Kind)
+    order = list(FindingKind)
     verdicts = {name: min(found, key=order.index) for name, found in kinds.items()}
     kept = [f for f in findings if f.kind not in _ABSENCE or verdicts.get(f.subject) is f.kind]
     return kept, {name: verdicts[name] for name in questions if name in verdicts}
@@ -230,7 +230,7 @@ def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[lis
 
 def _questions_of(finding: Finding, questions: Collection[str]) -> Iterator[str]:
     """The questions that a finding is about: "order", "order=safe", "order=safe and edge=open"."""
-    if finding.kind is Kind.READING_BREAKS:
+    if finding.kind is FindingKind.READING_BREAKS:
         yield from (part.partition("=")[0] for part in finding.subject.split(" and "))
-    elif finding.kind in (Kind.DECIDES, Kind.MATTERS, *_ABSENCE) and finding.subject in questions:
+    elif finding.kind in (FindingKind.DECIDES, FindingKind.MATTERS, *_ABSENCE) and finding.subject in questions:
         yield finding.subject

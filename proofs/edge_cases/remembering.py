@@ -13,15 +13,15 @@ from rulestone.proofs.running.cache import Memory, Parts, all_code, key_of, part
 from rulestone.proofs.running.progress import Listener, Progress
 
 from . import findings_json as storing
-from .effort import Effort
+from .effort import EdgesEffort
 from .finding import Edges, Finding
-from .scopes_looked_at import Ground
+from .scopes_looked_at import ScopesLookedAt
 
 UNFIT = (GameError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What goes wrong where data in the folder was not written by this program, or not wholly."""
 
 
-class Search:
+class RememberedSearch:
     """One search; see `find_edges` for its arguments."""
 
     def __init__(
@@ -29,7 +29,7 @@ class Search:
         game: type[Game],
         scope: str | None,
         readings: dict[str, str],
-        effort: Effort,
+        effort: EdgesEffort,
         spec: str | None,
         workers: int,
         memory: Memory,
@@ -50,7 +50,7 @@ class Search:
         self.full = game(**({} if scope is None else {"scope": scope}), **readings).system
         self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
         self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
-        self._ground: Ground | None = None
+        self._ground: ScopesLookedAt | None = None
         self.exhausted = ""  # the largest scope that was, and how many positions it has
         self.positions = 0
 

@@ -26,7 +26,7 @@ ROUNDS = ((300, 12), (1_500, 60), (6_000, 300))
 _WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
 
 
-class Sample:
+class SampledPositions:
     """Positions met in random plays of one game, scope and reading.
 
     Args:

@@ -13,7 +13,7 @@ from rulestone.proofs.running.scopes import is_vast, scopes_below
 
 
 @dataclass
-class Ground:
+class ScopesLookedAt:
     """The scopes in which a game is looked at.
 
     Attributes:
@@ -46,7 +46,7 @@ def ground_of(
     states: int,
     listener: Listener = silent,
     full: TransitionSystem | None = None,
-) -> Ground:
+) -> ScopesLookedAt:
     """Exhaust the smallest scope, then larger ones while each has no more positions than `states`; none that is vast.
 
     Args:
@@ -77,7 +77,7 @@ def ground_of(
         if not found.complete:
             break
     assert best is not None
-    return Ground(*best, full, changed)
+    return ScopesLookedAt(*best, full, changed)
 
 
 def uninterrupted(found: Exploration) -> Exploration:

@@ -25,7 +25,7 @@ from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.sight import may_look
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 from .sampled_positions import CAP
 
 MOST_PAIRS = 150_000
@@ -319,7 +319,7 @@ def leak_findings(
     how = f"{'all' if watched.whole else 'the first'} {watched.pairs:,} pairs of positions that look the same"
     findings = [
         Finding(
-            Kind.LEAK,
+            FindingKind.LEAK,
             name,
             telling(secret),
             rules[name].clauses,

@@ -18,10 +18,10 @@ from rulestone.proofs.running.scopes import is_vast
 
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words
-from .finding import Finding, Kind
+from .finding import Finding, FindingKind
 from .probes import Probe, never_grounded, probes_of, quick_probes_of
-from .sampled_positions import Sample, check_of
-from .scopes_looked_at import Ground, uninterrupted
+from .sampled_positions import SampledPositions, check_of
+from .scopes_looked_at import ScopesLookedAt, uninterrupted
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Survey:
     notes: list[str] = field(default_factory=list)
 
 
-def survey(ground: Ground, sampled: int, proved: int, listener: Listener = silent) -> Survey:
+def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener = silent) -> Survey:
     """Look at everything.
 
     Args:
@@ -45,7 +45,7 @@ def survey(ground: Ground, sampled: int, proved: int, listener: Listener = silen
     vast = is_vast(full)
     listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
     probes = {probe.name: probe for probe in (quick_probes_of(full) if vast else probes_of(full))}
-    sample = Sample(full, sampled, listener=listener)
+    sample = SampledPositions(full, sampled, listener=listener)
     happened = sample.happening(list(probes.values()), listener)
     at_small = probes if small is full else {probe.name: probe for probe in probes_of(small)}
     # What has no counterpart in the smaller scope is judged by the sample alone.
@@ -98,7 +98,7 @@ def survey(ground: Ground, sampled: int, proved: int, listener: Listener = silen
     return result
 
 
-def _said_elsewhere(ground: Ground, names: set[str]) -> set[str]:
+def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
     """Which of these probes have something to look for in another reading of one question: they serve that one."""
     found: set[str] = set()
     game = type(ground.full.game)
@@ -112,12 +112,14 @@ def _said_elsewhere(ground: Ground, names: set[str]) -> set[str]:
                 other = game(scope=ground.explored.scope, **{**ground.full.readings, question.name: reading}).system
             except GameError:
                 continue
-            grounded = {f"{Kind.DEAD_RULE.name}|{i.label.rule}|{i.rule.line}|{i.label.rule}" for i in other.instances}
+            grounded = {
+                f"{FindingKind.DEAD_RULE.name}|{i.label.rule}|{i.rule.line}|{i.label.rule}" for i in other.instances
+            }
             found |= names & (grounded | {probe.name for probe in probes_of(other, light=True) if probe.goals})
     return found
 
 
-def _never(probe: Probe, ground: Ground, basis: str, certain: bool) -> Finding:
+def _never(probe: Probe, ground: ScopesLookedAt, basis: str, certain: bool) -> Finding:
     return Finding(
         probe.kind,
         probe.subject,
@@ -133,13 +135,13 @@ def _never(probe: Probe, ground: Ground, basis: str, certain: bool) -> Finding:
     )
 
 
-def _gaps(ground: Ground, found: Exploration) -> Iterator[Finding]:
+def _gaps(ground: ScopesLookedAt, found: Exploration) -> Iterator[Finding]:
     """Positions without a move, and rules whose words denote nothing."""
     system = found.system
     if found.deadlock is not None:
         play = found.play_to(found.deadlock)
         yield Finding(
-            Kind.GAP,
+            FindingKind.GAP,
             "no rule applies",
             f"After {moves_words(len(play))} the game is not over, and no rule says what may be done.",
             scope=system.scope,
@@ -172,13 +174,13 @@ def _gaps(ground: Ground, found: Exploration) -> Iterator[Finding]:
         )
 
 
-def kind_of(reason: str) -> Kind:
+def kind_of(reason: str) -> FindingKind:
     """What sort of partial operator failed."""
     if "would leave" in reason or "outside" in reason:
-        return Kind.OVERFLOW
+        return FindingKind.OVERFLOW
     if "`the`" in reason:
-        return Kind.TIE
-    return Kind.GAP
+        return FindingKind.TIE
+    return FindingKind.GAP
 
 
 def _general(reason: str) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.running.progress import Listener, Progress
 
-from .divergence_witness import CHANCES, ENDING, KINDS, Shown, course_through, shortened, shown
+from .divergence_witness import CHANCES, ENDING, KINDS, ShownDifference, course_through, shortened, shown
 from .paired_plays import Course
 from .product import Product, seen
 
@@ -32,7 +32,7 @@ class Wandered:
         basis: how much was played, in words.
     """
 
-    found: dict[str, Shown] = field(default_factory=dict)
+    found: dict[str, ShownDifference] = field(default_factory=dict)
     basis: str = ""
 
 
@@ -40,7 +40,7 @@ def wander(
     product: Product,
     firsts: Integers,
     wanted: Collection[str],
-    known: Mapping[str, Shown],
+    known: Mapping[str, ShownDifference],
     seconds: float,
     listener: Listener,
     chance: int = 0,

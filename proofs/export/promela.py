@@ -20,7 +20,7 @@ from rulestone.model.walk import definedness, postorder, support
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
 from rulestone.proofs.plays.initial_states import first_states, undefined_beginning, undefined_words
 
-from .promela_expressions import Expressions
+from .promela_expressions import PromelaExpressions
 from .storage import Storage
 
 MOST_BEGINNINGS = 20_000
@@ -71,7 +71,7 @@ class _Writer:
         roots += [node for instance in system.instances for node in instance.updates.values()]
         computed = [node.payload for node in postorder(roots) if node.kind is Kind.SELECT]
         self.storage = Storage(system.functions.values(), computed)
-        self.words = Expressions(self.storage)
+        self.words = PromelaExpressions(self.storage)
         self.beginnings = _beginnings(system)
         self.names = list(dict.fromkeys(name for name, _ in self.failures))
 

@@ -27,7 +27,7 @@ LONG = 200
 """What is shared and longer than this (in characters) is computed once."""
 
 
-class Expressions:
+class PromelaExpressions:
     """Writes expressions over the places of a storage."""
 
     def __init__(self, storage: Storage) -> None:

@@ -20,7 +20,7 @@ class Part(StrEnum):
     OUTCOME = "outcome"
 
 
-class Kind(StrEnum):
+class SiteKind(StrEnum):
     """What is said at a place."""
 
     REQUIRE = "require"
@@ -44,7 +44,7 @@ class Site:
 
     part: Part
     owner: str
-    kind: Kind
+    kind: SiteKind
     file: str = ""
     line: int = 0
     name: str = ""
@@ -62,7 +62,7 @@ class Site:
 
 
 @dataclass(frozen=True)
-class Change:
+class Mutation:
     """One change.
 
     Attributes:
@@ -94,7 +94,7 @@ class Mutant:
         rules: the names of the rules to which they belong.
     """
 
-    change: Change
+    change: Mutation
     system: TransitionSystem
     changed: tuple[tuple[Instance | None, Instance | None], ...] = ()
 
@@ -114,7 +114,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedMutation:
     """What became of one change.
 
     Attributes:
@@ -127,7 +127,7 @@ class Judged:
         digest: the same for two changes that come to the same game.
     """
 
-    change: Change
+    change: Mutation
     fate: Fate
     by: str = ""
     property: str = ""

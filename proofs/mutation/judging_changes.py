@@ -15,10 +15,10 @@ from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, check
 from rulestone.proofs.plays.exploration import Limits
 
 from .broken_proofs import Proofs
-from .changes import Change, Fate, Judged, Mutant, Notice, Part
+from .changes import Fate, JudgedMutation, Mutant, Mutation, Notice, Part
 from .likeness import Likeness
 from .making import Absurd, Maker
-from .original_game import Ground, happenings
+from .original_game import OriginalGame, happenings
 from .patterns import Digests
 from .sameness import digest_of
 from .telling import Told, examined
@@ -43,7 +43,7 @@ class Judge:
         text: makes the changes at the scope of the rulebook, where examples and claims speak of that scope only.
     """
 
-    def __init__(self, ground: Ground, maker: Maker, timeout: float, text: Maker | None = None) -> None:
+    def __init__(self, ground: OriginalGame, maker: Maker, timeout: float, text: Maker | None = None) -> None:
         self.ground = ground
         self.maker = maker
         self.timeout = timeout
@@ -52,21 +52,21 @@ class Judge:
         self._digests = Digests()
         self._proofs: Proofs | None = None
         self._likeness: Likeness | None = None
-        self._known: dict[str, Judged] = {}
+        self._known: dict[str, JudgedMutation] = {}
 
-    def judge(self, change: Change) -> Judged:
+    def judge(self, change: Mutation) -> JudgedMutation:
         """What becomes of a change."""
         began = time.perf_counter()
         try:
             mutant = self.maker.make(change)
         except Absurd as reason:
-            return Judged(change, Fate.ABSURD, detail=str(reason), seconds=time.perf_counter() - began)
+            return JudgedMutation(change, Fate.ABSURD, detail=str(reason), seconds=time.perf_counter() - began)
         digest = digest_of(mutant, self._digests)
         if digest in self._known:
             return replace(self._known[digest], change=change, seconds=time.perf_counter() - began)
         fate, notice = self._fate(mutant, began + self.timeout)
         seconds = time.perf_counter() - began
-        judged = Judged(change, fate, notice.by, notice.property, notice.detail, seconds, digest)
+        judged = JudgedMutation(change, fate, notice.by, notice.property, notice.detail, seconds, digest)
         self._known[digest] = judged
         return judged
 

@@ -19,9 +19,9 @@ from rulestone.model.tracing import Reader
 from rulestone.model.values import number
 from rulestone.model.written import Written
 
-from .changes import Change, Kind, Mutant, Part, Site
+from .changes import Mutant, Mutation, Part, Site, SiteKind
 from .noted_rules import Changer, Notes, Surveyor
-from .operators import OPERATORS, Offer, Operators
+from .operators import OPERATORS, OfferedMutation, Operators
 from .patterns import Patterns
 
 Slots = tuple[Instance | None, ...]
@@ -64,7 +64,7 @@ class Maker:
 
     # What can be changed
 
-    def changes(self, rules: Collection[str] = ()) -> list[Change]:
+    def changes(self, rules: Collection[str] = ()) -> list[Mutation]:
         """Every change, or those of some rules, in the order of the text.
 
         Raises GameError for a rule that does not exist. `initial`, `terminal` and `outcome` methods count as rules.
@@ -84,63 +84,65 @@ class Maker:
         for kind in (declared.INITIAL, declared.TERMINAL, declared.OUTCOME):
             yield from self.game.declared_properties(kind)
 
-    def _change(self, site: Site, offer: Offer) -> Change:
+    def _change(self, site: Site, offer: OfferedMutation) -> Mutation:
         text = offer.text
-        if site.kind is Kind.WRITE and not offer.target:
+        if site.kind is SiteKind.WRITE and not offer.target:
             text = f"the effect on {site.name} (`{offer.text}`)" if offer.operator == "drop" else f"`{offer.text}`"
             text = text if offer.operator == "drop" else f"what {site.name} becomes ({text})"
         elif offer.text:
             text = f"`{offer.text}`"
         clauses = getattr(self.game.declarations.get(site.owner), "clauses", ())
         words = OPERATORS[offer.operator].format(text=text)
-        return Change(site, offer.operator, offer.target, words, tuple(clauses))
+        return Mutation(site, offer.operator, offer.target, words, tuple(clauses))
 
-    def _of_notes(self, notes: Notes) -> Iterator[Change]:
+    def _of_notes(self, notes: Notes) -> Iterator[Mutation]:
         for site, said in notes.items():
-            offers: dict[tuple[str, str], Offer] = {}
+            offers: dict[tuple[str, str], OfferedMutation] = {}
             for node, others in said.items():
                 for offer in self.operators.offers(node, site.kind):
                     offers.setdefault((offer.operator, offer.target), offer)
                 for place in others:
-                    offers.setdefault(("next place", str(place)), Offer("next place", str(place), f"{site.name}"))
+                    offers.setdefault(
+                        ("next place", str(place)), OfferedMutation("next place", str(place), f"{site.name}")
+                    )
             yield from (self._change(site, offer) for offer in offers.values())
 
-    def _of_weights(self) -> Iterator[Change]:
+    def _of_weights(self) -> Iterator[Mutation]:
         for name, rule in self._rules.items():
             if rule.by == declared.CHANCE:
-                site = Site(Part.WEIGHT, name, Kind.RESULT, rule.file or "", rule.line or 0)
+                site = Site(Part.WEIGHT, name, SiteKind.RESULT, rule.file or "", rule.line or 0)
                 for operator in ("uniform", "skewed"):
-                    yield self._change(site, Offer(operator, "", "weight"))
+                    yield self._change(site, OfferedMutation(operator, "", "weight"))
 
-    def _of_beginning(self) -> Iterator[Change]:
+    def _of_beginning(self) -> Iterator[Mutation]:
         notes: Notes = {}
         setup = next(self.game.declared_properties(declared.INITIAL))
         beginning_of(
             self.game, self.system.functions, partial(Surveyor, part=Part.BEGINNING, owner=setup.name, notes=notes)
         )
         for change in self._of_notes(notes):
-            if change.site.kind is not Kind.WRITE or change.operator != "drop":  # all must have a value
+            if change.site.kind is not SiteKind.WRITE or change.operator != "drop":  # all must have a value
                 yield change
 
-    def _of_results(self) -> Iterator[Change]:
+    def _of_results(self) -> Iterator[Mutation]:
         for found in self.game.declared_properties(declared.TERMINAL):
-            site = Site(Part.TERMINAL, found.name, Kind.RESULT, found.file or "", found.line or 0)
-            yield self._change(site, Offer("never", "", "the end of the game"))
-            for offer in self.operators.offers(self.system.terminal, Kind.RESULT):
+            site = Site(Part.TERMINAL, found.name, SiteKind.RESULT, found.file or "", found.line or 0)
+            yield self._change(site, OfferedMutation("never", "", "the end of the game"))
+            for offer in self.operators.offers(self.system.terminal, SiteKind.RESULT):
                 yield self._change(site, offer)
         for found in self.game.declared_properties(declared.OUTCOME):
-            site = Site(Part.OUTCOME, found.name, Kind.RESULT, found.file or "", found.line or 0)
+            site = Site(Part.OUTCOME, found.name, SiteKind.RESULT, found.file or "", found.line or 0)
             offers = {
                 (offer.operator, offer.target): offer
                 for node in self.system.outcomes().values()
-                for offer in self.operators.offers(node, Kind.RESULT)
+                for offer in self.operators.offers(node, SiteKind.RESULT)
             }
             yield from (self._change(site, offer) for offer in offers.values())
-            yield self._change(site, Offer("next player's", "", "the outcome"))
+            yield self._change(site, OfferedMutation("next player's", "", "the outcome"))
 
     # What comes of it
 
-    def make(self, change: Change) -> Mutant:
+    def make(self, change: Mutation) -> Mutant:
         """The changed game. Raises Absurd where there is none."""
         try:
             match change.site.part:
@@ -158,7 +160,7 @@ class Maker:
             raise Absurd(str(error.message)) from None
         return mutant
 
-    def _reread(self, change: Change) -> Slots:
+    def _reread(self, change: Mutation) -> Slots:
         make = partial(Changer, change=change, operators=self.operators)
         try:
             return tuple(self._read(self._rules[change.site.owner], make))
@@ -167,7 +169,7 @@ class Maker:
         except Exception as error:  # the Python of the rule relied on what was changed
             raise Absurd(f"the rule cannot be read any more: {type(error).__name__}: {error}") from None
 
-    def _reweighed(self, change: Change) -> Slots:
+    def _reweighed(self, change: Mutation) -> Slots:
         found: list[Instance | None] = []
         for instance in self.slots[change.site.owner]:
             if instance is not None and instance.weight is not None:
@@ -180,7 +182,7 @@ class Maker:
             found.append(instance)
         return tuple(found)
 
-    def _with_rules(self, change: Change, new: Mapping[str, Slots], system: TransitionSystem | None = None) -> Mutant:
+    def _with_rules(self, change: Mutation, new: Mapping[str, Slots], system: TransitionSystem | None = None) -> Mutant:
         changed: list[tuple[Instance | None, Instance | None]] = []
         instances: list[Instance] = []
         for name, old in self.slots.items():
@@ -194,7 +196,7 @@ class Maker:
             raise Absurd("it makes no difference to what is written")
         return Mutant(change, replace(system or self.system, instances=tuple(instances)), tuple(changed))
 
-    def _with_beginning(self, change: Change) -> Mutant:
+    def _with_beginning(self, change: Mutation) -> Mutant:
         make = partial(Changer, change=change, operators=self.operators)
         beginning = beginning_of(self.game, self.system.functions, make)
         old = self.system.beginning
@@ -205,7 +207,7 @@ class Maker:
             raise Absurd("it makes no difference to what is written")
         return Mutant(change, replace(self.system, beginning=beginning))
 
-    def _with_terminal(self, change: Change) -> Mutant:
+    def _with_terminal(self, change: Mutation) -> Mutant:
         old = self.system.over
         new = written.FALSE
         if change.operator != "never":
@@ -213,7 +215,7 @@ class Maker:
         new_slots = {name: tuple(self._read(rule, Reader, new)) for name, rule in self._rules.items()}
         return self._with_rules(change, new_slots, replace(self.system, terminal=new.total, written_terminal=new))
 
-    def _with_outcome(self, change: Change) -> Mutant:
+    def _with_outcome(self, change: Mutation) -> Mutant:
         old = next(self.game.declared_properties(declared.OUTCOME))
         players = list(self.game.player_elements())
 

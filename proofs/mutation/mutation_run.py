@@ -12,10 +12,10 @@ from rulestone.proofs.plays.initial_states import need_beginning
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .changes import Change, Fate, Judged
+from .changes import Fate, JudgedMutation, Mutation
 from .judging_changes import Judge, sensible_limits
 from .making import Maker
-from .original_game import Ground
+from .original_game import OriginalGame
 
 ENGINE = "mutation"
 
@@ -65,15 +65,15 @@ class Mutations:
     readings: Mapping[str, str]
     listed: int = 0
     chosen: int = 0
-    judged: list[Judged] = field(default_factory=list)
+    judged: list[JudgedMutation] = field(default_factory=list)
     same: int = 0
     states: int = 0
     complete: bool = False
     seconds: float = 0.0
     interrupted: bool = False
-    lost: dict[Change, str] = field(default_factory=dict)
+    lost: dict[Mutation, str] = field(default_factory=dict)
 
-    def of(self, fate: Fate) -> list[Judged]:
+    def of(self, fate: Fate) -> list[JudgedMutation]:
         """Those with one fate."""
         return [judged for judged in self.judged if judged.fate is fate]
 
@@ -93,7 +93,7 @@ def judge_of(game: type[Game], plan: Plan, listener: Listener = silent) -> Judge
     need_beginning(made.system)
     limits = sensible_limits(plan.states, max(120.0, 2 * plan.timeout))
     maker = Maker(made.system)
-    ground = Ground(made.system, limits, listener)
+    ground = OriginalGame(made.system, limits, listener)
     text = None
     first = game.first_scope()
     if ground.told.says_nothing_of_some and made.scope != first:
@@ -122,7 +122,7 @@ def mutate(
     jobs: int = 1,
     spec: str | None = None,
     listener: Listener = silent,
-    told: Callable[[Judged], None] = lambda judged: None,
+    told: Callable[[JudgedMutation], None] = lambda judged: None,
 ) -> Mutations:
     """Change one thing in a game at a time and see what notices.
 
@@ -145,7 +145,7 @@ def mutate(
     changes = Maker(system).changes(plan.rules)
     chosen = drawn(changes, plan.sample, plan.seed)[: plan.limit]
     result = Mutations(game, system.scope, system.readings, len(changes), len(chosen))
-    known: dict[Change, Judged] = {}
+    known: dict[Mutation, JudgedMutation] = {}
     survivors = 0
     try:
         alone = jobs < 2 or spec is None
@@ -175,7 +175,7 @@ def mutate(
     return result
 
 
-def drawn(changes: Sequence[Change], sample: int | None, seed: int) -> list[Change]:
+def drawn(changes: Sequence[Mutation], sample: int | None, seed: int) -> list[Mutation]:
     """All changes, or some drawn at random, in their order."""
     if sample is None or sample >= len(changes):
         return list(changes)
@@ -187,18 +187,18 @@ def drawn(changes: Sequence[Change], sample: int | None, seed: int) -> list[Chan
 class _Found:
     """What a worker says about some changes, and about the game as it is."""
 
-    judged: list[Judged]
+    judged: list[JudgedMutation]
     states: int = 0
     complete: bool = False
-    lost: Mapping[Change, str] = field(default_factory=dict)
+    lost: Mapping[Mutation, str] = field(default_factory=dict)
 
 
-def _found(judge: Judge, changes: Sequence[Change]) -> _Found:
+def _found(judge: Judge, changes: Sequence[Mutation]) -> _Found:
     judged = [judge.judge(change) for change in changes]
     return _Found(judged, judge.ground.found.states, judge.ground.complete)
 
 
-def _here(game: type[Game], plan: Plan, changes: Sequence[Change], listener: Listener) -> Iterator[_Found]:
+def _here(game: type[Game], plan: Plan, changes: Sequence[Mutation], listener: Listener) -> Iterator[_Found]:
     judge = judge_of(game, plan, listener)
     for change in changes:
         yield _found(judge, [change])
@@ -215,14 +215,14 @@ def _begin_worker(spec: str, plan: Plan) -> None:
     _judge = judge_of(load_game(spec), plan)
 
 
-def _judge_apart(changes: Sequence[Change]) -> _Found:
+def _judge_apart(changes: Sequence[Mutation]) -> _Found:
     assert _judge is not None
     return _found(_judge, changes)
 
 
-def _apart(spec: str, plan: Plan, changes: Sequence[Change], jobs: int, listener: Listener) -> Iterator[_Found]:
+def _apart(spec: str, plan: Plan, changes: Sequence[Mutation], jobs: int, listener: Listener) -> Iterator[_Found]:
     """In several processes; the changes of one line go to one of them, which sees when two come to the same."""
-    groups: dict[tuple[str, int], list[Change]] = {}
+    groups: dict[tuple[str, int], list[Mutation]] = {}
     for change in changes:
         groups.setdefault((change.site.owner, change.site.line), []).append(change)
     listener(Progress(ENGINE, "exploring the game as it is", 0))

@@ -13,7 +13,7 @@ from rulestone.model.types import Element, OptionalOf
 from rulestone.model.values import lift
 from rulestone.model.written import TRUE, Written, changed
 
-from .changes import Change, Kind, Part, Site
+from .changes import Mutation, Part, Site, SiteKind
 from .operators import Operators, following
 
 Notes = dict[Site, dict[Node, tuple[int, ...]]]
@@ -32,7 +32,7 @@ class SiteReader(Reader):
         self._part = part
         self._owner = owner
 
-    def site(self, kind: Kind, name: str = "", position: int = 0) -> Site:
+    def site(self, kind: SiteKind, name: str = "", position: int = 0) -> Site:
         """The place in the author's text where this is said."""
         file, line = author_location()
         return Site(self._part, self._owner, kind, file or "", line or 0, name, position)
@@ -58,17 +58,17 @@ class Surveyor(SiteReader):
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         if position is not None:  # else the language itself demands it
-            self._notes.setdefault(self.site(Kind.REQUIRE, "", position), {})[condition.simple] = ()
+            self._notes.setdefault(self.site(SiteKind.REQUIRE, "", position), {})[condition.simple] = ()
         super().require(condition, text, line, position)
 
     def branch(self, condition: Written) -> Written:
-        self._notes.setdefault(self.site(Kind.WHEN), {})[condition.simple] = ()
+        self._notes.setdefault(self.site(SiteKind.WHEN), {})[condition.simple] = ()
         return condition
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         node = to_be_kept(value, function).simple
         others = tuple(n for n, t in enumerate(function.index_types) if isinstance(t, Element) and len(t) > 1)
-        self._notes.setdefault(self.site(Kind.WRITE, function.name), {})[node] = others
+        self._notes.setdefault(self.site(SiteKind.WRITE, function.name), {})[node] = others
         super().write(function, index, value)
 
 
@@ -84,7 +84,7 @@ class Changer(SiteReader):
         self,
         functions: Mapping[str, StateFunction],
         preset: Mapping[Cell, Node] | None,
-        change: Change,
+        change: Mutation,
         operators: Operators,
     ) -> None:
         super().__init__(functions, preset, change.site.part, change.site.owner)
@@ -94,22 +94,22 @@ class Changer(SiteReader):
     def _changed(self, one: Written) -> Written:
         return changed(one, self._operators.apply(one.simple, self._change.operator, self._change.target))
 
-    def _is_here(self, kind: Kind, name: str = "", position: int = 0) -> bool:
+    def _is_here(self, kind: SiteKind, name: str = "", position: int = 0) -> bool:
         wanted = self._change.site
         if (wanted.kind, wanted.name, wanted.position) != (kind, name, position):
             return False
         return self.site(kind, name, position) == wanted
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
-        if position is not None and self._is_here(Kind.REQUIRE, "", position):
+        if position is not None and self._is_here(SiteKind.REQUIRE, "", position):
             condition = TRUE if self._change.operator == "drop" else self._changed(condition)
         super().require(condition, text, line, position)
 
     def branch(self, condition: Written) -> Written:
-        return self._changed(condition) if self._is_here(Kind.WHEN) else condition
+        return self._changed(condition) if self._is_here(SiteKind.WHEN) else condition
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        if not self._is_here(Kind.WRITE, function.name):
+        if not self._is_here(SiteKind.WRITE, function.name):
             super().write(function, index, value)
             return
         operator = self._change.operator

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, TRUE, Kind, Node, Table
+from rulestone.model.expression import FALSE, TRUE, CodeTable, Kind, Node
 from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf
 from rulestone.model.walk import postorder, rewrite
 
-from .changes import Kind as Said
+from .changes import SiteKind
 from .patterns import Patterns, element_type, short_text
 
 OPERATORS = {
@@ -50,7 +50,7 @@ OPERATORS = {
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedMutation:
     """A change that an expression offers: the operator, the pattern of what it applies to, and that part's text."""
 
     operator: str
@@ -72,21 +72,21 @@ class Operators:
 
     # What is offered
 
-    def offers(self, node: Node, said: Said) -> Iterator[Offer]:
+    def offers(self, node: Node, said: SiteKind) -> Iterator[OfferedMutation]:
         """All changes of what is said at one place; for an effect, of the value that is written."""
         text = short_text(node)
-        if said is Said.REQUIRE:
+        if said is SiteKind.REQUIRE:
             whole = ["drop", "negate"]
-        elif said is Said.WHEN:
+        elif said is SiteKind.WHEN:
             whole = ["always", "never", "negate"]
-        elif said is Said.WRITE:
+        elif said is SiteKind.WRITE:
             whole = ["drop", *self._values(node)]
         else:
             whole = list(self._values(node)) if node.type is not BOOLEAN else []
-        yield from (Offer(operator, "", text) for operator in whole)
+        yield from (OfferedMutation(operator, "", text) for operator in whole)
         for part in postorder((node,)):
-            for operator, target in self._inner(part, part is node and said is Said.WRITE):
-                yield Offer(operator, target, short_text(part))
+            for operator, target in self._inner(part, part is node and said is SiteKind.WRITE):
+                yield OfferedMutation(operator, target, short_text(part))
 
     def _values(self, node: Node) -> Iterator[str]:
         sort = element_type(node.type)
@@ -223,4 +223,4 @@ def following(node: Node) -> Node:
     codes = [(code + 1) % size for code in range(size)]
     if isinstance(node.type, OptionalOf):
         codes.append(size)
-    return ex.table_lookup(Table("next", (node.type,), node.type, tuple(codes)), (node,))
+    return ex.table_lookup(CodeTable("next", (node.type,), node.type, tuple(codes)), (node,))

@@ -43,7 +43,7 @@ class Compiled:
     steps: tuple[StepCheck, ...]
 
 
-class Ground:
+class OriginalGame:
     """What is known about a game before anything is changed.
 
     Args:

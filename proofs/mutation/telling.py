@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model.scenes import Finding, judge_claims, judge_examples
+from rulestone.model.scenes import SceneResult, judge_claims, judge_examples
 
 from .changes import Mutant, Notice, Part
 
@@ -44,6 +44,6 @@ def examined(told: Told, mutant: Mutant) -> Notice | None:
     return None
 
 
-def answers(findings: Iterable[Finding]) -> dict[str, bool | None]:
+def answers(findings: Iterable[SceneResult]) -> dict[str, bool | None]:
     """By name, whether the rules bear an example or claim out."""
     return {finding.declared.name: finding.agrees for finding in findings}

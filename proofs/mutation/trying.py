@@ -18,7 +18,7 @@ from rulestone.proofs.plays.initial_states import drawn_beginning, first_states,
 from rulestone.proofs.plays.set_up import looked_at
 
 from .changes import Mutant, Notice
-from .original_game import Compiled, Ground, happenings
+from .original_game import Compiled, OriginalGame, happenings
 from .sameness import same_step
 
 SAME = "the same step"
@@ -44,7 +44,7 @@ class Trial:
         mutant: the changed one.
     """
 
-    def __init__(self, ground: Ground, mutant: Mutant) -> None:
+    def __init__(self, ground: OriginalGame, mutant: Mutant) -> None:
         self.ground = ground
         self.mutant = mutant
         self._parts: list[Compiled] | None = None
@@ -211,7 +211,7 @@ class Trial:
         return {n: same_step(before[id(i)], i) for n, i in enumerate(instances) if id(i) in before}
 
 
-def _names(ground: Ground, part: Compiled, events: list[Event]) -> Iterator[str]:
+def _names(ground: OriginalGame, part: Compiled, events: list[Event]) -> Iterator[str]:
     for kind, check, _ in events:
         if kind == STATE_FAILS:
             yield ground.checks.states[check].name

@@ -17,7 +17,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .initial_states import first_states
 
 
-class TooLarge(Exception):
+class StateGraphTooLarge(Exception):
     """The state space has more states than allowed."""
 
 
@@ -37,7 +37,7 @@ def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: List
         found = numbers.get(state)
         if found is None:
             if len(numbers) >= limit:
-                raise TooLarge(f"{system.name} has more than {limit:,} states in scope {system.scope}")
+                raise StateGraphTooLarge(f"{system.name} has more than {limit:,} states in scope {system.scope}")
             found = numbers[state] = len(numbers)
             queue.append(state)
             values = {str(cell): value_text(value) for cell, value in zip(system.cells, state, strict=True)}

@@ -14,7 +14,7 @@ from .play import Play
 
 
 @dataclass(frozen=True)
-class Look:
+class Observation:
     """What was seen in one state.
 
     Attributes:
@@ -38,7 +38,7 @@ class Watch:
         self.kinds |= {DEFINED: DEFINED} if self._checks.defined else {}
         self.kinds |= {DEADLOCK: DEADLOCK} if self._checks.deadlock else {}
 
-    def look(self, state: State) -> Look:
+    def look(self, state: State) -> Observation:
         """Everything about a state."""
         system = self.system
         steps = []
@@ -55,7 +55,7 @@ class Watch:
             happens.append(DEFINED)
         if not steps and not undefined and self._checks.deadlock and not is_over(system, state):
             happens.append(DEADLOCK)
-        return Look(steps, happens)
+        return Observation(steps, happens)
 
     def broken_by(self, state: State, instance: Instance) -> list[str]:
         """The step properties that a step breaks."""

@@ -11,8 +11,8 @@ from typing import Any
 from rulestone.model import Game
 from rulestone.model.declarations import Property
 from rulestone.proofs.checking.check_game import Checked
-from rulestone.proofs.checking.judgement import Judged
-from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
+from rulestone.proofs.checking.judgement import JudgedReading
+from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.plays.verdict import Status, Verdict
 
 from .plays import Gallery, Viewer
@@ -67,8 +67,8 @@ class Found:
     """
 
     listed: list[Listed] = field(default_factory=list)
-    counts: dict[Kind, int] = field(default_factory=dict)
-    left_out: dict[Kind, int] = field(default_factory=dict)
+    counts: dict[FindingKind, int] = field(default_factory=dict)
+    left_out: dict[FindingKind, int] = field(default_factory=dict)
 
     def about(self, clause: str) -> list[Listed]:
         """The findings that concern a clause."""
@@ -79,11 +79,11 @@ class Found:
         found: dict[tuple[str, str, str], Listed] = {}
         for one in self.listed:
             finding = one.finding
-            if finding.kind in (Kind.BREAKS, Kind.READING_BREAKS, Kind.CONTRADICTED):
+            if finding.kind in (FindingKind.BREAKS, FindingKind.READING_BREAKS, FindingKind.CONTRADICTED):
                 name = str(finding.extra.get("property", finding.subject))
                 for question, reading in finding.readings.items():
                     found.setdefault((question, reading, name), one)
-                if finding.kind is not Kind.READING_BREAKS:
+                if finding.kind is not FindingKind.READING_BREAKS:
                     found.setdefault(("", "", name), one)
         return found
 
@@ -94,7 +94,7 @@ def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
     broken = {
         (reading, finding.subject)
         for finding in of_check
-        if finding.kind in (Kind.READING_BREAKS, Kind.CONTRADICTED)
+        if finding.kind in (FindingKind.READING_BREAKS, FindingKind.CONTRADICTED)
         for reading in finding.readings.items()
     }
     findings = [f for f in (edges.findings if edges is not None else ()) if not _is_said(f, broken)]
@@ -128,7 +128,7 @@ def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
 
 def _is_said(finding: Finding, broken: Collection[tuple[tuple[str, str], str]]) -> bool:
     """Whether the check says the same of a reading, property by property, or blames one of several readings alone."""
-    if finding.kind is not Kind.READING_BREAKS:
+    if finding.kind is not FindingKind.READING_BREAKS:
         return False
     together: Any = finding.extra.get("together")
     if together:
@@ -152,20 +152,20 @@ def findings_of_check(checked: Checked) -> Iterator[Finding]:
     chosen = checked.chosen
     readings = changed(checked.game, chosen.readings)
     for verdict in chosen.refuted():
-        yield _broken(checked.game, verdict, Kind.BREAKS, readings, "the rules as chosen")
+        yield _broken(checked.game, verdict, FindingKind.BREAKS, readings, "the rules as chosen")
     for finding in (*chosen.examples, *chosen.claims):
         if finding.agrees is False:
             yield _contradicted(finding.declared, finding.detail, chosen.scope, readings, "")
     known = {v.property for v in chosen.refuted()}
     contradicted = {f.declared.name for f in (*chosen.examples, *chosen.claims) if f.agrees is False}
     for (question, reading), judged in checked.varied.items():
-        if not isinstance(judged, Judged):
+        if not isinstance(judged, JudgedReading):
             continue
         for verdict in judged.refuted():
             if verdict.property not in known:
                 answers = {question: reading}
                 yield _broken(
-                    checked.game, verdict, Kind.READING_BREAKS, answers, f"the reading {reading} of {question}"
+                    checked.game, verdict, FindingKind.READING_BREAKS, answers, f"the reading {reading} of {question}"
                 )
         for finding in (*judged.examples, *judged.claims):
             if finding.agrees is False and finding.declared.name not in contradicted:
@@ -174,7 +174,11 @@ def findings_of_check(checked: Checked) -> Iterator[Finding]:
     for clause in checked.uncovered:
         text = checked.game.clauses()[clause].text
         yield Finding(
-            Kind.UNCOVERED, clause, f"Nothing in the game speaks of this clause: {text}.", (clause,), basis="the ledger"
+            FindingKind.UNCOVERED,
+            clause,
+            f"Nothing in the game speaks of this clause: {text}.",
+            (clause,),
+            basis="the ledger",
         )
 
 
@@ -183,11 +187,11 @@ def changed(game: type[Game], readings: Mapping[str, str]) -> dict[str, str]:
     return {q: r for q, r in readings.items() if r != game.questions()[q].default}
 
 
-def _broken(game: type[Game], verdict: Verdict, kind: Kind, readings: dict[str, str], who: str) -> Finding:
+def _broken(game: type[Game], verdict: Verdict, kind: FindingKind, readings: dict[str, str], who: str) -> Finding:
     declared: Any = game.declarations.get(verdict.property)
     text = getattr(declared, "text", "")
     verb = ("never reach" if verdict.kind == "reachable" else "violate") + (
-        "" if kind is Kind.BREAKS else "es" if verdict.kind == "reachable" else "s"
+        "" if kind is FindingKind.BREAKS else "es" if verdict.kind == "reachable" else "s"
     )
     says = f" ({text.rstrip('.')})" if text else ""
     return Finding(
@@ -206,7 +210,7 @@ def _broken(game: type[Game], verdict: Verdict, kind: Kind, readings: dict[str, 
 
 def _contradicted(declared: Property, detail: str, scope: str, readings: dict[str, str], words: str) -> Finding:
     return Finding(
-        Kind.CONTRADICTED,
+        FindingKind.CONTRADICTED,
         declared.name,
         f"{declared.text.rstrip('.')}: the text says so, the rules{words} do not: {detail}.",
         declared.clauses,

@@ -7,22 +7,22 @@ from dataclasses import dataclass, field
 
 from rulestone.model import Question
 from rulestone.proofs.checking.check_game import Checked
-from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.comparison.compare_readings import Comparison
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
-from rulestone.proofs.edge_cases.finding import Edges, Kind, Matrix
+from rulestone.proofs.edge_cases.finding import Edges, FindingKind, Matrix
 from rulestone.proofs.plays.verdict import Status
 
 from .findings import Found, Listed
 from .plays import Gallery, Viewer
 
 _CLASSES = {
-    Kind.DECIDES: "decides",
-    Kind.MATTERS: "matters",
-    Kind.UNDECIDED: "undecided",
-    Kind.HARMLESS: "harmless",
-    Kind.DEAD_QUESTION: "dead",
-    Kind.UNASKED: "unasked",
+    FindingKind.DECIDES: "decides",
+    FindingKind.MATTERS: "matters",
+    FindingKind.UNDECIDED: "undecided",
+    FindingKind.HARMLESS: "harmless",
+    FindingKind.DEAD_QUESTION: "dead",
+    FindingKind.UNASKED: "unasked",
 }
 _PARTINGS = {
     OFFERS: "other moves are offered",
@@ -77,7 +77,7 @@ class QuestionRow:
 
 
 @dataclass
-class Cell:
+class MatrixCell:
     """How a property fares under a reading."""
 
     status: str
@@ -91,7 +91,7 @@ class MatrixRow:
 
     question: str
     reading: str
-    cells: list[Cell]
+    cells: list[MatrixCell]
 
 
 def question_rows(checked: Checked, edges: Edges | None, found: Found, gallery: Gallery) -> Iterator[QuestionRow]:
@@ -111,7 +111,7 @@ def question_rows(checked: Checked, edges: Edges | None, found: Found, gallery: 
                     reading == question.default,
                     checked.chosen.readings.get(name) == reading,
                     reading in recommended.get(name, ()),
-                    judged.message if judged is not None and not isinstance(judged, Judged) else "",
+                    judged.message if judged is not None and not isinstance(judged, JudgedReading) else "",
                     list(breaks.items()),
                 )
             )
@@ -148,7 +148,9 @@ def matrix_rows(checked: Checked, edges: Edges | None, found: Found) -> tuple[li
         cells = []
         for name in matrix.properties:
             status, moves = fares.get(name, ("unknown", None))
-            cells.append(Cell(status, moves, breaking.get((question, reading, name)) if status == "fails" else None))
+            cells.append(
+                MatrixCell(status, moves, breaking.get((question, reading, name)) if status == "fails" else None)
+            )
         rows.append(MatrixRow(question, reading, cells))
     return matrix.properties, rows
 
@@ -156,7 +158,7 @@ def matrix_rows(checked: Checked, edges: Edges | None, found: Found) -> tuple[li
 def matrix_of_check(checked: Checked) -> Matrix:
     """Readings against properties as a check has judged them."""
     judged = {("", ""): checked.chosen}
-    judged |= {key: one for key, one in checked.varied.items() if isinstance(one, Judged)}
+    judged |= {key: one for key, one in checked.varied.items() if isinstance(one, JudgedReading)}
     rows: dict[tuple[str, str], dict[str, tuple[str, int | None]]] = {}
     names: dict[str, None] = {}
     for key, one in judged.items():

@@ -14,7 +14,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 from rulestone.proofs.checking.check_game import Checked
-from rulestone.proofs.edge_cases.finding import Edges, Kind
+from rulestone.proofs.edge_cases.finding import Edges, FindingKind
 from rulestone.proofs.running.plain_text import json_text, visible
 
 from .clauses import clause_rows, property_rows, rule_rows
@@ -33,7 +33,7 @@ _CODE = re.compile(r"`([^`<>]+)`")
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenPage:
     """The page that was written; `left_out` says what is not in it."""
 
     path: Path
@@ -41,7 +41,7 @@ class Written:
     left_out: list[str]
 
 
-def write_report(checked: Checked, edges: Edges | None, folder: Path | str) -> Written:
+def write_report(checked: Checked, edges: Edges | None, folder: Path | str) -> WrittenPage:
     """Write `index.html` into a folder: ledger, findings, verdicts, questions, plays to step through.
 
     Args:
@@ -66,7 +66,7 @@ def write_report(checked: Checked, edges: Edges | None, folder: Path | str) -> W
     except BaseException:
         Path(partial).unlink(missing_ok=True)
         raise
-    return Written(folder / PAGE, len(page.encode()), left_out)
+    return WrittenPage(folder / PAGE, len(page.encode()), left_out)
 
 
 def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> tuple[str, list[str]]:
@@ -99,7 +99,7 @@ def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> 
         scope_text=game.scope_text(checked.chosen.scope) or "",
         readings=", ".join(f"{q}={r}" for q, r in changed(game, checked.chosen.readings).items()),
         found=found,
-        kinds=list(Kind),
+        kinds=list(FindingKind),
         clauses=list(clause_rows(checked, found)),
         rules=list(rule_rows(game)),
         properties=list(property_rows(game)),

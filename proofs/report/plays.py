@@ -20,7 +20,7 @@ _FEW_CHANGES = 12
 
 
 @dataclass
-class Step:
+class ShownStep:
     """One move: who plays which rule with what, the clauses it rests on, and what it changes."""
 
     number: int
@@ -46,7 +46,7 @@ class Track:
     label: str
     reading: str
     scope: str
-    steps: list[Step]
+    steps: list[ShownStep]
     skipped: int
     frames: list[int | None]
     loop: int | None
@@ -140,7 +140,7 @@ class Gallery:
         return self._numbers[drawn]
 
 
-def _step(system: TransitionSystem, play: Play, number: int) -> Step:
+def _step(system: TransitionSystem, play: Play, number: int) -> ShownStep:
     move = play.moves[number - 1]
     label = move.label
     who = {None: "", CHANCE: "chance"}.get(label.chooser, value_text(label.chooser))
@@ -148,7 +148,7 @@ def _step(system: TransitionSystem, play: Play, number: int) -> Step:
     if len(found) > _FEW_CHANGES:
         found = [*found[:_FEW_CHANGES], f"and {len(found) - _FEW_CHANGES} more"]
     parameters = [(name, value_text(value)) for name, value in label.parameters]
-    return Step(number, who, label.rule, parameters, tuple(move.rule.clauses), found)
+    return ShownStep(number, who, label.rule, parameters, tuple(move.rule.clauses), found)
 
 
 def reading_text(system: TransitionSystem) -> str:

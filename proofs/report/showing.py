@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from rulestone.model import CHANCE, Instance, Position, TransitionSystem, changes
-from rulestone.model.positions import Places
+from rulestone.model.positions import IndexedValues
 from rulestone.model.printing import value_text
 from rulestone.model.system import State
 from rulestone.proofs.plays.play import Play
@@ -47,7 +47,7 @@ def position_view(system: TransitionSystem, state: State) -> RenderableType:
 
 def values_text(value: Any) -> str:
     """The value of a variable; of one with places, the value of each."""
-    if not isinstance(value, Places):
+    if not isinstance(value, IndexedValues):
         return value_text(value)
     return ", ".join(f"{value_text(index)}: {value_text(found)}" for index, found in value.items())
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from rulestone.model import GameError, Instance, TransitionSystem, Undefined
 from rulestone.model.declarations import EXAMPLE, Property
-from rulestone.model.scenes import Finding as Fared
-from rulestone.model.scenes import judge_examples
+from rulestone.model.scenes import SceneResult, judge_examples
 from rulestone.model.semantics import is_enabled, step
 from rulestone.model.system import State
 from rulestone.proofs.checking.check_game import Checked
@@ -94,7 +93,7 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
         yield FaredRow(name, "property", declared.text, declared.clauses, word, tone, reason, None)
 
 
-def _play(system: TransitionSystem, fared: Fared) -> Play | None:
+def _play(system: TransitionSystem, fared: SceneResult) -> Play | None:
     """An example's positions and the moves between them; it may have tried moves and taken them back."""
     moves: list[Instance] = []
     for move in fared.labels:
@@ -111,7 +110,7 @@ def _leads(system: TransitionSystem, move: Instance, before: State, after: State
         return False
 
 
-def _examples(checked: Checked) -> tuple[TransitionSystem | None, dict[str, Fared]]:
+def _examples(checked: Checked) -> tuple[TransitionSystem | None, dict[str, SceneResult]]:
     """The examples played again, here: a check in other processes keeps only how they fared."""
     chosen = checked.chosen
     try:

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from math import log, sqrt
 from typing import Any, Protocol
 
-from .referee import Arena, Offer
+from .referee import OfferedMoves, Referee
 
 
 class Chooser(Protocol):
     """Chooses one of the steps that are offered."""
 
-    def choose(self, arena: Arena, packed: int, offer: Offer, source: random.Random) -> int:
+    def choose(self, arena: Referee, packed: int, offer: OfferedMoves, source: random.Random) -> int:
         """The place of a step in the offer."""
 
 
 class AtRandom:
     """Every step is as likely as the others."""
 
-    def choose(self, arena: Arena, packed: int, offer: Offer, source: random.Random) -> int:
+    def choose(self, arena: Referee, packed: int, offer: OfferedMoves, source: random.Random) -> int:
         """The place of a step in the offer."""
         return source.randrange(len(offer.states))
 
@@ -29,7 +29,7 @@ class AtRandom:
 class Greedy:
     """Takes what is worth most to the chooser at once, by the game's outcome; of equals one at random."""
 
-    def choose(self, arena: Arena, packed: int, offer: Offer, source: random.Random) -> int:
+    def choose(self, arena: Referee, packed: int, offer: OfferedMoves, source: random.Random) -> int:
         """The place of a step in the offer."""
         worths = []
         for move, state in zip(offer.moves, offer.states, strict=True):
@@ -43,7 +43,7 @@ class Greedy:
 class _Node:
     """A position in the tree: how often each step was tried, and what came of it for whoever made it."""
 
-    offer: Offer
+    offer: OfferedMoves
     tries: list[int] = field(default_factory=list)
     sums: list[float] = field(default_factory=list)
 
@@ -64,7 +64,7 @@ class TreeSearch:
         self.playouts = playouts
         self.length = length
 
-    def choose(self, arena: Arena, packed: int, offer: Offer, source: random.Random) -> int:
+    def choose(self, arena: Referee, packed: int, offer: OfferedMoves, source: random.Random) -> int:
         """The place of a step in the offer."""
         tree = {packed: _Node(offer)}
         low, high = float("inf"), float("-inf")
@@ -81,7 +81,7 @@ class TreeSearch:
         return source.choice([place for place, tries in enumerate(root.tries) if tries == most])
 
     def _playout(
-        self, arena: Arena, packed: int, tree: dict[int, _Node], source: random.Random, low: float, high: float
+        self, arena: Referee, packed: int, tree: dict[int, _Node], source: random.Random, low: float, high: float
     ) -> tuple[list[tuple[_Node, int]], Mapping[Hashable, Any]]:
         path: list[tuple[_Node, int]] = []
         within = True

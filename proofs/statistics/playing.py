@@ -11,7 +11,7 @@ from typing import Any
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .players import Chooser
-from .referee import Arena, Offer
+from .referee import OfferedMoves, Referee
 
 OVER, STUCK, UNDEFINED, LONG = ENDS = ("over", "stuck", "undefined", "too long")
 """How a play ends: by the rules, without a move, where a rule denotes nothing, or not at all."""
@@ -58,9 +58,9 @@ class Rival:
     """
 
     name: str
-    arena: Arena
+    arena: Referee
 
-    def parts(self, arena: Arena, packed: int, offer: Offer) -> bool:
+    def parts(self, arena: Referee, packed: int, offer: OfferedMoves) -> bool:
         """Whether this reading offers, does or ends something else here."""
         other = self.arena.open(packed)
         if offer.over or other.over:
@@ -71,7 +71,7 @@ class Rival:
 
 
 def plays(
-    arena: Arena,
+    arena: Referee,
     chooser: Chooser,
     seed: int,
     number: int,
@@ -102,7 +102,7 @@ def plays(
             listener(Progress("stats", "plays", turn, number, f"{arena.opened:,} positions"))
 
 
-def _is_a_score(arena: Arena) -> bool:
+def _is_a_score(arena: Referee) -> bool:
     """Whether the outcome counts something on the way, so that somebody can be in the lead.
 
     It does where it denotes in every position of a play at random and takes more values than a win, a loss and a tie.
@@ -123,7 +123,7 @@ def _is_a_score(arena: Arena) -> bool:
 
 
 def _play(
-    arena: Arena, chooser: Chooser, source: random.Random, length: int, rivals: tuple[Rival, ...], shown: bool
+    arena: Referee, chooser: Chooser, source: random.Random, length: int, rivals: tuple[Rival, ...], shown: bool
 ) -> Record:
     record = Record(leads=0 if shown else None)
     packed = arena.begin(source)
@@ -156,7 +156,7 @@ def _play(
 
 
 def _next(
-    arena: Arena, chooser: Chooser, packed: int, offer: Offer, source: random.Random, record: Record
+    arena: Referee, chooser: Chooser, packed: int, offer: OfferedMoves, source: random.Random, record: Record
 ) -> int | None:
     if arena.is_thrown(offer):
         record.throws += 1

@@ -10,7 +10,7 @@ from rulestone.proofs.running.progress import Listener, silent
 
 from .players import CHOOSERS
 from .playing import Rival, plays
-from .referee import Arena
+from .referee import Referee
 from .summary import Summary, summary
 
 
@@ -46,7 +46,7 @@ def played(
 
     Ctrl-C ends the plays; what was played until then is summed up.
     """
-    arena = Arena(system)
+    arena = Referee(system)
     others = tuple(_rivals(system)) if rivals else ()
     records = []
     try:
@@ -91,4 +91,4 @@ def _rivals(system: TransitionSystem) -> Iterator[Rival]:
     """The other readings that have the same variables."""
     for name, other in _other_readings(system.game):
         if not isinstance(other, str) and other.functions == system.functions:
-            yield Rival(name, Arena(other))
+            yield Rival(name, Referee(other))

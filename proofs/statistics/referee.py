@@ -25,7 +25,7 @@ Worth = Mapping[Hashable, Any]
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedMoves:
     """What may be played in a position.
 
     Attributes:
@@ -41,7 +41,7 @@ class Offer:
     undefined: bool
 
 
-class Arena:
+class Referee:
     """A game in one scope and reading, to be played.
 
     Args:
@@ -73,12 +73,12 @@ class Arena:
         """The plain values of a position."""
         return unpack_state(self.system, self._layout, split_words(packed, self._layout.words))
 
-    def open(self, packed: int) -> Offer:
+    def open(self, packed: int) -> OfferedMoves:
         """What may be played in a position."""
         self.opened += 1
         found = self._rules.expand(packed)
         undefined = any(kind == UNDEFINED for kind, _, _ in found.events)
-        return Offer(found.terminal, () if found.terminal else found.states, found.moves, undefined)
+        return OfferedMoves(found.terminal, () if found.terminal else found.states, found.moves, undefined)
 
     def instance(self, move: int) -> Instance:
         """The rule instance of a move."""
@@ -107,7 +107,7 @@ class Arena:
         """Those who have an outcome."""
         return tuple(self._outcomes)
 
-    def thrown(self, packed: int, offer: Offer, source: random.Random) -> int | None:
+    def thrown(self, packed: int, offer: OfferedMoves, source: random.Random) -> int | None:
         """Which step the dice make, by their weights; None where all weights are nought."""
         read = None
         weights = []
@@ -130,6 +130,6 @@ class Arena:
                 return place
         raise AssertionError("the weights do not sum up")
 
-    def is_thrown(self, offer: Offer) -> bool:
+    def is_thrown(self, offer: OfferedMoves) -> bool:
         """Whether dice decide here, and nobody else."""
         return bool(offer.moves) and all(self.seats[move] == CHANCE for move in offer.moves)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from rulestone.model import Instance
-from rulestone.model.expression import Cell, Kind, Node, Table
+from rulestone.model.expression import Cell, CodeTable, Kind, Node
 
 from .renaming import Renaming
 from .shape import Shape, shape
@@ -21,14 +21,14 @@ def digest(*parts: object) -> Fingerprint:
     return blake2b(b"\0".join(p if isinstance(p, bytes) else repr(p).encode() for p in parts), digest_size=16).digest()
 
 
-class Fingerprints:
+class RenamedFingerprints:
     """Takes fingerprints of what expressions become under a renaming, each part once."""
 
     def __init__(self, renaming: Renaming) -> None:
         self._renaming = renaming
         self._nodes: dict[Node, Fingerprint] = {}
         self._cells: dict[Cell, Fingerprint] = {}
-        self._tables: dict[Table, Fingerprint] = {}
+        self._tables: dict[CodeTable, Fingerprint] = {}
 
     def of(self, root: Node) -> Fingerprint:
         """The fingerprint of an expression."""
@@ -73,7 +73,7 @@ class Fingerprints:
             found = self._cells[cell] = digest("cell", cell.function.name, *codes)
         return found
 
-    def _table(self, table: Table) -> Fingerprint:
+    def _table(self, table: CodeTable) -> Fingerprint:
         found = self._tables.get(table)
         if found is None:
             types = map(str, (*table.index_types, table.value_type))

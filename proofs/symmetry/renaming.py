@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Table
+from rulestone.model.expression import Cell, CodeTable
 from rulestone.model.system import State
 from rulestone.model.types import Element, OptionalOf, ValueType
 
@@ -42,7 +42,7 @@ class Renaming:
         index = zip(cell.function.index_types, cell.index, strict=True)
         return cell.function.cell(*(self.value(index_type, value) for index_type, value in index))
 
-    def entries(self, table: Table) -> tuple[int, ...]:
+    def entries(self, table: CodeTable) -> tuple[int, ...]:
         """The codes of a table in which indices and entries are renamed."""
         spans = []
         for index_type in table.index_types:

@@ -16,7 +16,7 @@ from networkx.utils import UnionFind
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Node
 
-from .expression_fingerprints import Fingerprint, Fingerprints
+from .expression_fingerprints import Fingerprint, RenamedFingerprints
 from .renaming import Renaming
 
 IDENTITY = Renaming({})
@@ -80,13 +80,13 @@ def symmetries_of(system: TransitionSystem, conditions: Sequence[Node]) -> Symme
     """
     from .syntax_graph import SyntaxGraph
 
-    plain = Fingerprints(IDENTITY)
+    plain = RenamedFingerprints(IDENTITY)
     numbers: dict[Fingerprint, int] = {}
     for number, instance in enumerate(system.instances):
         numbers.setdefault(plain.of_instance(instance), number)
     found = []
     for renaming in SyntaxGraph(system, conditions).renamings():
-        renamed = Fingerprints(renaming)
+        renamed = RenamedFingerprints(renaming)
         if all(renamed.of(condition) == plain.of(condition) for condition in conditions):
             images = (numbers.get(renamed.of_instance(instance)) for instance in system.instances)
             pairs = {number: image for number, image in enumerate(images) if image is not None}

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable
 
 import igraph
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Kind, Node, Table
+from rulestone.model.expression import Cell, CodeTable, Kind, Node
 from rulestone.model.types import Element, OptionalOf, ValueType
 
 from .renaming import Renaming
@@ -99,7 +99,7 @@ class SyntaxGraph:
                 self._join(found, ("index", place), index_type, index_type.encode(value))
         return found
 
-    def _table(self, table: Table) -> int:
+    def _table(self, table: CodeTable) -> int:
         found = self._vertices.get(table)
         if found is None:
             found = self._vertices[table] = self._new(("table", *map(str, table.index_types), str(table.value_type)))

@@ -199,10 +199,10 @@ def proved(system: Any, depth: int, quick: bool) -> Said:
 
 def checked(game: Any) -> Said:
     """What `rulestone check` says, all engines taken together."""
-    from rulestone.proofs.checking.one_reading import Effort, judge
+    from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
     _interpreting()
-    found = refusing(lambda: judge(game, effort=Effort(timeout=2.0, budget=6.0)))
+    found = refusing(lambda: judge(game, effort=CheckEffort(timeout=2.0, budget=6.0)))
     return Said("check", False, verdicts=[plain_verdict(v) for v in found.best().values()])
 
 
@@ -261,13 +261,15 @@ def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str
     game, or has too many positions.
     """
     from rulestone.proofs.engines.explicit import Limits, explore
-    from rulestone.proofs.mutation.changes import Kind, Part
+    from rulestone.proofs.mutation.changes import Part, SiteKind
     from rulestone.proofs.mutation.mutation_run import Plan, drawn, judge_of
 
     _interpreting()
     judge = refusing(lambda: judge_of(game, Plan(timeout=20.0, states=most)))
     changes = [
-        c for c in judge.maker.changes(()) if c.site.part in (Part.RULE, Part.BEGINNING) and c.site.kind != Kind.RESULT
+        c
+        for c in judge.maker.changes(())
+        if c.site.part in (Part.RULE, Part.BEGINNING) and c.site.kind != SiteKind.RESULT
     ]
     found: list[tuple[str, str, Offers | None]] = []
     for change in drawn(changes, number, seed):

@@ -60,12 +60,12 @@ def _native(patch: Patch) -> None:
     """At most is less than, in machine code."""
     from rulestone.proofs.compiling import llvm_expressions
 
-    compared = llvm_expressions.Expressions._compared
+    compared = llvm_expressions.LlvmExpressions._compared
 
     def wrong(self: Any, how: str, args: Any) -> Any:
         return compared(self, "slt" if how == "sle" else how, args)
 
-    patch.setattr(llvm_expressions.Expressions, "_compared", wrong)
+    patch.setattr(llvm_expressions.LlvmExpressions, "_compared", wrong)
 
 
 def _on_demand(patch: Patch) -> None:

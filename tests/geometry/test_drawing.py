@@ -10,7 +10,7 @@ import pytest
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import Origin
 from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture, value_colours
-from rulestone.geometry.draw.drawing_pieces import DISKS, OWNERS, Standing
+from rulestone.geometry.draw.drawing_pieces import DISKS, OWNERS, DrawnPiece
 from rulestone.geometry.make.layouts import layout
 from rulestone.geometry.make.makers import cylinder, square, torus
 from rulestone.geometry.make.stands import stands_drawn
@@ -97,7 +97,7 @@ def test_only_svg_and_png_are_written() -> None:
 def test_pieces_stand_on_their_tessels() -> None:
     """Bases in the colour of their owner, as large as those on other tessels; a disk of its kind for every disk."""
     board = Tessellation.from_polygons({"small": box(0, 0, 1, 1), "large": box(1, 0, 5, 4), "empty": box(5, 0, 9, 4)})
-    pieces = {"small": Standing("red", ("walker", "blood")), "large": Standing("blue", ("jagger",) * 10)}
+    pieces = {"small": DrawnPiece("red", ("walker", "blood")), "large": DrawnPiece("blue", ("jagger",) * 10)}
     picture = board.svg(pieces=pieces)
     bases = {c.get("fill"): c for c in ElementTree.fromstring(picture).iter(SVG + "circle")}
     assert set(bases) == {OWNERS["red"], OWNERS["blue"]}

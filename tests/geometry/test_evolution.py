@@ -10,7 +10,7 @@ import pytest
 import shapely
 from click.testing import CliRunner
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.alter.evolution import Evolution, Progress, evolve
+from rulestone.geometry.alter.evolution import Evolution, EvolutionProgress, evolve
 from rulestone.geometry.make.makers import cylinder, square
 from rulestone.proofs.commands.board_command import board as commands
 from shapely import box
@@ -86,7 +86,7 @@ def test_bases_need_room_and_vertices_stay_within_the_outline() -> None:
 
 
 def test_the_graph_is_cut_off_and_says_so_and_can_be_continued() -> None:
-    told: list[Progress] = []
+    told: list[EvolutionProgress] = []
     graph = evolve(square(2, 2), limit=40, progress=told.append)
     assert graph.graph["truncated"] and told[-1].known == len(graph) >= 40
     assert not graph.nodes[len(graph) - 1]["explored"]

@@ -17,7 +17,7 @@ from rulestone.geometry.draw.drawing_repair import draw_repair
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.make.sowing import scatter, sow
 from rulestone.geometry.make.tilings import hexagonal, triangular
-from rulestone.geometry.soundness.repair.drawn import Drawn
+from rulestone.geometry.soundness.repair.drawn import DrawnSides
 from rulestone.geometry.soundness.repair.fitting import Fit, fit_band
 from rulestone.geometry.soundness.repair.nearness import Nearness
 from shapely import Polygon, box, from_wkt
@@ -283,7 +283,9 @@ def test_what_lies_near_after_a_step_is_what_a_new_search_finds(kind: str) -> No
         return set(zip(*(getattr(near, name).tolist() for name in near.__dataclass_fields__), strict=True))
 
     for power in (-4, -2, -1):
-        drawn = Drawn.of_polygons(np.array(jittered(DRAWINGS[kind](1), 10.0**power, 1), dtype=object), range(10**6))
+        drawn = DrawnSides.of_polygons(
+            np.array(jittered(DRAWINGS[kind](1), 10.0**power, 1), dtype=object), range(10**6)
+        )
         drawn.nearness.corners(0.5), drawn.nearness.sides(0.5)
         steps = 0
         for band in (10.0**power / 4, 10.0**power, 3 * 10.0**power):

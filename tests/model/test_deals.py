@@ -27,7 +27,7 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import first_state_of
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
 
@@ -77,7 +77,7 @@ def shuffled(pool: dict[str, int], sizes: tuple[int, int]) -> dict[tuple[int, ..
 
 
 def status(game: type[Game], engine: str) -> tuple[str, str]:
-    effort = Effort(engines=(engine,), budget=30.0, smaller=False)
+    effort = CheckEffort(engines=(engine,), budget=30.0, smaller=False)
     (found,) = (v for v in judge(game, effort=effort).verdicts if v.property == "defined")
     return str(found.status), found.detail
 
@@ -113,7 +113,7 @@ def test_deals_are_as_shuffling_makes_them(seed: int) -> None:
         (begun,) = process.beginnings
         assert {process.state_at(n): p for p, n in begun.distribution} == {k: p / share for k, p in fitting.items()}
         assert bool(process.setup) == (not always)
-    (found,) = judge(game, effort=Effort(engines=("explicit",), smaller=False)).claims
+    (found,) = judge(game, effort=CheckEffort(engines=("explicit",), smaller=False)).claims
     average = sum((p * (k[0] + 2 * k[4]) for k, p in every.items()), Fraction(0))
     if always:
         assert f"exactly {average})" in found.detail
@@ -140,7 +140,7 @@ def test_averages_are_over_the_deals_that_the_set_up_allows() -> None:
     game = dealt(Int(0, 3), pool, sizes, lambda s: s.hand["ada", "red"] + s.hand["bo", "red"] == 2)
     allowed = {k: p for k, p in shuffled(pool, sizes).items() if k[0] + k[3] == 2}
     average = sum(p * (k[0] + 2 * k[4]) for k, p in allowed.items()) / sum(allowed.values())
-    (found,) = judge(game, effort=Effort(engines=("explicit",), smaller=False)).claims
+    (found,) = judge(game, effort=CheckEffort(engines=("explicit",), smaller=False)).claims
     assert f"exactly {average})" in found.detail
 
 
@@ -150,7 +150,7 @@ def test_an_average_of_what_denotes_nothing_is_none() -> None:
         def of_ada(self, facts: Any) -> Any:
             return facts.expected_at_beginning(lambda s: 6 // s.hand["ada", "red"])
 
-    (found,) = judge(Divided, effort=Effort(engines=("explicit",), smaller=False)).claims
+    (found,) = judge(Divided, effort=CheckEffort(engines=("explicit",), smaller=False)).claims
     assert found.agrees is None and "division" in found.detail
 
 

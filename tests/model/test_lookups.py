@@ -22,7 +22,7 @@ from rulestone.model import (
     step_property,
 )
 from rulestone.model.evaluate import Undefined, evaluate, meaning
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 LENGTHS = {("north", number): number * number for number in range(4)} | {("south", n): 7 - n for n in range(4)}
 
@@ -155,7 +155,7 @@ def test_a_missing_entry_is_found_where_it_is_asked_for() -> None:
             return lookup({3: 1, 12: 2}, after.at) > 0
 
     for engine in ("explicit", "symbolic", "random"):
-        judged = judge(Priced, effort=Effort(engines=(engine,), budget=30.0, smaller=False))
+        judged = judge(Priced, effort=CheckEffort(engines=(engine,), budget=30.0, smaller=False))
         found = {v.property: v for v in judged.verdicts}
         assert str(found["defined"].status) == "refuted"
         assert found["defined"].play is not None and found["defined"].play.last[0] == 3

@@ -33,7 +33,7 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import step
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 
 class Base(Game):
@@ -123,7 +123,7 @@ def test_several_ends_and_quiet_conditions_are_joined() -> None:
             return s.n == 4
 
     for engine in ("explicit", "symbolic"):
-        verdicts = judge(Ends, effort=Effort(engines=(engine,), smaller=False)).verdicts
+        verdicts = judge(Ends, effort=CheckEffort(engines=(engine,), smaller=False)).verdicts
         found = {v.property: str(v.status) for v in verdicts}
         assert found["quietly_two"] == found["four"] == "refuted"
         assert found["deadlock"] in ("exhausted", "proved")

@@ -23,7 +23,7 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.semantics import first_state_of
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
 from rulestone.proofs.plays.verdict import Verdict
@@ -65,7 +65,7 @@ def begun(body: Callable[[Any], None]) -> type[Game]:
 
 
 def verdicts(game: type[Game], engine: str) -> dict[str, Verdict]:
-    effort = Effort(engines=(engine,), budget=30.0, smaller=False)
+    effort = CheckEffort(engines=(engine,), budget=30.0, smaller=False)
     return {v.property: v for v in judge(game, effort=effort).verdicts}
 
 
@@ -98,7 +98,7 @@ def test_no_beginning_is_a_refutation(engine: str, body: Callable[[Any], None], 
 
 def test_no_beginning_is_told_whatever_is_asked() -> None:
     for engine in ENGINES:
-        effort = Effort(engines=(engine,), budget=30.0, smaller=False)
+        effort = CheckEffort(engines=(engine,), budget=30.0, smaller=False)
         judged = judge(begun(_contradictory), properties=("nonsense",), effort=effort)
         assert {v.property: str(v.status) for v in judged.verdicts}["defined"] == "refuted"
     with pytest.raises(GameError, match=r"no play can begin: .*a is more than b"):

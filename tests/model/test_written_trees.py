@@ -37,7 +37,7 @@ from rulestone.model.expression import StateFunction
 from rulestone.model.semantics import is_enabled, undefined_reason
 from rulestone.model.tracing import Reader, StateView
 from rulestone.model.types import Integer
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 ENGINES = ("explicit", "symbolic", "random")
 
@@ -80,7 +80,7 @@ class Estate(Game):
 
 def statuses(game: type[Game], name: str, engine: str) -> str:
     """What an engine says of one property."""
-    effort = Effort(engines=(engine,), budget=30.0, smaller=False)
+    effort = CheckEffort(engines=(engine,), budget=30.0, smaller=False)
     verdicts = judge(game, properties=(name,), effort=effort).verdicts
     return str(next(v.status for v in verdicts if v.property == name))
 

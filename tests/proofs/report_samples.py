@@ -13,10 +13,10 @@ from rulestone.model.declarations import INVARIANT, STEP
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.checking.check_game import Checked, uncovered_clauses
-from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.comparison.alive import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
-from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
+from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -65,8 +65,10 @@ def checked() -> Checked:
         others = [p.name for p in Svelfwld.declared_properties(kind) if p.name not in names]
         verdicts += [verdict(name, Status.PROVED, kind=kind) for name in others]
         names += others
-    chosen = Judged("tiny", readings, names, verdicts)
-    jumps = Judged("tiny", {**readings, "blocking": "jumps"}, names, [verdict(BY_READING, Status.REFUTED, walk(3, 2))])
+    chosen = JudgedReading("tiny", readings, names, verdicts)
+    jumps = JudgedReading(
+        "tiny", {**readings, "blocking": "jumps"}, names, [verdict(BY_READING, Status.REFUTED, walk(3, 2))]
+    )
     return Checked(Svelfwld, chosen, {("blocking", "jumps"): jumps}, uncovered_clauses(Svelfwld), ["edge"], 12.0)
 
 
@@ -74,7 +76,7 @@ def edges() -> Edges:
     """A gap, a question that decides, one that is harmless, and words that would break a careless page."""
     findings = [
         Finding(
-            Kind.GAP,
+            FindingKind.GAP,
             "slide",
             "Nobody can move, and the game is not over: svelfwld.move.none.",
             ("svelfwld.move.none",),
@@ -85,14 +87,14 @@ def edges() -> Edges:
             plays=(walk(4, 6),),
         ),
         Finding(
-            Kind.DECIDES,
+            FindingKind.DECIDES,
             "own_check",
             "The two readings give different results.",
             scope="tiny",
             plays=(walk(5, 5), walk(6, 3)),
             labels=("own_check=moved", "own_check=every"),
         ),
-        Finding(Kind.HARMLESS, "edge", HOSTILE, basis="12 plays", certain=False, extra={"which": HOSTILE}),
+        Finding(FindingKind.HARMLESS, "edge", HOSTILE, basis="12 plays", certain=False, extra={"which": HOSTILE}),
     ]
     plays = {"offers": (walk(7, 2), walk(8, 2)), "result": (walk(5, 5), walk(6, 3))}
     apart = Comparison("own_check", "moved", "every", "tiny", Contrast.DECIDES, 0.25, plays=plays)

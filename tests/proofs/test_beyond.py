@@ -11,7 +11,7 @@ from rulestone.proofs.edge_cases.compare_questions import compare_questions
 from rulestone.proofs.edge_cases.divergence_witness import MOVES, differs
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.edge_cases.finding import Divergence, Finding, Kind
+from rulestone.proofs.edge_cases.finding import Divergence, Finding, FindingKind
 from rulestone.proofs.edge_cases.proved_alike import settle
 from rulestone.proofs.engines.symbolic.possibility import ask_whether
 from rulestone.proofs.plays.exploration import Limits
@@ -81,18 +81,18 @@ def found_in(game: type[Game]) -> list[Finding]:
     return find_edges(game, effort=HURRIED).findings
 
 
-def by_kind(findings: list[Finding], kind: Kind) -> list[Finding]:
+def by_kind(findings: list[Finding], kind: FindingKind) -> list[Finding]:
     return [finding for finding in findings if finding.kind is kind]
 
 
 def test_an_idle_guard_is_proved_idle_where_no_search_comes_to_an_end() -> None:
-    ahead, top = sorted(by_kind(found_in(Ladder), Kind.IDLE_GUARD), key=lambda finding: finding.line or 0)
+    ahead, top = sorted(by_kind(found_in(Ladder), FindingKind.IDLE_GUARD), key=lambda finding: finding.line or 0)
     assert ahead.certain and "proved by z3" in ahead.basis and "in_turn" in ahead.basis
     assert not top.certain and "no play" in top.basis
 
 
 def test_an_overlap_far_away_is_told_as_a_position_that_is_not_known_to_be_reached() -> None:
-    (overlap,) = by_kind(found_in(Alarm), Kind.OVERLAP)
+    (overlap,) = by_kind(found_in(Alarm), FindingKind.OVERLAP)
     assert not overlap.certain and overlap.extra["reachable"] is False
     assert "no play to it is known" in overlap.sentence
     (play,) = overlap.plays
@@ -113,7 +113,7 @@ def test_what_the_invariants_exclude_is_no_finding() -> None:
             s.rung = 2
 
     edges = find_edges(Quiet, effort=HURRIED)
-    assert by_kind(edges.findings, Kind.OVERLAP) == []
+    assert by_kind(edges.findings, FindingKind.OVERLAP) == []
     assert any("first_bell and second_bell" in note for note in edges.notes)
 
 

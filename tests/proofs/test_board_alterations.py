@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.alter.evolution import evolve
 from rulestone.geometry.alter.evolution.legality import objections
-from rulestone.geometry.alter.evolution.offers import KINDS, Kind, Offer, offers
+from rulestone.geometry.alter.evolution.offers import KINDS, AlterationKind, OfferedAlteration, offers
 from rulestone.geometry.alter.evolution.register import Points
 from rulestone.geometry.board.incidence import Incidence
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.surface.orientation import Orientation, orient
 from rulestone.proofs.boards import cutting, gluing, prove_orientability
 from rulestone.proofs.boards.lemmas import CLAIMS, Claim, prove
-from rulestone.proofs.boards.setting import Question, any_board, came_apart, faces, not_oriented
+from rulestone.proofs.boards.setting import BoardClaim, any_board, came_apart, faces, not_oriented
 
 from tests.geometry.random_boards import merged_grids, voronoi_cells
 from tests.oracles import alterations as plain
@@ -51,7 +51,7 @@ def test_every_kind_of_alteration_is_covered() -> None:
         assert steps - {"open"} <= kept["connected"], kind  # what is taken apart has to be looked at
 
 
-def cut_the_wrong_way() -> Question:
+def cut_the_wrong_way() -> BoardClaim:
     """The new edge is run along in the same direction on both hands: one part lies with its underside up."""
     import z3
 
@@ -70,7 +70,7 @@ def cut_the_wrong_way() -> Question:
     )
 
 
-def merge_of_strangers() -> Question:
+def merge_of_strangers() -> BoardClaim:
     """Nothing vanishes between the two, so their faces may differ."""
     import z3
 
@@ -81,7 +81,7 @@ def merge_of_strangers() -> Question:
     return not_oriented(rest, sorts, before, after, lambda t: z3.If(t == whole, face(p), face(t)), face)
 
 
-def cut_beside_the_corners() -> Question:
+def cut_beside_the_corners() -> BoardClaim:
     """The new edge has no vertex of the tessel: the parts may touch nowhere else."""
     import z3
 
@@ -106,10 +106,10 @@ def test_a_wrong_alteration_has_a_counterexample(wrong: Any) -> None:
 
 
 def test_a_claim_about_nothing_is_refused() -> None:
-    def nothing() -> Question:
+    def nothing() -> BoardClaim:
         sorts, board, known = any_board()
         (side,) = sorts.sides("side")
-        return Question([*known, board.has(side), board.owner(side) != board.owner(side)], [])
+        return BoardClaim([*known, board.has(side), board.owner(side) != board.owner(side)], [])
 
     with pytest.raises(RuntimeError, match="no board is as assumed"):
         prove(Claim("nothing", "orientable", "", nothing))
@@ -138,7 +138,7 @@ def ends(board: Tessellation, edge: int) -> list[list[float]]:
     return found
 
 
-def tried(board: Tessellation, kind: Kind) -> Iterator[Offer]:
+def tried(board: Tessellation, kind: AlterationKind) -> Iterator[OfferedAlteration]:
     yield from offers(board, kind, cuts="corners", pitch=0.5, points=Points(1.0))
 
 
@@ -150,7 +150,7 @@ def sides_of(board: Tessellation) -> tuple[oracle.Board, plain.Sides]:
 @pytest.mark.parametrize("kind", KINDS)
 @settings(MANY_REFUSED, max_examples=15)
 @given(data=st.data())
-def test_alterations_do_what_the_lemmas_assume(kind: Kind, data: st.DataObject) -> None:
+def test_alterations_do_what_the_lemmas_assume(kind: AlterationKind, data: st.DataObject) -> None:
     board = data.draw(boards(fewest_splices=int(kind == "unsplice")))
     choices = list(tried(board, kind))
     assume(choices)

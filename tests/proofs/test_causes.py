@@ -6,7 +6,7 @@ from rulestone.model import Game, Int, Sort, State, free, if_else, initial, outc
 from rulestone.proofs.edge_cases.causes import one_for_each_cause
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.finding import Finding, FindingKind
 from rulestone.proofs.plays.play import replay
 
 
@@ -71,13 +71,13 @@ class Bells(Game):
 
 def test_causes_in_a_game() -> None:
     findings = find_edges(Bells, effort=EFFORTS["quick"]).findings
-    (overlap,) = (f for f in findings if f.kind is Kind.OVERLAP)
+    (overlap,) = (f for f in findings if f.kind is FindingKind.OVERLAP)
     assert overlap.subject == "first, fourth, second, third" and "6 pairs of them apply together" in overlap.sentence
-    (frozen,) = (f for f in findings if f.kind is Kind.FROZEN_PLAYER)
+    (frozen,) = (f for f in findings if f.kind is FindingKind.FROZEN_PLAYER)
     assert frozen.subject == "ann, ben, cem, dan" and len(frozen.plays) == 4
-    (lost,) = (f for f in findings if f.kind is Kind.UNREACHABLE)
+    (lost,) = (f for f in findings if f.kind is FindingKind.UNREACHABLE)
     assert lost.subject == "a win for ann, ben, cem, dan"
-    cycles = {f.subject: f.plays[0] for f in findings if f.kind is Kind.ENDLESS}
+    cycles = {f.subject: f.plays[0] for f in findings if f.kind is FindingKind.ENDLESS}
     assert set(cycles) == {"a cycle", "a cycle with point"}
     used = [{move.label.rule for move in play.moves[play.loop :]} for play in cycles.values()]
     assert set().union(*used) == {"rest", "point"}
@@ -88,17 +88,17 @@ def test_causes_in_a_game() -> None:
 
 def test_what_has_another_cause_stays_alone() -> None:
     apart = [
-        Finding(Kind.OVERLAP, "a and b", "One."),
-        Finding(Kind.OVERLAP, "c and d", "Two."),
-        Finding(Kind.IDLE_GUARD, "go:12", "The requirement of `go` on line 12.", rule="go", line=12),
-        Finding(Kind.IDLE_GUARD, "go:14", "The requirement of `go` on line 14.", rule="go", line=14),
+        Finding(FindingKind.OVERLAP, "a and b", "One."),
+        Finding(FindingKind.OVERLAP, "c and d", "Two."),
+        Finding(FindingKind.IDLE_GUARD, "go:12", "The requirement of `go` on line 12.", rule="go", line=12),
+        Finding(FindingKind.IDLE_GUARD, "go:14", "The requirement of `go` on line 14.", rule="go", line=14),
     ]
     assert one_for_each_cause(apart) == apart
 
 
 def test_a_helper_that_several_rules_call() -> None:
     found = [
-        Finding(Kind.IDLE_GUARD, f"{name}:12", f"The requirement of `{name}` on line 12.", rule=name, line=12)
+        Finding(FindingKind.IDLE_GUARD, f"{name}:12", f"The requirement of `{name}` on line 12.", rule=name, line=12)
         for name in ("go", "run", "fly")
     ]
     (told,) = one_for_each_cause(found)

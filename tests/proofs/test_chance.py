@@ -35,7 +35,7 @@ from rulestone.model.scenes import judge_claims
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.engines.chance.bounds import verified_bounds
-from rulestone.proofs.engines.chance.building import TooLarge, build_process
+from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process
 from rulestone.proofs.engines.chance.end_components import components, end_components
 from rulestone.proofs.engines.chance.facts import ChanceFacts, named_manner
 from rulestone.proofs.engines.chance.linear import solve
@@ -309,7 +309,7 @@ def test_what_is_asked_may_be_a_variable_a_rule_or_an_expression():
             Inquiry(system, amount=amount_named(system, wrong))
     with pytest.raises(GameError, match="pick"):  # she may throw for ever and pay each time
         Inquiry(Forever().system, amount=amount_named(Forever().system, "paid")).total(Purpose.BEST)
-    with pytest.raises(TooLarge, match="more than 1,000 states"):
+    with pytest.raises(ProcessTooLarge, match="more than 1,000 states"):
         build_process(Coins().system, limit=1000)
 
 

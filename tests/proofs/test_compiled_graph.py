@@ -10,7 +10,7 @@ import pytest
 from rulestone.model import GameError
 from rulestone.model.evaluate import evaluate
 from rulestone.proofs.comparison.compiled_graph import CompiledExploration
-from rulestone.proofs.comparison.graph import Graph, GraphExploration, TooLarge
+from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph, GraphExploration
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.native_values import Values
@@ -27,7 +27,7 @@ def graph(way: Any, system: Any, words: Vocabulary, limit: int) -> Graph | str |
     try:
         found: Graph | None = way(system, words, limit, 20, lambda report: None).run()
         return found
-    except TooLarge as error:
+    except GameGraphTooLarge as error:
         return str(error)
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.finding import Finding, FindingKind
 from rulestone.proofs.edge_cases.findings_json import edges_data
 from rulestone.proofs.edge_cases.junit import junit_xml
 from rulestone.proofs.plays.play import replay
@@ -29,7 +29,7 @@ def found_in(name: str, **options: object) -> list[Finding]:
     return edges.findings
 
 
-def told(findings: list[Finding]) -> set[tuple[Kind, str]]:
+def told(findings: list[Finding]) -> set[tuple[FindingKind, str]]:
     return {(finding.kind, finding.subject) for finding in findings}
 
 
@@ -40,18 +40,18 @@ def test_a_sound_game_has_no_edges() -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "subject", "length"),
     [
-        ("Gap", Kind.GAP, "no rule applies", 2),
-        ("Overflow", Kind.OVERFLOW, "take: heap would leave 0..5", 2),
-        ("Overlap", Kind.OVERLAP, "refill and waste", 1),
-        ("DeadRule", Kind.DEAD_RULE, "despair", None),
-        ("Frozen", Kind.FROZEN_VARIABLE, "weather", None),
-        ("Vacuous", Kind.VACUOUS, "big_heaps_are_lefts", None),
-        ("NeverEnds", Kind.UNREACHABLE, "the end", None),
-        ("Lasso", Kind.ENDLESS, "a cycle", 2),
-        ("Alone", Kind.FROZEN_PLAYER, "right", 1),
+        ("Gap", FindingKind.GAP, "no rule applies", 2),
+        ("Overflow", FindingKind.OVERFLOW, "take: heap would leave 0..5", 2),
+        ("Overlap", FindingKind.OVERLAP, "refill and waste", 1),
+        ("DeadRule", FindingKind.DEAD_RULE, "despair", None),
+        ("Frozen", FindingKind.FROZEN_VARIABLE, "weather", None),
+        ("Vacuous", FindingKind.VACUOUS, "big_heaps_are_lefts", None),
+        ("NeverEnds", FindingKind.UNREACHABLE, "the end", None),
+        ("Lasso", FindingKind.ENDLESS, "a cycle", 2),
+        ("Alone", FindingKind.FROZEN_PLAYER, "right", 1),
     ],
 )
-def test_what_was_planted_is_found(name: str, kind: Kind, subject: str, length: int | None) -> None:
+def test_what_was_planted_is_found(name: str, kind: FindingKind, subject: str, length: int | None) -> None:
     (finding,) = [f for f in found_in(name) if (f.kind, f.subject) == (kind, subject)]
     assert finding.sentence.endswith(".")
     assert (len(finding.plays[0]) if finding.plays else None) == length
@@ -59,27 +59,27 @@ def test_what_was_planted_is_found(name: str, kind: Kind, subject: str, length: 
 
 def test_what_serves_another_reading_is_no_frozen_variable() -> None:
     found = found_in("PutBack")
-    assert [f.subject for f in found if f.kind is Kind.FROZEN_VARIABLE] == ["bell"]
+    assert [f.subject for f in found if f.kind is FindingKind.FROZEN_VARIABLE] == ["bell"]
 
 
 def test_a_secret_given_away_is_told() -> None:
     """The other's coin decides what one may do: a leak; one's own, or one that all see just then, is none."""
-    (leak,) = (f for f in found_in("Leak") if f.kind is Kind.LEAK)
+    (leak,) = (f for f in found_in("Leak") if f.kind is FindingKind.LEAK)
     assert leak.subject == "take" and len(leak.plays[0]) == 0
     assert "only after the first `left: take(number=2)` is allowed, which tells of coin[right]" in leak.sentence
     for sound in ("Discreet", "Shown"):
-        assert not [f for f in found_in(sound) if f.kind is Kind.LEAK]
+        assert not [f for f in found_in(sound) if f.kind is FindingKind.LEAK]
 
 
 def test_a_tie_is_told_with_the_position() -> None:
-    (finding,) = [f for f in found_in("Tie") if f.kind is Kind.TIE]
+    (finding,) = [f for f in found_in("Tie") if f.kind is FindingKind.TIE]
     assert finding.rule == "take" and finding.line is not None
     assert len(finding.plays[0]) == 1  # left takes one, then right may take one
 
 
 @pytest.mark.parametrize(("name", "word"), [("DeadBranch", "with when(s.heap * 2 == 7)"), ("IdleGuard", "s.heap * 2")])
 def test_findings_name_the_line(name: str, word: str) -> None:
-    kind = Kind.DEAD_RULE if name == "DeadBranch" else Kind.IDLE_GUARD
+    kind = FindingKind.DEAD_RULE if name == "DeadBranch" else FindingKind.IDLE_GUARD
     lines = GAMES.read_text(encoding="utf-8").splitlines()
     named = [lines[f.line - 1] for f in found_in(name) if f.kind is kind and f.line is not None]
     assert any(word in line for line in named)
@@ -87,11 +87,11 @@ def test_findings_name_the_line(name: str, word: str) -> None:
 
 def test_every_question_is_classified() -> None:
     findings = {f.subject: f for f in found_in("Questioned")}
-    assert findings["last_stone"].kind is Kind.DECIDES
-    assert findings["called"].kind is Kind.DEAD_QUESTION  # a rule asks it, and does the same whatever the answer
-    assert findings["most"].kind is Kind.DECIDES  # of two stones two win at once
+    assert findings["last_stone"].kind is FindingKind.DECIDES
+    assert findings["called"].kind is FindingKind.DEAD_QUESTION  # a rule asks it, and does the same whatever the answer
+    assert findings["most"].kind is FindingKind.DECIDES  # of two stones two win at once
     assert {len(play) for play in findings["last_stone"].plays} == {3}
-    assert findings["heap.music"].kind is Kind.UNCOVERED
+    assert findings["heap.music"].kind is FindingKind.UNCOVERED
 
 
 def test_results_are_remembered_until_the_rules_change(tmp_path: Path) -> None:

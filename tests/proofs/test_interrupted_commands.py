@@ -113,7 +113,7 @@ def test_graph_writes_what_is_known(walk: str, tmp_path: Path, monkeypatch: pyte
 
 def test_diverge_prints_every_pair_as_it_comes(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compared: list[Any] = []
-    compare = compare_questions.Comparer.compare
+    compare = compare_questions.QuestionComparer.compare
 
     def interrupted(self: Any, *arguments: Any) -> Any:
         compared.append(arguments)
@@ -121,7 +121,7 @@ def test_diverge_prints_every_pair_as_it_comes(walk: str, monkeypatch: pytest.Mo
             raise KeyboardInterrupt
         return compare(self, *arguments)
 
-    monkeypatch.setattr(compare_questions.Comparer, "compare", interrupted)
+    monkeypatch.setattr(compare_questions.QuestionComparer, "compare", interrupted)
     found = run("diverge", walk, "rests", "--workers", "1")
     assert found.exit_code == 1  # a difference was found
     assert "no and yes" in found.output and "no and seldom" not in found.output

@@ -23,7 +23,7 @@ from rulestone.model import (
     variant,
 )
 from rulestone.proofs.checking.check_game import check
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.report.plays import Gallery
@@ -61,13 +61,13 @@ class Dials(Game):
 
 
 def test_a_smallest_scope_that_cannot_be_exhausted_ends_with_the_budget() -> None:
-    judged = judge(Dials, "twelve", effort=Effort(timeout=0.5, budget=1.0))
+    judged = judge(Dials, "twelve", effort=CheckEffort(timeout=0.5, budget=1.0))
     assert list(judged.elsewhere()) == ["ten"]
     assert {verdict.status for verdict in judged.elsewhere()["ten"]} == {Status.TRUNCATED}
 
 
 def test_proofs_leave_random_play_its_share_of_the_time() -> None:
-    judged = judge(Dials, "twelve", effort=Effort(timeout=1.0, budget=1.0, smaller=False))
+    judged = judge(Dials, "twelve", effort=CheckEffort(timeout=1.0, budget=1.0, smaller=False))
     played = [verdict for verdict in judged.verdicts if verdict.engine == "random"]
     assert "far_from_the_end" in {verdict.property for verdict in played}
     assert all(verdict.figures["plays"] > 10 for verdict in played)  # type: ignore[operator]
@@ -137,14 +137,14 @@ SILENT = {
 
 
 def test_what_does_not_apply_is_not_judged_and_says_why() -> None:
-    judged = judge(Lamp, "plain", effort=Effort(timeout=1.0, budget=5.0))
+    judged = judge(Lamp, "plain", effort=CheckEffort(timeout=1.0, budget=5.0))
     assert judged.inapplicable == SILENT
     assert list(judged.best()) == ["it_can_be_lit", "defined", "deadlock"]
     assert all(verdict.status.is_good for verdict in judged.best().values())
 
 
 def test_what_applies_at_the_scope_asked_for_is_judged_there_only() -> None:
-    judged = judge(Lamp, "switched", effort=Effort(timeout=1.0, budget=5.0))
+    judged = judge(Lamp, "switched", effort=CheckEffort(timeout=1.0, budget=5.0))
     assert judged.inapplicable == {"it_never_ends": "a lamp has time"}
     assert {"the_switch_works", "nothing_is_reached_without_a_switch"} <= judged.best().keys()
     assert "the_switch_works" not in {verdict.property for verdict in judged.elsewhere().get("plain", [])}
@@ -162,7 +162,7 @@ def test_it_is_said_in_properties_and_of_every_step_alike(fault: str) -> None:
 
     Faulty.fault = fault
     with pytest.raises(GameError, match="not_applicable"):
-        judge(Faulty, "switched", effort=Effort(("explicit",)))
+        judge(Faulty, "switched", effort=CheckEffort(("explicit",)))
 
 
 def test_what_does_not_apply_is_shown() -> None:
@@ -175,6 +175,6 @@ def test_what_does_not_apply_is_shown() -> None:
 
 
 def test_a_report_shows_what_does_not_apply() -> None:
-    checked = check(Lamp, "plain", vary=False, effort=Effort(("explicit",)))
+    checked = check(Lamp, "plain", vary=False, effort=CheckEffort(("explicit",)))
     rows = {row.name: (row.kind, row.word, row.detail) for row in fared_rows(checked, Gallery())}
     assert rows == {name: ("property", "does not apply", reason) for name, reason in SILENT.items()}

@@ -11,7 +11,7 @@ import pytest
 import rulestone.proofs
 from rulestone.model import GameError
 from rulestone.proofs import Play, Status, Verdict, check, diverge, edges, mutate
-from rulestone.proofs.checking.one_reading import Effort
+from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.mutation.mutation_run import Plan
 from rulestone.proofs.running.loading import load_game
 
@@ -21,7 +21,7 @@ FLAWED = Path(__file__).with_name("flawed_games.py")
 
 
 def test_a_check_of_a_class_shows_itself() -> None:
-    found = check(Questioned, effort=Effort(timeout=5.0, budget=10.0))
+    found = check(Questioned, effort=CheckEffort(timeout=5.0, budget=10.0))
     assert all(
         isinstance(verdict, Verdict) and isinstance(verdict.status, Status) for verdict in found.verdicts.values()
     )
@@ -36,7 +36,7 @@ def test_a_check_of_a_class_shows_itself() -> None:
 
 def test_what_is_shown_is_what_the_command_prints() -> None:
     """But for seconds."""
-    found = check(Questioned, vary=False, effort=Effort(timeout=5.0, budget=10.0))
+    found = check(Questioned, vary=False, effort=CheckEffort(timeout=5.0, budget=10.0))
     asked = ["check", f"{FLAWED}:Questioned", "--defaults-only", "--timeout", "5"]
     printed = subprocess.run(
         [sys.executable, "-m", "rulestone.proofs", *asked],

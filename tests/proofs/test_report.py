@@ -16,8 +16,8 @@ import pytest
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import first_state_with
 from rulestone.proofs.checking.check_game import check
-from rulestone.proofs.checking.one_reading import Effort
-from rulestone.proofs.edge_cases.finding import Edges, Finding, Kind
+from rulestone.proofs.checking.one_reading import CheckEffort
+from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.report.findings import MOST_OF_A_KIND
 from rulestone.proofs.report.page import MOST_BYTES, write_report
 from rulestone.proofs.report.plays import MOST_STEPS, Gallery
@@ -89,7 +89,7 @@ def test_every_clause_has_its_row(page: Page) -> None:
 
 def test_a_clause_of_which_nothing_speaks_says_so(tmp_path: Path) -> None:
     game = load_game(f"{Path(__file__).with_name('flawed_games.py')}:Questioned")
-    found = check(game, effort=Effort(("explicit",)))
+    found = check(game, effort=CheckEffort(("explicit",)))
     written = write_report(found, None, tmp_path).path
     assert "nothing" in Page(written.read_text(encoding="utf-8")).text["clause-heap.music"]
 
@@ -174,7 +174,7 @@ def test_what_is_too_much_is_left_out_and_said(tmp_path: Path) -> None:
     assert min(map(len, plays)) > MOST_STEPS, "the sample has no long plays"
     findings = [
         Finding(kind, f"subject{number}", HOSTILE * 3, scope="tiny", plays=(replace(plays[number % 2], loop=number),))
-        for kind in list(Kind)[:5]
+        for kind in list(FindingKind)[:5]
         for number in range(MOST_OF_A_KIND + 50)
     ]
     written = write_report(checked(), Edges("svelfwld", "Svelfwld", "tiny", findings), tmp_path)
@@ -407,7 +407,7 @@ def test_a_game_without_board_or_ledger(tmp_path: Path) -> None:
     assert system().game.picture is not None  # the sample has a board; this one has neither board nor picture
     game = tmp_path / "pair.py"
     game.write_text(_GAME, encoding="utf-8")
-    found = check(load_game(str(game)), effort=Effort(("explicit",)))
+    found = check(load_game(str(game)), effort=CheckEffort(("explicit",)))
     page = Page(write_report(found, None, tmp_path).path.read_text(encoding="utf-8"))
     assert "total3" in page.text["play-1"].replace("\n", "").replace(" ", "")
     assert "Count <to> three." in page.text["main"]

@@ -11,7 +11,7 @@ from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.finding import Finding, FindingKind
 from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.play import replay
@@ -39,20 +39,20 @@ def only(name: str, question: str) -> Finding:
 
 def test_a_move_that_wins_at_once_decides() -> None:
     finding = only("WinsAtOnce", "jumping")
-    assert finding.kind is Kind.DECIDES and 0 < finding.size < 1
+    assert finding.kind is FindingKind.DECIDES and 0 < finding.size < 1
     assert "at once only `yes` allows `left: jump`, and left wins" in finding.sentence
     assert "“no” and “yes”" in finding.sentence
 
 
 def test_moves_of_one_reading_alone_are_followed_to_the_end() -> None:
     finding = only("OffersMore", "waiting")
-    assert finding.kind is Kind.DECIDES
+    assert finding.kind is FindingKind.DECIDES
     assert "Another result in " in finding.sentence and " of plays between “no” and “yes”" in finding.sentence
 
 
 def test_a_game_without_an_end_has_no_results() -> None:
     finding = only("NoEnd", "waiting")
-    assert finding.kind is Kind.MATTERS and finding.certain
+    assert finding.kind is FindingKind.MATTERS and finding.certain
     assert finding.sentence.endswith("; the game has no results.")
 
 
@@ -66,31 +66,35 @@ def test_what_was_drawn_is_not_certain() -> None:
 
 def test_forced_steps_after_the_parting_run_on() -> None:
     finding = only("NamedOtherwise", "prize")
-    assert finding.kind is Kind.DECIDES and finding.certain
+    assert finding.kind is FindingKind.DECIDES and finding.certain
     ends = [play.moves[-1].label.rule for play in finding.plays]
     assert ends == ["give", "give_to_the_other"]
 
 
 def test_forced_steps_of_other_names_are_the_same_game() -> None:
     finding = only("NamedOnly", "prize")
-    assert finding.kind is Kind.HARMLESS and finding.certain
+    assert finding.kind is FindingKind.HARMLESS and finding.certain
     assert finding.sentence.endswith("The same game however it is read: proved for scope full.")
 
 
 def test_weights_are_part_of_a_reading() -> None:
     finding = only("Weighed", "luck")
-    assert finding.kind is Kind.DECIDES and "Another result in 20 % of plays" in finding.sentence
+    assert finding.kind is FindingKind.DECIDES and "Another result in 20 % of plays" in finding.sentence
 
 
 def test_who_may_look_is_part_of_a_reading() -> None:
     finding = only("Looked", "shown")
-    assert finding.kind is Kind.MATTERS and "Other players may look after one choice" in finding.sentence
+    assert finding.kind is FindingKind.MATTERS and "Other players may look after one choice" in finding.sentence
 
 
 def test_asked_by_nothing_is_not_dead() -> None:
     findings = found_in("AskedByNothing")
     kinds = {name: [f.kind for f in about(findings, name)] for name in ("colour", "price", "late")}
-    assert kinds == {"colour": [Kind.UNASKED], "price": [Kind.MATTERS], "late": [Kind.DEAD_QUESTION]}
+    assert kinds == {
+        "colour": [FindingKind.UNASKED],
+        "price": [FindingKind.MATTERS],
+        "late": [FindingKind.DEAD_QUESTION],
+    }
     assert about(findings, "colour")[0].sentence.endswith(
         "Asked by nothing at scope full: no rule depends on the answer."
     )
@@ -100,14 +104,18 @@ def test_asked_by_nothing_is_not_dead() -> None:
 
 def test_nothing_is_harmless_that_breaks_with_another() -> None:
     edges = find_edges(load_game(f"{GAMES}:BrokenTogether"), effort=SHORT)
-    assert [f.kind for f in edges.findings if f.kind in (Kind.HARMLESS, Kind.DEAD_QUESTION, Kind.UNASKED)] == []
-    assert [f.subject for f in edges.findings if f.kind is Kind.READING_BREAKS] == ["one=yes and other=yes"]
-    assert edges.verdicts == {"one": Kind.READING_BREAKS, "other": Kind.READING_BREAKS}
+    assert [
+        f.kind
+        for f in edges.findings
+        if f.kind in (FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
+    ] == []
+    assert [f.subject for f in edges.findings if f.kind is FindingKind.READING_BREAKS] == ["one=yes and other=yes"]
+    assert edges.verdicts == {"one": FindingKind.READING_BREAKS, "other": FindingKind.READING_BREAKS}
 
 
 def test_a_larger_scope_says_no_less_than_a_smaller_one() -> None:
     small, large = (only_of("Deep", scope) for scope in ("small", "full"))
-    assert small.kind is large.kind is Kind.DECIDES and large.scope == "small"
+    assert small.kind is large.kind is FindingKind.DECIDES and large.scope == "small"
 
 
 def only_of(name: str, scope: str) -> Finding:
@@ -119,14 +127,14 @@ def test_a_search_that_did_not_end_calls_nothing_harmless() -> None:
     game = load_game(f"{GAMES}:Deep")
     (answer,) = answers(game, questions=["prize"], scopes=["full"], limit=100, plays=5, work=200)
     finding = question_finding(game, answer, {}, "full")
-    assert finding.kind is Kind.UNDECIDED and not finding.certain
+    assert finding.kind is FindingKind.UNDECIDED and not finding.certain
     assert finding.sentence.endswith("No difference was found, but not every play was looked at.")
 
 
 def test_svelfwld_jumps_win_on_the_first_move() -> None:
     (answer,) = answers(Svelfwld, questions=["blocking"], scopes=["tiny"], limit=2_000, plays=150, work=20_000)
     finding = question_finding(Svelfwld, answer, {}, "tiny")
-    assert finding.kind is Kind.DECIDES and finding.extra["text"] == "May a slide pass other pieces?"
+    assert finding.kind is FindingKind.DECIDES and finding.extra["text"] == "May a slide pass other pieces?"
     assert "at once only `jumps` allows `white: slide(start=c3, to=a3)`, and white wins" in finding.sentence
 
 

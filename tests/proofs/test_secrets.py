@@ -12,7 +12,7 @@ from rulestone.model.semantics import successors
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.endless import endless_plays
-from rulestone.proofs.edge_cases.finding import Finding, Kind
+from rulestone.proofs.edge_cases.finding import Finding, FindingKind
 from rulestone.proofs.edge_cases.growth import growing_cells
 from rulestone.proofs.edge_cases.secrets import _Rules, _Search
 from rulestone.proofs.plays.initial_states import first_states
@@ -62,7 +62,7 @@ def test_offers_give_away_what_all_plays_say(name: str, hears: bool) -> None:
 )
 def test_only_what_could_be_otherwise_is_given_away(name: str, certain: list[bool]) -> None:
     """A coin that one has seen before, and that cannot have changed, is no secret."""
-    found = [f for f in found_in(f"flawed_games.py:{name}") if f.kind is Kind.LEAK]
+    found = [f for f in found_in(f"flawed_games.py:{name}") if f.kind is FindingKind.LEAK]
     assert [f.certain for f in found] == certain
     for finding in found:
         one, other = finding.plays
@@ -72,20 +72,20 @@ def test_only_what_could_be_otherwise_is_given_away(name: str, certain: list[boo
 
 
 def test_what_is_heard_matters() -> None:
-    (finding,) = [f for f in found_in("Whispered") if f.kind is Kind.LEAK]
+    (finding,) = [f for f in found_in("Whispered") if f.kind is FindingKind.LEAK]
     assert not finding.certain and "unless" in finding.sentence
 
 
 def test_a_false_variant_hides_no_endless_play() -> None:
-    assert (Kind.ENDLESS, "a cycle") in {(f.kind, f.subject) for f in found_in("LyingVariant")}
+    assert (FindingKind.ENDLESS, "a cycle") in {(f.kind, f.subject) for f in found_in("LyingVariant")}
 
 
 def test_endless_play_in_another_reading_is_told() -> None:
-    found = [f for f in found_in("EndlessElsewhere") if f.kind is Kind.ENDLESS]
+    found = [f for f in found_in("EndlessElsewhere") if f.kind is FindingKind.ENDLESS]
     assert [f.subject for f in found] == ["a cycle (back=yes)"]
     assert found[0].sentence.startswith("Read as back=yes: after ")
     assert found[0].plays[0].system.readings["back"] == "yes"
-    chosen = [f for f in found_in("EndlessElsewhere", back="yes") if f.kind is Kind.ENDLESS]
+    chosen = [f for f in found_in("EndlessElsewhere", back="yes") if f.kind is FindingKind.ENDLESS]
     assert [f.subject for f in chosen] == ["a cycle"]
 
 

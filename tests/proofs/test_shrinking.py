@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, rule
-from rulestone.proofs.checking.judgement import Judged
+from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.random.judge import judge_by_random_plays
 from rulestone.proofs.plays.play import replay
@@ -72,5 +72,5 @@ def test_a_search_finds_the_shortest_and_that_is_shown() -> None:
     searched = [v for v in judge_explicitly(system) if v.property == "four"]
     assert [v.detail for v in searched] == ["reached in 4 steps (shortest)"]
     longer = [v for v in drawn if v.status is Status.PROVED]
-    judged = Judged("full", system.readings, ["four"], [*longer, *searched])
+    judged = JudgedReading("full", system.readings, ["four"], [*longer, *searched])
     assert len(judged.best()["four"].play or ()) == 4

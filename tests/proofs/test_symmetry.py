@@ -29,7 +29,7 @@ from rulestone.proofs.engines.random.judge import drawn_beginning
 from rulestone.proofs.engines.symbolic import judge_symbolically, representatives
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.symmetry.expression_fingerprints import Fingerprints
+from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints
 from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY, symmetries_of
 
@@ -183,11 +183,11 @@ def test_the_order_of_what_may_change_places_does_not_count():
     forth = largest(view.stones[p] for p in "abcd").node
     back = largest(view.stones[p] for p in "dcab").node
     least = smallest(view.stones[p] for p in "abcd").node
-    prints = Fingerprints(IDENTITY)
+    prints = RenamedFingerprints(IDENTITY)
     assert forth is not back
     assert prints.of(forth) == prints.of(back) != prints.of(least)
     place = system.functions["stones"].index_types[0]
-    turned = Fingerprints(Renaming({place: (1, 2, 3, 4, 5, 0)}))
+    turned = RenamedFingerprints(Renaming({place: (1, 2, 3, 4, 5, 0)}))
     assert turned.of(view.stones["a"].node) == prints.of(view.stones["b"].node)
     assert turned.of(forth) == prints.of(largest(view.stones[p] for p in "bcde").node) != prints.of(forth)
 
@@ -265,7 +265,7 @@ def test_a_large_goal_is_shown_one_value_at_a_time(stuck_at, status, monkeypatch
 
 
 def test_values_that_symmetries_exchange_are_one_case():
-    from rulestone.proofs.engines.symbolic.cases import Cases, Question
+    from rulestone.proofs.engines.symbolic.cases import Cases, Sequent
     from rulestone.proofs.engines.symbolic.locality import Supports
     from rulestone.proofs.engines.symbolic.prepared import Prepared
     from rulestone.proofs.engines.symbolic.representatives import Representatives
@@ -279,4 +279,4 @@ def test_values_that_symmetries_exchange_are_one_case():
         goal = prepared.deadlock_target().wanted
         renamings = [symmetry.renaming for symmetry in chosen.symmetries.found]
         cases = Cases(Solvers(5.0), Supports(), chosen)
-        assert cases._different(Question(goal, (), renamings), system.functions["here"].cell(), {}) == values
+        assert cases._different(Sequent(goal, (), renamings), system.functions["here"].cell(), {}) == values

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Bool, Game, Int, State, initial, invariant, reachable, require, rule, step_property
-from rulestone.proofs.checking.one_reading import Effort, judge
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.explicit.nearest_first import judge_nearby
 from rulestone.proofs.plays.verdict import Status
 
@@ -84,7 +84,7 @@ def test_check_finds_it_before_spacer_is_asked(monkeypatch: pytest.MonkeyPatch) 
         return symbolic.HornAnswer("unknown", reason="gave up")
 
     monkeypatch.setattr(symbolic, "solve_by_horn_clauses", without_answer)
-    judged = judge(Tower, effort=Effort(timeout=1.0, budget=4.0))
+    judged = judge(Tower, effort=CheckEffort(timeout=1.0, budget=4.0))
     best = judged.best()
     assert (best["twenty_four"].engine, best["twenty_four"].status) == ("explicit", Status.EXHAUSTED)
     assert best["never_crowned"].status is Status.REFUTED and best["never_from_the_ground"].status is Status.REFUTED

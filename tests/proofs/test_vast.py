@@ -22,7 +22,7 @@ from rulestone.model import (
 from rulestone.proofs.edge_cases import edges_search as running
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.edge_cases.finding import Edges, Kind
+from rulestone.proofs.edge_cases.finding import Edges, FindingKind
 from rulestone.proofs.running import scopes
 
 
@@ -87,13 +87,13 @@ def test_readings_are_compared_in_a_listed_scope(found: Edges) -> None:
 
 
 def test_what_never_happens_is_said_of_the_board_itself(found: Edges) -> None:
-    frozen = [finding for finding in found.findings if finding.kind is Kind.FROZEN_VARIABLE]
+    frozen = [finding for finding in found.findings if finding.kind is FindingKind.FROZEN_VARIABLE]
     assert [(finding.subject, finding.scope) for finding in frozen] == [("never", "30")]
 
 
 def test_a_position_without_a_move_is_found_in_play_there(found: Edges) -> None:
     """All but one are lit, which only the long row has."""
-    gaps = [finding for finding in found.findings if finding.kind is Kind.GAP]
+    gaps = [finding for finding in found.findings if finding.kind is FindingKind.GAP]
     assert [(finding.subject, finding.scope) for finding in gaps] == [("deadlock", "30")]
     assert gaps[0].plays
     assert len(gaps[0].plays[0]) == 29

@@ -5,7 +5,7 @@
 `geometry.alter.alterations`.
 """
 
-from .evolving import Evolution, Progress, Refused, Step, evolve
-from .offers import KINDS, Cuts, Kind
+from .evolving import Evolution, EvolutionProgress, EvolutionStep, Refused, evolve
+from .offers import KINDS, AlterationKind, Cuts
 
-__all__ = ["KINDS", "Cuts", "Evolution", "Kind", "Progress", "Refused", "Step", "evolve"]
+__all__ = ["KINDS", "AlterationKind", "Cuts", "Evolution", "EvolutionProgress", "EvolutionStep", "Refused", "evolve"]

@@ -14,7 +14,7 @@ from rulestone.geometry.errors import BoardError
 from rulestone.geometry.tessellation import Tessellation
 
 from .legality import ROUNDING, holds, objections, widest
-from .offers import KINDS, Cuts, Kind, Made, Offer, offers
+from .offers import KINDS, AlterationKind, Cuts, Made, OfferedAlteration, offers
 from .register import Points, Tessels
 from .settled import Key, corners_of, key_of, settle
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Step:
+class EvolutionStep:
     """One legal alteration of a board.
 
     Attributes:
         kind: its kind.
         what: what is altered, for people.
         touched: numbers of the tessels altered, which have to be within the player's reach (mutou.area.reach).
-        places: points that say where (see `Offer`).
+        places: points that say where (see `OfferedAlteration`).
         becomes: for every tessel of the old board the tessels of the new one that take its ground, by number. An
             unaltered tessel becomes itself, a split one two, two merged ones the same.
         board: the number of the board it leads to.
     """
 
-    kind: Kind
+    kind: AlterationKind
     what: str
     touched: tuple[int, ...]
     places: tuple[Point, ...]
@@ -49,13 +49,13 @@ class Refused:
     """An alteration that is not possible, or leads to an illegal board: on which board, and why."""
 
     board: int
-    kind: Kind
+    kind: AlterationKind
     what: str
     reason: str
 
 
 @dataclass(frozen=True)
-class Progress:
+class EvolutionProgress:
     """How far a search has come: boards known, boards whose alterations are known, legal alterations found."""
 
     known: int
@@ -80,7 +80,7 @@ class Evolution:
     """
 
     start: Tessellation
-    kinds: Collection[Kind] = KINDS
+    kinds: Collection[AlterationKind] = KINDS
     base: float | None = None
     pitch: float | None = None
     cuts: Cuts = "corners"
@@ -107,7 +107,7 @@ class Evolution:
         for x, y in self.start.plane.sides.points.tolist():
             self._points((x, y))
         self._numbers: dict[Key, int] = {}
-        self._steps: dict[int, tuple[tuple[Step, ...], tuple[Refused, ...]]] = {}
+        self._steps: dict[int, tuple[tuple[EvolutionStep, ...], tuple[Refused, ...]]] = {}
         self._roomy: dict[int, bool] = {}
         for number, name in enumerate(self.start.ids):
             self.tessels.number(corners_of(self.start, number), name)
@@ -149,7 +149,7 @@ class Evolution:
         made.origin, made.profile = replace(self.start.origin, columns=columns), self.start.profile
         return made
 
-    def steps(self, number: int) -> tuple[Step, ...]:
+    def steps(self, number: int) -> tuple[EvolutionStep, ...]:
         """The legal alterations of board `number`; worked out at the first call."""
         return self._explored(number)[0]
 
@@ -157,7 +157,7 @@ class Evolution:
         """The alterations of board `number` that are not legal, with the reason."""
         return self._explored(number)[1]
 
-    def explore(self, limit: int) -> Iterator[Progress]:
+    def explore(self, limit: int) -> Iterator[EvolutionProgress]:
         """Work out the alterations of one board after another, breadth first, until `limit` boards are known.
 
         The last board looked at is finished, so a few more may be known in the end. Yields after every board.
@@ -169,7 +169,7 @@ class Evolution:
                 if step.board not in seen:
                     seen.add(step.board)
                     queue.append(step.board)
-            yield Progress(len(self.boards), len(self._steps), count)
+            yield EvolutionProgress(len(self.boards), len(self._steps), count)
 
     def explored(self) -> list[int]:
         """The boards whose alterations are worked out, ascending."""
@@ -181,11 +181,11 @@ class Evolution:
             self.boards.append(settle(key))
         return self._numbers[key]
 
-    def _explored(self, number: int) -> tuple[tuple[Step, ...], tuple[Refused, ...]]:
+    def _explored(self, number: int) -> tuple[tuple[EvolutionStep, ...], tuple[Refused, ...]]:
         if number not in self._steps:
             board = self.named(number)
             assert self.pitch is not None  # set at the beginning
-            steps: list[Step] = []
+            steps: list[EvolutionStep] = []
             refused: list[Refused] = []
             for kind in (kind for kind in KINDS if kind in self.kinds):
                 for offer in offers(board, kind, cuts=self.cuts, pitch=self.pitch, points=self._points):
@@ -196,7 +196,7 @@ class Evolution:
             self._steps[number] = tuple(steps), tuple(refused)
         return self._steps[number]
 
-    def _tried(self, number: int, board: Tessellation, offer: Offer) -> Step:
+    def _tried(self, number: int, board: Tessellation, offer: OfferedAlteration) -> EvolutionStep:
         """The step to the altered board. Raises BoardError if that is not legal."""
         made = offer.make()
         self._require_room(made)
@@ -214,7 +214,7 @@ class Evolution:
         reached = self._intern(key_of(made.board, numbers))
         touched = tuple(sorted(old[name] for name in offer.touched))
         settled = {tessel: tuple(sorted(parts)) for tessel, parts in sorted(becomes.items())}
-        return Step(offer.kind, offer.what, touched, offer.places, settled, reached)
+        return EvolutionStep(offer.kind, offer.what, touched, offer.places, settled, reached)
 
     def _require_room(self, made: Made) -> None:
         """Only altered tessels are looked at: the others held their bases before."""
@@ -230,20 +230,20 @@ class Evolution:
 
 def evolve(
     tessellation: Tessellation,
-    kinds: Collection[Kind] = KINDS,
+    kinds: Collection[AlterationKind] = KINDS,
     limit: int = 1000,
     *,
     base: float | None = None,
     pitch: float | None = None,
     cuts: Cuts = "corners",
-    progress: Callable[[Progress], None] | None = None,
+    progress: Callable[[EvolutionProgress], None] | None = None,
 ) -> networkx.DiGraph[int]:
     """The graph of the boards that alterations lead to, breadth first from `tessellation`, which is node 0.
 
     Options are those of `Evolution`. Nodes have `board` (ids are the numbers of its tessels) and `explored` (whether
     its alterations were worked out). Edges have `alteration` (the kind), `what`, `touched`, `places` and `becomes`, as
-    in `Step`. The graph has `tessels` (the name of every tessel number), `refused` (what was not legal, and why),
-    `truncated` (whether `limit` boards were reached before all were explored) and `evolution`, which can go on.
+    in `EvolutionStep`. The graph has `tessels` (the name of every tessel number), `refused` (what was not legal, and
+    why), `truncated` (whether `limit` boards were reached before all were explored) and `evolution`, which can go on.
 
     Raises BoardError for a first board that is not legal, or options that mean nothing.
 

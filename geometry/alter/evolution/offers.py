@@ -24,8 +24,8 @@ from rulestone.geometry.tessellation import Tessellation
 from .register import Points
 from .settled import Corners, corners_of
 
-Kind = Literal["split", "merge", "move", "splice", "unsplice"]
-KINDS: tuple[Kind, ...] = ("split", "merge", "move", "splice", "unsplice")
+AlterationKind = Literal["split", "merge", "move", "splice", "unsplice"]
+KINDS: tuple[AlterationKind, ...] = ("split", "merge", "move", "splice", "unsplice")
 Cuts = Literal["corners", "middles"]
 
 
@@ -38,7 +38,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Offer:
+class OfferedAlteration:
     """One alteration that may be tried.
 
     Attributes:
@@ -49,14 +49,16 @@ class Offer:
         make: does it. Raises BoardError that says why it cannot be done.
     """
 
-    kind: Kind
+    kind: AlterationKind
     what: str
     touched: tuple[Hashable, ...]
     places: tuple[Point, ...]
     make: Callable[[], Made]
 
 
-def offers(board: Tessellation, kind: Kind, *, cuts: Cuts, pitch: float, points: Points) -> Iterator[Offer]:
+def offers(
+    board: Tessellation, kind: AlterationKind, *, cuts: Cuts, pitch: float, points: Points
+) -> Iterator[OfferedAlteration]:
     """Every alteration of one kind. `pitch` is how far a vertex moves; `points` recognises points met before."""
     if kind == "split":
         yield from splits(board, cuts)
@@ -70,7 +72,7 @@ def offers(board: Tessellation, kind: Kind, *, cuts: Cuts, pitch: float, points:
         yield from unsplices(board)
 
 
-def splits(board: Tessellation, cuts: Cuts) -> Iterator[Offer]:
+def splits(board: Tessellation, cuts: Cuts) -> Iterator[OfferedAlteration]:
     """Straight cuts between two vertices of a tessel that are not ends of one edge; or also middles of its edges."""
     for number, tessel in enumerate(board.ids):
         for rim in corners_of(board, number):
@@ -91,13 +93,13 @@ def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def _split(board: Tessellation, tessel: Hashable, path: tuple[Point, Point]) -> Offer:
+def _split(board: Tessellation, tessel: Hashable, path: tuple[Point, Point]) -> OfferedAlteration:
     parts = (("part", 1), ("part", 2))
 
     def make() -> Made:
         return Made(split_tessel(board, tessel, path, parts), dict.fromkeys(parts, ((tessel,), f"{_whole(tessel)}.")))
 
-    return Offer("split", f"{tessel} from {_at(path[0])} to {_at(path[1])}", (tessel,), path, make)
+    return OfferedAlteration("split", f"{tessel} from {_at(path[0])} to {_at(path[1])}", (tessel,), path, make)
 
 
 def _whole(tessel: Hashable) -> str:
@@ -105,22 +107,22 @@ def _whole(tessel: Hashable) -> str:
     return f"({tessel})" if "+" in str(tessel) else str(tessel)
 
 
-def merges(board: Tessellation) -> Iterator[Offer]:
+def merges(board: Tessellation) -> Iterator[OfferedAlteration]:
     """Every two tessels that share an edge; those that share it by a splice only cannot be merged, and say so."""
     for first, second in board.pairs("walker").tolist():
         yield _merge(board, board.ids[first], board.ids[second])
 
 
-def _merge(board: Tessellation, one: Hashable, other: Hashable) -> Offer:
+def _merge(board: Tessellation, one: Hashable, other: Hashable) -> OfferedAlteration:
     whole = ("whole",)
 
     def make() -> Made:
         return Made(merge_tessels(board, one, other, whole), {whole: ((one, other), f"{one}+{other}")})
 
-    return Offer("merge", f"{one} and {other}", (one, other), (), make)
+    return OfferedAlteration("merge", f"{one} and {other}", (one, other), (), make)
 
 
-def moves(board: Tessellation, pitch: float, points: Points) -> Iterator[Offer]:
+def moves(board: Tessellation, pitch: float, points: Points) -> Iterator[OfferedAlteration]:
     """Every vertex, one pitch to the right, left, up and down."""
     sides = board.plane.sides
     for place in np.unique(sides.start).tolist():
@@ -130,16 +132,16 @@ def moves(board: Tessellation, pitch: float, points: Points) -> Iterator[Offer]:
             yield _move(board, (x, y), points((x + dx, y + dy)), touched)
 
 
-def _move(board: Tessellation, vertex: Point, to: Point, touched: tuple[Hashable, ...]) -> Offer:
+def _move(board: Tessellation, vertex: Point, to: Point, touched: tuple[Hashable, ...]) -> OfferedAlteration:
     def make() -> Made:
         if (board.plane.sides.points == to).all(axis=1).any():
             raise BoardError(f"there is a vertex at {_at(to)} already")
         return Made(move_vertex(board, vertex, to), {name: ((name,), f"{_whole(name)}~") for name in touched})
 
-    return Offer("move", f"{_at(vertex)} to {_at(to)}", touched, (vertex, to), make)
+    return OfferedAlteration("move", f"{_at(vertex)} to {_at(to)}", touched, (vertex, to), make)
 
 
-def splices(board: Tessellation) -> Iterator[Offer]:
+def splices(board: Tessellation) -> Iterator[OfferedAlteration]:
     """Every two whole edges of the rim, glued either way round: with their tessels face to face, or one turned over."""
     incidence, sides = board.incidence, board.incidence.sides
     rim = incidence.rim.tolist()
@@ -160,17 +162,19 @@ def _ends(points: list[list[float]]) -> Segment:
     return (ax, ay), (bx, by)
 
 
-def _splice(board: Tessellation, a: Segment, b: Segment, names: tuple[Hashable, ...], one_sided: bool) -> Offer:
+def _splice(
+    board: Tessellation, a: Segment, b: Segment, names: tuple[Hashable, ...], one_sided: bool
+) -> OfferedAlteration:
     def make() -> Made:
         if one_sided:
             raise BoardError(f"the board would not be orientable: a walk across {show(a)} comes back turned over")
         return Made(board.splice(a, b), {})
 
     whose = " and ".join(str(name) for name in names)
-    return Offer("splice", f"{show(a)} onto {show(b)} ({whose})", names, (*a, *b), make)
+    return OfferedAlteration("splice", f"{show(a)} onto {show(b)} ({whose})", names, (*a, *b), make)
 
 
-def unsplices(board: Tessellation) -> Iterator[Offer]:
+def unsplices(board: Tessellation) -> Iterator[OfferedAlteration]:
     """Every splice taken apart."""
     for number, splice in enumerate(board.splices):
         glued = [set(splice.places)] if isinstance(splice, VertexSplice) else [set(splice.a), set(splice.b)]
@@ -190,9 +194,9 @@ def _rests_on(rim: Corners, places: set[Point], splice: AnySplice) -> bool:
     return any(places == {rim[k - 1], rim[k]} for k in range(len(rim)))
 
 
-def _unsplice(board: Tessellation, number: int, names: tuple[Hashable, ...]) -> Offer:
+def _unsplice(board: Tessellation, number: int, names: tuple[Hashable, ...]) -> OfferedAlteration:
     splice = board.splices[number]
-    return Offer("unsplice", str(splice), names, splice.places, lambda: Made(board.unsplice(number), {}))
+    return OfferedAlteration("unsplice", str(splice), names, splice.places, lambda: Made(board.unsplice(number), {}))
 
 
 def _at(point: Point) -> str:

@@ -14,8 +14,8 @@ import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.keys import FloatArray
 
-from .drawn import Drawn
-from .fitting import APART, Fit, State, advance, begin, first_band, open_scales
+from .drawn import DrawnSides
+from .fitting import APART, Fit, FittingState, advance, begin, first_band, open_scales
 from .merging import gaps_of_joining
 
 CLEAR = 2.0  # the next distance above noise must be at least this many times as large
@@ -37,7 +37,7 @@ class Choice:
     clear: bool
 
 
-def choose(drawn: Drawn, polygons: NDArray[np.object_], *, insert: bool) -> Choice:
+def choose(drawn: DrawnSides, polygons: NDArray[np.object_], *, insert: bool) -> Choice:
     """Close the bands that are noise."""
     width = width_of_tessels(polygons)
     state, floor = begin(drawn, insert=insert), 0.0
@@ -48,7 +48,7 @@ def choose(drawn: Drawn, polygons: NDArray[np.object_], *, insert: bool) -> Choi
         if not len(scales):
             left = what_is_left(state.full, width, insert=insert)
             return Choice(state.full, left, not len(left) or float(left[0]) > CLEAR * state.full.reach)
-        best: tuple[State, Choice] | None = None
+        best: tuple[FittingState, Choice] | None = None
         for end in _ends(state.joined.drawn, scales, most):
             after = advance(state, end, CLEAR * end, insert=insert)
             judged = _judged(after.full, end, width, insert=insert)
@@ -88,7 +88,7 @@ def _judged(closed: Fit, end: float, width: float, *, insert: bool) -> Choice:
     return Choice(closed, left, not len(left) or float(left[0]) > max(CLEAR * closed.reach, end))
 
 
-def _ends(drawn: Drawn, scales: FloatArray, width: float) -> list[float]:
+def _ends(drawn: DrawnSides, scales: FloatArray, width: float) -> list[float]:
     """Where a band without a clear end might end: below its widest gaps, those that corners leave when joined too."""
     band = first_band(scales)
     if band < scales[-1] or band * APART <= width:
@@ -103,7 +103,9 @@ def _ends(drawn: Drawn, scales: FloatArray, width: float) -> list[float]:
     return list(dict.fromkeys(low[np.argsort(-ratio, kind="stable")][:64].tolist()))[:6]
 
 
-def _next_scales(state: State, floor: float, radius: float, width: float, *, insert: bool) -> tuple[FloatArray, float]:
+def _next_scales(
+    state: FittingState, floor: float, radius: float, width: float, *, insert: bool
+) -> tuple[FloatArray, float]:
     """Distances above `floor` in the next band at least, and the radius up to which they were looked for."""
     while True:
         radius = min(radius, width)
@@ -118,7 +120,7 @@ def _has_gap(scales: FloatArray, radius: float) -> bool:
     return bool(np.any(closed[1:] > APART * closed[:-1]))
 
 
-def _first_radius(drawn: Drawn) -> float:
+def _first_radius(drawn: DrawnSides) -> float:
     """A radius below which little lies open, so that the search need not begin at the last digit."""
     extent = float(np.abs(drawn.sides.points).max(initial=0.0))
     return max(64 * np.finfo(float).eps * extent, np.finfo(float).tiny)

@@ -19,7 +19,7 @@ from .nearness import Earlier, Nearness
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class DrawnSides:
     """Sides of tessels with the rings that they make up; steps of a repair give new ones.
 
     Attributes:
@@ -35,7 +35,7 @@ class Drawn:
     origin: IntArray
 
     @classmethod
-    def of_polygons(cls, polygons: NDArray[Any], names: Sequence[Hashable]) -> Drawn:
+    def of_polygons(cls, polygons: NDArray[Any], names: Sequence[Hashable]) -> DrawnSides:
         """The drawing as given."""
         sides, rings = sides_and_rings(polygons, names)
         return cls(sides, sides, rings, np.arange(len(sides)))
@@ -94,14 +94,14 @@ class Drawn:
         found = self.lists(tessel[expand(offsets[one], sizes)], other[row])
         return np.bincount(row[found], minlength=len(one)) > 0
 
-    def merged(self, target: IntArray) -> Drawn:
+    def merged(self, target: IntArray) -> DrawnSides:
         """Every point put where its target is, shape (points,); a target is its own target."""
         start, end = target[self.sides.start].astype(np.int32), target[self.sides.end].astype(np.int32)
         elsewhere = (start != self.sides.start) | (end != self.sides.end)
         made = replace(self, sides=replace(self.sides, start=start, end=end))
         return made._after(self, np.where(elsewhere, -1, np.arange(len(start))))
 
-    def with_corners(self, junctions: Junctions) -> Drawn:
+    def with_corners(self, junctions: Junctions) -> DrawnSides:
         """The same with points put into sides."""
         sides, origin = split_sides(self.sides, junctions)
         parted = np.zeros(len(self.sides), dtype=np.bool_)
@@ -109,7 +109,7 @@ class Drawn:
         made = replace(self, sides=sides, origin=self.origin[origin])
         return made._after(self, np.where(parted[origin], -1, origin))
 
-    def _after(self, before: Drawn, side: IntArray) -> Drawn:
+    def _after(self, before: DrawnSides, side: IntArray) -> DrawnSides:
         self.__dict__["nearness"] = Nearness(self, Earlier(before.nearness, side))  # where `cached_property` keeps it
         return self
 

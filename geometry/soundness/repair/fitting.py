@@ -18,7 +18,7 @@ from rulestone.geometry.board.keys import FloatArray, distinct, run_starts, with
 from rulestone.geometry.board.noding import Junctions
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
-from .drawn import Drawn
+from .drawn import DrawnSides
 from .merging import AMBIGUOUS, Merging, merge_corners
 from .nearness import NearSides
 
@@ -40,7 +40,7 @@ class Fit:
         points: these corners.
     """
 
-    drawn: Drawn
+    drawn: DrawnSides
     reach: float = 0.0
     joined: int = 0
     inserted: int = 0
@@ -56,7 +56,7 @@ class Fit:
 
 
 @dataclass(frozen=True, eq=False)
-class State:
+class FittingState:
     """How far a drawing has been made to fit.
 
     Attributes:
@@ -82,7 +82,7 @@ def _distinct(values: FloatArray) -> FloatArray:
     return np.asarray(values[run_starts(values)])
 
 
-def fit(drawn: Drawn, tolerance: float, *, insert: bool = True) -> Fit:
+def fit(drawn: DrawnSides, tolerance: float, *, insert: bool = True) -> Fit:
     """Make the drawing fit, band by band, with everything at most `tolerance` apart."""
     state, floor = begin(drawn, insert=insert), 0.0
     while len(scales := state.scales(tolerance, floor, insert=insert)):
@@ -91,13 +91,13 @@ def fit(drawn: Drawn, tolerance: float, *, insert: bool = True) -> Fit:
     return state.full
 
 
-def begin(drawn: Drawn, *, insert: bool) -> State:
+def begin(drawn: DrawnSides, *, insert: bool) -> FittingState:
     """The drawing as it is, where corners lie exactly on each other and on sides."""
     _, full = fit_band(Fit(drawn), 0.0, 0.0, insert=insert)
-    return State(Fit(drawn), full, settled(full))
+    return FittingState(Fit(drawn), full, settled(full))
 
 
-def advance(state: State, band: float, tolerance: float, *, insert: bool) -> State:
+def advance(state: FittingState, band: float, tolerance: float, *, insert: bool) -> FittingState:
     """Deal with the next band, up to the distance `band`.
 
     Where most of the board fits already, a corner on a side, near its end, may be just that; or it was meant to be that
@@ -106,10 +106,10 @@ def advance(state: State, band: float, tolerance: float, *, insert: bool) -> Sta
     joined, full = fit_band(state.joined, band, tolerance, insert=insert)
     if state.settled and not _gains(state.full.drawn, full.drawn):
         joined, full = fit_band(state.full, band, tolerance, insert=insert)
-    return State(joined, full, settled(full))
+    return FittingState(joined, full, settled(full))
 
 
-def _gains(before: Drawn, after: Drawn) -> bool:
+def _gains(before: DrawnSides, after: DrawnSides) -> bool:
     """Whether there are more pairs that touch or share an edge, and none is lost."""
     gained = 0
     for keys in (walker_keys, touching_keys):
@@ -126,7 +126,7 @@ def first_band(scales: FloatArray) -> float:
     return float(scales[gaps[0]] if len(gaps) else scales[-1])
 
 
-def open_scales(drawn: Drawn, radius: float, *, insert: bool) -> FloatArray:
+def open_scales(drawn: DrawnSides, radius: float, *, insert: bool) -> FloatArray:
     """At which distances something lies near without touching, up to `radius`, ascending."""
     found = [drawn.nearness.corners(radius).distance]
     if insert:
@@ -154,7 +154,7 @@ def fit_band(made: Fit, band: float, tolerance: float, *, insert: bool) -> tuple
     return joined, _with_insertions(joined, _beside(drawn, merging, band)) if insert else joined
 
 
-def _beside(before: Drawn, merging: Merging, band: float) -> NearSides:
+def _beside(before: DrawnSides, merging: Merging, band: float) -> NearSides:
     """Corners beside sides, before corners were made one or afterwards."""
     drawn = merging.drawn
     old, new = before.nearness.sides(band), drawn.nearness.sides(band)

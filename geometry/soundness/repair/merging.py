@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from rulestone.geometry.board.keys import FloatArray, IndexArray, IntArray, distinct, expand, run_starts
 from rulestone.geometry.surface.orientation import connected
 
-from .drawn import Drawn
+from .drawn import DrawnSides
 from .nearness import NearCorners
 from .resolving import Cluster, join_nearest, resolve
 
@@ -35,7 +35,7 @@ class Merging:
         doubts: points where it is not clear which corners belong together.
     """
 
-    drawn: Drawn
+    drawn: DrawnSides
     target: IntArray
     joined: int
     reach: float
@@ -43,7 +43,7 @@ class Merging:
     doubts: tuple[int, ...]
 
 
-def merge_corners(drawn: Drawn, scale: float, tolerance: float) -> Merging:
+def merge_corners(drawn: DrawnSides, scale: float, tolerance: float) -> Merging:
     """Make one of corners at most `scale` apart, none of which moves farther than `tolerance`."""
     count, near = len(drawn.sides.points), drawn.nearness.corners(scale)
     if not len(near):
@@ -68,7 +68,7 @@ def merge_corners(drawn: Drawn, scale: float, tolerance: float) -> Merging:
     return Merging(drawn.merged(target), target, joined, max(reach, farthest), members, tuple(doubts))
 
 
-def gaps_of_joining(drawn: Drawn, near: NearCorners, tolerance: float) -> FloatArray:
+def gaps_of_joining(drawn: DrawnSides, near: NearCorners, tolerance: float) -> FloatArray:
     """The distances over which corners are joined when all that may be joined are, nearest first; ascending.
 
     In a group where nothing hinders that these are the links of a shortest tree.
@@ -115,7 +115,7 @@ def _pairs(near: NearCorners, kept: NDArray[np.bool_]) -> list[tuple[int, int, f
     return list(zip(one, other, distance, strict=True))
 
 
-def _groups(drawn: Drawn, near: NearCorners, tolerance: float | None) -> tuple[IndexArray, NDArray[np.bool_]]:
+def _groups(drawn: DrawnSides, near: NearCorners, tolerance: float | None) -> tuple[IndexArray, NDArray[np.bool_]]:
     """The points that hang together, and which groups hold two corners of a tessel or no member near enough to all."""
     count = len(drawn.sides.points)
     label, groups = connected(count, near.one, near.other)
@@ -136,7 +136,7 @@ def _groups(drawn: Drawn, near: NearCorners, tolerance: float | None) -> tuple[I
     return label, spoilt
 
 
-def _representatives(drawn: Drawn, members: IntArray, group: IndexArray) -> IntArray:
+def _representatives(drawn: DrawnSides, members: IntArray, group: IndexArray) -> IntArray:
     """For every member, given by groups: the one of its group that most tessels list; of those the most central one."""
     points = drawn.sides.points[members]
     begins = np.flatnonzero(run_starts(group))
@@ -177,7 +177,7 @@ def _bottleneck(near: NearCorners, kept: NDArray[np.bool_], count: int) -> float
 
 
 def _targets(
-    drawn: Drawn, near: NearCorners, plain: NDArray[np.bool_], clusters: list[Cluster]
+    drawn: DrawnSides, near: NearCorners, plain: NDArray[np.bool_], clusters: list[Cluster]
 ) -> tuple[IntArray, float]:
     """Where every point goes, and the longest way."""
     count = len(drawn.sides.points)

@@ -17,7 +17,7 @@ from rulestone.geometry.board.keys import BoolArray, FloatArray, IntArray, sorte
 from rulestone.geometry.board.noding import segments
 
 if TYPE_CHECKING:
-    from .drawn import Drawn
+    from .drawn import DrawnSides
 
 FEW, SAMPLE = 8, 256  # a search goes as far as points have about so many others near them, judged by a sample
 _NONE, _NOWHERE = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.float64)
@@ -97,7 +97,7 @@ class Nearness:
     The first search goes as far as points have a few others near them, so that one search will do for most repairs.
     """
 
-    def __init__(self, drawn: Drawn, earlier: Earlier | None = None) -> None:
+    def __init__(self, drawn: DrawnSides, earlier: Earlier | None = None) -> None:
         self._drawn = drawn
         self._earlier = earlier
         self._corners: tuple[float, NearCorners] | None = None
@@ -177,7 +177,7 @@ class Nearness:
         return radius
 
 
-def _corners_within(drawn: Drawn, dots: NDArray[Any], tree: shapely.STRtree, radius: float) -> NearCorners:
+def _corners_within(drawn: DrawnSides, dots: NDArray[Any], tree: shapely.STRtree, radius: float) -> NearCorners:
     rim, points = drawn.rim_points, drawn.sides.points
     if len(rim) < 2:
         return NearCorners(_NONE, _NONE, _NOWHERE)
@@ -191,7 +191,7 @@ def _corners_within(drawn: Drawn, dots: NDArray[Any], tree: shapely.STRtree, rad
     return NearCorners(one[kept], other[kept], distance[kept])
 
 
-def _sides_within(drawn: Drawn, rim: IntArray, dots: NDArray[Any], radius: float) -> NearSides:
+def _sides_within(drawn: DrawnSides, rim: IntArray, dots: NDArray[Any], radius: float) -> NearSides:
     sides, points = drawn.sides, drawn.rim_points
     if not len(rim):
         return NearSides(_NONE, _NONE, _NOWHERE, _NOWHERE, _NOWHERE)

@@ -12,7 +12,7 @@ from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
 from .choosing import CLEAR, Choice, choose, what_is_left, width_of_tessels
-from .drawn import Drawn
+from .drawn import DrawnSides
 from .fitting import Fit, fit, settled
 from .proof import breaches
 from .report import Repaired, Tolerance
@@ -35,7 +35,7 @@ def repair_polygons(
     if tolerance != "auto" and (isinstance(tolerance, str) or not (np.isfinite(tolerance) and tolerance > 0)):
         raise BoardError(f'repair={tolerance!r}: the tolerance must be a positive number, or "auto"')
     given = f"repair={tolerance if isinstance(tolerance, str) else format(tolerance, 'g')}"
-    drawn, width, insert = Drawn.of_polygons(polygons, names), width_of_tessels(polygons), noding != "as-given"
+    drawn, width, insert = DrawnSides.of_polygons(polygons, names), width_of_tessels(polygons), noding != "as-given"
     if isinstance(tolerance, str):
         made, left = _chosen(drawn, polygons, given, insert=insert)
         used = _round(made.reach, float(left[0]) if len(left) else np.inf)
@@ -74,7 +74,7 @@ def repair_polygons(
     return after, report
 
 
-def _chosen(drawn: Drawn, polygons: NDArray[Any], given: str, *, insert: bool) -> tuple[Fit, FloatArray]:
+def _chosen(drawn: DrawnSides, polygons: NDArray[Any], given: str, *, insert: bool) -> tuple[Fit, FloatArray]:
     choice = choose(drawn, polygons, insert=insert)
     _refuse_doubts(choice.fit, given, "give a tolerance, or draw more exactly there")
     if not choice.clear:

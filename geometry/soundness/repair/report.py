@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from rulestone.geometry.board.keys import IntArray
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
-from .drawn import Drawn
+from .drawn import DrawnSides
 from .fitting import fit
 
 Tolerance = float | Literal["auto"]
@@ -46,7 +46,7 @@ class Repaired:
     pairs: int
     width: float
     before: NDArray[Any]
-    _drawn: Drawn = field(repr=False)
+    _drawn: DrawnSides = field(repr=False)
     _insert: bool = field(repr=False)
     _keys: tuple[IntArray, IntArray] = field(repr=False)
 

@@ -14,7 +14,7 @@ import numpy as np
 from rulestone.geometry.board.keys import FloatArray, IntArray
 from rulestone.geometry.surface.orientation import connected
 
-from .drawn import Drawn
+from .drawn import DrawnSides
 
 Point = tuple[float, float]
 Pair = tuple[int, int, float]  # two points and how far they are apart
@@ -36,7 +36,7 @@ class Joining:
     `gaps` lists the distances over which clusters were joined.
     """
 
-    def __init__(self, drawn: Drawn, points: list[int], tolerance: float) -> None:
+    def __init__(self, drawn: DrawnSides, points: list[int], tolerance: float) -> None:
         places = drawn.sides.points[points].tolist()
         tessel, offsets = drawn.corners
         self.place: dict[int, Point] = {point: (x, y) for point, (x, y) in zip(points, places, strict=True)}
@@ -107,7 +107,7 @@ class Joining:
         return made
 
 
-def join_nearest(drawn: Drawn, one: IntArray, other: IntArray, distance: FloatArray, tolerance: float) -> Joining:
+def join_nearest(drawn: DrawnSides, one: IntArray, other: IntArray, distance: FloatArray, tolerance: float) -> Joining:
     """Join pairs of points in the order of their distance, as far as the two rules allow."""
     joining = Joining(drawn, np.union1d(one, other).tolist(), tolerance)
     order = np.argsort(distance, kind="stable")
@@ -117,7 +117,7 @@ def join_nearest(drawn: Drawn, one: IntArray, other: IntArray, distance: FloatAr
 
 
 def resolve(
-    drawn: Drawn, near: list[Pair], wide: list[Pair], noise: float, tolerance: float
+    drawn: DrawnSides, near: list[Pair], wide: list[Pair], noise: float, tolerance: float
 ) -> tuple[list[Cluster], list[int]]:
     """Join supported pairs first; then those that have no alternative left among the `wide` pairs; then by distance.
 
@@ -147,7 +147,7 @@ def resolve(
 Arm = tuple[int, int, bool]  # tessel, the other end of one of its rim sides, whether the side leaves
 
 
-def _arms(drawn: Drawn, points: list[int]) -> dict[int, list[Arm]]:
+def _arms(drawn: DrawnSides, points: list[int]) -> dict[int, list[Arm]]:
     sides, rim = drawn.sides, drawn.rim
     wanted = np.zeros(len(sides.points), dtype=np.bool_)
     wanted[points] = True
@@ -159,7 +159,7 @@ def _arms(drawn: Drawn, points: list[int]) -> dict[int, list[Arm]]:
     return arms
 
 
-def _support(drawn: Drawn, ones: list[Arm], others: list[Arm], one: int, other: int, noise: float) -> int:
+def _support(drawn: DrawnSides, ones: list[Arm], others: list[Arm], one: int, other: int, noise: float) -> int:
     """How many sides ending in the one point run along sides, opposite ones, that end in the other."""
     found = 0
     for tessel, far, leaves in ones:
@@ -169,7 +169,7 @@ def _support(drawn: Drawn, ones: list[Arm], others: list[Arm], one: int, other: 
     return found
 
 
-def _run_along(drawn: Drawn, a: tuple[int, int], b: tuple[int, int], noise: float) -> bool:
+def _run_along(drawn: DrawnSides, a: tuple[int, int], b: tuple[int, int], noise: float) -> bool:
     """Whether two sides from nearby points run along each other: the shorter one's far end lies beside the longer."""
     (ax, ay), (px, py), (bx, by), (qx, qy) = drawn.sides.points[[*a, *b]].tolist()
     if math.hypot(px - ax, py - ay) > math.hypot(qx - bx, qy - by):

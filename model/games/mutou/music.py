@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.geometry.draw.drawing_pieces import Standing
+from rulestone.geometry.draw.drawing_pieces import DrawnPiece
 from rulestone.model import (
     Tabletop,
     Value,
@@ -271,7 +271,7 @@ class Music(MusicExamples):
         for tessel in self.board.ids:
             holder = next((p for p in self.Player if position.owner[tessel] == p), None)
             if holder:
-                pieces[tessel] = Standing(str(holder), ("blood",))
+                pieces[tessel] = DrawnPiece(str(holder), ("blood",))
         told = ", ".join(
             f"{p} {int(position.wafers[p])}"
             + (f" and {int(position.owed[p])} moves left" if int(position.owed[p]) else "")

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import networkx as nx
 from rulestone.geometry import Tessellation
-from rulestone.geometry.alter.evolution import Evolution, Kind
+from rulestone.geometry.alter.evolution import AlterationKind, Evolution
 from rulestone.geometry.relations.rand import corners_of
 
 from .questions import Questions
@@ -125,7 +125,7 @@ class PlayingArea(Questions):
         return {number: {t: {t, *board.graph("blood")[t]} for t in board.ids} for number, board in self.boards.items()}
 
 
-def altered_areas(first: Tessellation, kinds: Collection[Kind], number: int) -> nx.DiGraph[int]:
+def altered_areas(first: Tessellation, kinds: Collection[AlterationKind], number: int) -> nx.DiGraph[int]:
     """So many playing areas nearest to the first one, by alterations, and all alterations between them.
 
     Tessels have names; one that is unaltered keeps its name. Nodes have `board`, edges `what`, `touched` and `becomes`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.geometry.draw.drawing_pieces import Standing
+from rulestone.geometry.draw.drawing_pieces import DrawnPiece
 from rulestone.model import (
     Journey,
     Label,
@@ -217,7 +217,7 @@ class MuTou(Examples, Claims, GroundProperties):
             holder = next((p for p in self.Player if position.owner[tessel] == p), None)
             if holder:
                 disks = {shak: int(position.shakken[tessel, shak]) for shak in self.kinds}
-                pieces[tessel] = Standing(str(holder), tuple(shak for shak in self.kinds for _ in range(disks[shak])))
+                pieces[tessel] = DrawnPiece(str(holder), tuple(shak for shak in self.kinds for _ in range(disks[shak])))
         power = ", ".join(
             f"{p} {int(position.wafers[p])}"
             + (f" and {int(position.banked[p])} banked" if int(position.banked[p]) else "")

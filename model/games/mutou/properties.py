@@ -9,7 +9,7 @@ from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, 
 
 from .setting_out import SettingOut
 from .settings import MOST_SHAKKEN, shakken_in
-from .tessel_incidence import Incidence
+from .tessel_incidence import TesselIncidence
 
 STEPS = ("go", "take", "turn_cone")
 
@@ -18,9 +18,9 @@ class PieceProperties(SettingOut):
     """Conservation of bases and shakken; every shak used as it may be."""
 
     @cached_property
-    def incidence(self) -> dict[int, Incidence]:
+    def incidence(self) -> dict[int, TesselIncidence]:
         """The edges and vertices of the tessels, on every area."""
-        return {number: Incidence(board) for number, board in self.boards.items()}
+        return {number: TesselIncidence(board) for number, board in self.boards.items()}
 
     @invariant(clauses=["mutou.anj.mast", "mutou.anj.basket", "mutou.cost.ten"])
     def ten_shakken_at_most(self, s: Any) -> Any:

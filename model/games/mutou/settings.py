@@ -14,7 +14,7 @@ from functools import cache
 import networkx as nx
 import shapely
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.alter.evolution import KINDS, Kind
+from rulestone.geometry.alter.evolution import KINDS, AlterationKind
 from rulestone.geometry.make.makers import cylinder, square, torus
 from rulestone.geometry.make.sowing import scatter, sow
 
@@ -64,7 +64,7 @@ class Setting:
     facets: int = 0
     free: bool = False
     altering: int = 0
-    kinds: tuple[Kind, ...] = KINDS
+    kinds: tuple[AlterationKind, ...] = KINDS
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from rulestone.geometry import JaggerReading, Tessellation
 
 
-class Incidence:
+class TesselIncidence:
     """The edges and vertices of every tessel of a board."""
 
     def __init__(self, board: Tessellation) -> None:

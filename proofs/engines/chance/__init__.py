@@ -5,12 +5,12 @@ encloses where exact arithmetic is too costly, `storm` hands large processes to 
 """
 
 from .building import Scheme, build_process
-from .measures import Answer, Inquiry, Purpose
+from .measures import Inquiry, Measured, Purpose
 from .process import Process
 
 __all__ = [
-    "Answer",
     "Inquiry",
+    "Measured",
     "Process",
     "Purpose",
     "Scheme",

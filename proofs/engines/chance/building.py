@@ -40,13 +40,13 @@ from rulestone.proofs.plays.initial_states import (
 )
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .process import NOTHING, Action, Beginning, Outcome, Process
+from .process import NOTHING, Action, InitialDistribution, Process, WeightedStep
 from .slicing import Manner, played_in, sliced
 
 LIMIT = 300_000
 
 
-class TooLarge(GameError):
+class ProcessTooLarge(GameError):
     """The process has more states than allowed, or larger numbers."""
 
 
@@ -87,7 +87,7 @@ def build_process(
         kept = frozenset(system.cells)
     if len(begun) > limit:
         message = f"{system.name} has more than {limit:,} beginnings in scope {system.scope}"
-        raise TooLarge(message, file=system.game.file, fix="choose a smaller scope")
+        raise ProcessTooLarge(message, file=system.game.file, fix="choose a smaller scope")
     process = _Builder(system, scheme.until, limit, listener).build(begun, kept, scheme.start is None)
     process.setup = "" if undefined is None else undefined_words(*undefined)
     return process
@@ -120,7 +120,7 @@ class _Builder:
         for name, way in ways.items():
             sums = sum(way.values(), NOTHING)
             distribution = tuple((probability / sums, number) for number, probability in way.items())
-            self.process.beginnings.append(Beginning(", ".join(name), distribution))
+            self.process.beginnings.append(InitialDistribution(", ".join(name), distribution))
         for number, packed in enumerate(self.order):  # grows while it is walked through
             self._expand(number, packed)
             if number % 1024 == 0:
@@ -131,7 +131,7 @@ class _Builder:
         found = self.numbers.get(packed)
         if found is None:
             if len(self.order) >= self.limit:
-                raise TooLarge(
+                raise ProcessTooLarge(
                     f"{self.system.name} has more than {self.limit:,} states here, in scope {self.system.scope}",
                     file=self.system.game.file,
                     fix="choose a smaller scope, or name a manner of play",
@@ -150,7 +150,7 @@ class _Builder:
             if kind == STATE_FAILS:
                 ended = True
             elif kind == CAPPED:
-                raise TooLarge(
+                raise ProcessTooLarge(
                     f"{self.system.instances[instance]} leads to numbers of more than {CAP.bit_length() - 1} bits",
                     file=self.system.game.file,
                     fix="choose a scope with bounds, or name a manner of play",
@@ -172,7 +172,7 @@ class _Builder:
                 self._refuse(moves)
             actions = [self._chance(number, moves)]
         else:
-            actions = [(Outcome(Fraction(1), instance, self._number(after)),) for instance, after in moves]
+            actions = [(WeightedStep(Fraction(1), instance, self._number(after)),) for instance, after in moves]
         self.process.choosers.append(next(iter(choosers)) if len(choosers) == 1 else tuple(choosers))
         self.process.actions.append(actions)
 
@@ -193,7 +193,7 @@ class _Builder:
                 f"chance has {what}", file=rule.file, line=rule.line, rule=rule.name, fix="correct `weight`"
             )
         return tuple(
-            Outcome(weight / sums, instance, self._number(after))
+            WeightedStep(weight / sums, instance, self._number(after))
             for weight, (instance, after) in zip(weights, moves, strict=True)
             if weight
         )

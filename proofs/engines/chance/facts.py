@@ -13,7 +13,7 @@ from rulestone.model.semantics import first_state_with
 from rulestone.model.system import State
 from rulestone.model.values import truth
 
-from .building import LIMIT, TooLarge
+from .building import LIMIT, ProcessTooLarge
 from .dealt import expected_of_step
 from .estimates import share_of_plays
 from .measures import Inquiry, Purpose
@@ -77,7 +77,7 @@ class ChanceFacts:
             first: State | None = None if start is None else first_state_with(self.system, start)
             played = named_manner(self.system, manner)
             inquiry = Inquiry(self.system, manner=played, start=first, limit=self.limit, **asked)
-        except TooLarge as error:
+        except ProcessTooLarge as error:
             raise NotApplicable(error.message) from None
         process = inquiry.process
         if process.setup:

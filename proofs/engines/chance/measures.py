@@ -37,7 +37,7 @@ class Purpose(StrEnum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class Measured:
     """A value, and how it comes about.
 
     Attributes:
@@ -105,7 +105,7 @@ class Inquiry:
         scheme = Scheme(until=goal, asked=tuple(asked), start=start)
         self.process = build_process(played, scheme, limit=limit, listener=listener)
 
-    def probability(self, purpose: Purpose) -> Answer:
+    def probability(self, purpose: Purpose) -> Measured:
         """How likely play is to reach the goal."""
         assert self.goal is not None
         model = self._model(None)
@@ -114,11 +114,11 @@ class Inquiry:
                 model[state] = [Act(ALL, ())]
         return self._answered(model, purpose, None)
 
-    def total(self, purpose: Purpose) -> Answer:
+    def total(self, purpose: Purpose) -> Measured:
         """What is earned in all, until the goal or the end. Raises GameError where play that earns never ends."""
         return self._answered(self._model(self._amounts), purpose, None)
 
-    def average(self, purpose: Purpose) -> Answer:
+    def average(self, purpose: Purpose) -> Measured:
         """What is earned in the long run for each step, or for each event."""
         events = self._model(self._events) if self._events is not None else None
         return self._answered(self._model(self._amounts), purpose, events, lasting=True)
@@ -139,7 +139,7 @@ class Inquiry:
             model.append(acts or [Act(NOTHING, ())])
         return model
 
-    def _answered(self, model: Model, purpose: Purpose, events: Model | None, lasting: bool = False) -> Answer:
+    def _answered(self, model: Model, purpose: Purpose, events: Model | None, lasting: bool = False) -> Measured:
         best = purpose is not Purpose.WORST
         if purpose is Purpose.UNIFORM:
             model = [[uniform(acts)] for acts in model]
@@ -175,7 +175,7 @@ class Inquiry:
         else:
             low, high = (max if best else min)(lows), (max if best else min)(highs)
         by_beginning = {name: low for name, (low, _) in ways.items()}
-        return Answer(self.process, model, optimum, purpose, low, high, by_beginning)
+        return Measured(self.process, model, optimum, purpose, low, high, by_beginning)
 
     def _wrong(self, message: str, state: int, fix: str) -> GameError:
         action = self.process.actions[state]
@@ -219,7 +219,9 @@ def _amounts(system: TransitionSystem, amount: Amount) -> list[Written]:
     return [system.step_amount(amount, instance) for instance in system.instances]
 
 
-def first_decisions(answer: Answer, number: int = 5) -> Iterable[tuple[list[Label], Any, list[tuple[Label, Fraction]]]]:
+def first_decisions(
+    answer: Measured, number: int = 5
+) -> Iterable[tuple[list[Label], Any, list[tuple[Label, Fraction]]]]:
     """What is chosen first, in the likeliest play.
 
     Yields what came before (forced steps, chance, moves without alternative), who chooses, and his moves with their

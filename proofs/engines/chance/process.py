@@ -11,7 +11,7 @@ from rulestone.model import Instance, TransitionSystem
 from rulestone.model.system import State
 
 
-class Outcome(NamedTuple):
+class WeightedStep(NamedTuple):
     """One thing that an action may lead to: how likely it is, the rule instance played, and the state after it."""
 
     probability: Fraction
@@ -19,11 +19,11 @@ class Outcome(NamedTuple):
     target: int
 
 
-Action = tuple[Outcome, ...]
+Action = tuple[WeightedStep, ...]
 """What is chosen: one outcome where a player moves, several where chance does. Probabilities sum to 1."""
 
 
-class Beginning(NamedTuple):
+class InitialDistribution(NamedTuple):
     """What chance deals, for one way of filling the places that no deal fills."""
 
     name: str
@@ -48,7 +48,7 @@ class Process:
     system: TransitionSystem
     actions: list[list[Action]] = field(default_factory=list)
     choosers: list[Any] = field(default_factory=list)
-    beginnings: list[Beginning] = field(default_factory=list)
+    beginnings: list[InitialDistribution] = field(default_factory=list)
     undefined: dict[int, int] = field(default_factory=dict)
     stuck: list[int] = field(default_factory=list)
     setup: str = ""
@@ -67,7 +67,7 @@ class Process:
         """How many outcomes there are in all."""
         return sum(len(action) for found in self.actions for action in found)
 
-    def instance(self, outcome: Outcome) -> Instance:
+    def instance(self, outcome: WeightedStep) -> Instance:
         """The rule instance that an outcome plays."""
         return self.system.instances[outcome.instance]
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.proofs.compiling.emitter import RULES
-from rulestone.proofs.compiling.kernel import Search
+from rulestone.proofs.compiling.kernel import KernelSearch
 from rulestone.proofs.compiling.machine import Code
 from rulestone.proofs.compiling.notes import CAPPED
 
 if TYPE_CHECKING:
-    from rulestone.proofs.compiling.native_rules import Rules
+    from rulestone.proofs.compiling.native_rules import NativeRules
 
 Integers = NDArray[np.int64]
 
@@ -40,7 +40,7 @@ class Buffers:
         bytes: how much memory all that is.
     """
 
-    def __init__(self, rules: Rules | None, words: int, instances: int) -> None:
+    def __init__(self, rules: NativeRules | None, words: int, instances: int) -> None:
         self._rules = rules  # keeps the code
         self._words = words
         self.room = instances + _BEHIND
@@ -53,7 +53,7 @@ class Buffers:
         self._instance = np.empty(self.room, dtype=np.uint32)
         all_of_it = (self.fired, self.notes, self.after, self.source, self.place, self._instance)
         self.bytes = sum(buffer.nbytes for buffer in all_of_it)
-        self.search = Search(
+        self.search = KernelSearch(
             rules=None if rules is None else rules.rules,
             judge=None if rules is None else rules.judge,
             deadlock=-1,

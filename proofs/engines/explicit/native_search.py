@@ -14,7 +14,7 @@ from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules
-from rulestone.proofs.compiling.notes import Places
+from rulestone.proofs.compiling.notes import NotePlaces
 from rulestone.proofs.engines.explicit.native_states import States
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
@@ -138,7 +138,7 @@ def search_natively(
 
 
 def _read_off(
-    result: Exploration, system: TransitionSystem, layout: Layout, checks: Checks, states: States, places: Places
+    result: Exploration, system: TransitionSystem, layout: Layout, checks: Checks, states: States, places: NotePlaces
 ) -> None:
     search, notes = states.search, states.buffers.notes.tolist()
     result.states, result.expanded = states.found, states.cursor

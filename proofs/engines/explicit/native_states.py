@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.proofs.compiling.kernel import DONE, EDGES_FULL, NONE, TABLE_FULL, Search, kernel
+from rulestone.proofs.compiling.kernel import DONE, EDGES_FULL, NONE, TABLE_FULL, KernelSearch, kernel
 from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
 from rulestone.proofs.engines.explicit.native_memory import Growing
 
 if TYPE_CHECKING:
-    from rulestone.proofs.compiling.native_rules import Rules
+    from rulestone.proofs.compiling.native_rules import NativeRules
 
 _FIRST = 1 << 15
 """States that have room at the beginning."""
@@ -47,7 +47,7 @@ class States:
         self,
         words: int,
         *,
-        rules: Rules | None = None,
+        rules: NativeRules | None = None,
         instances: int = 0,
         most: int | None = None,
         budget: int | None = None,
@@ -128,7 +128,7 @@ class States:
         """Expand states up to number `until`, or until one is found that has no room: then `full` is true."""
         until = min(until, self.found)
         while not self.full:
-            run: Callable[[Search, int], int] = self._kernel.search
+            run: Callable[[KernelSearch, int], int] = self._kernel.search
             if self._brim:
                 run = self._kernel.search_to_the_brim
             answer = run(self.search, until)

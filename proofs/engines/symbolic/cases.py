@@ -14,7 +14,7 @@ from networkx.utils import UnionFind
 from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, TRUE, Cell, Node
 from rulestone.model.types import code_span
-from rulestone.proofs.symmetry.expression_fingerprints import Fingerprints
+from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints
 from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY
 
@@ -36,7 +36,7 @@ Fixed = Mapping[Cell, Node]
 
 
 @dataclass(frozen=True)
-class Question:
+class Sequent:
     """What is to be shown, and from what.
 
     Attributes:
@@ -68,12 +68,12 @@ class Cases:
         """Whether all cases of a goal could be shown; False says nothing about it."""
         if len(self.supports.of(goal)) < LARGE:
             return False
-        plain = Fingerprints(IDENTITY).of(goal)
+        plain = RenamedFingerprints(IDENTITY).of(goal)
         renamings = (symmetry.renaming for symmetry in self.representatives.symmetries.found)
-        kept = [renaming for renaming in renamings if Fingerprints(renaming).of(goal) == plain]
-        return self._split(Question(goal, lemmas, kept), {})
+        kept = [renaming for renaming in renamings if RenamedFingerprints(renaming).of(goal) == plain]
+        return self._split(Sequent(goal, lemmas, kept), {})
 
-    def _split(self, question: Question, fixed: Fixed) -> bool:
+    def _split(self, question: Sequent, fixed: Fixed) -> bool:
         """Split on the variable that most of the goal asks about, and show every case."""
         cell = self._asked_most(Fixing(fixed, self.supports).apply(question.goal))
         if cell is None:
@@ -89,7 +89,7 @@ class Cases:
             return False
         return all(answers[script].holds or self._split(question, case) for script, case in cases.items())
 
-    def _script(self, question: Question, fixed: Fixed) -> str | None:
+    def _script(self, question: Sequent, fixed: Fixed) -> str | None:
         """The obligation of one case; None where it is plain without a solver."""
         fixing = Fixing(fixed, self.supports)
         goal = fixing.apply(question.goal)
@@ -102,7 +102,7 @@ class Cases:
         fit = [cell for cell in asked if cell.type.is_finite and 1 < code_span(cell.type) <= MOST_VALUES]
         return max(fit, key=lambda cell: (asked[cell], code_span(cell.type), cell.function.name), default=None)
 
-    def _different(self, question: Question, cell: Cell, fixed: Fixed) -> list[int]:
+    def _different(self, question: Sequent, cell: Cell, fixed: Fixed) -> list[int]:
         """The codes of a variable, one of all those that are the same up to names."""
         low, high = cell.type.code_range
         assert low is not None and high is not None

@@ -22,7 +22,7 @@ from .locality import Substitution, Supports
 from .obligations import Prover
 from .prepared import Move, Prepared, SymbolicError, Target, completed_beginning, satisfied
 from .representatives import Representatives
-from .requests import FEW, Lemmas, Outcome, Request, parts_of
+from .requests import FEW, Lemmas, Request, RequestOutcome, parts_of
 from .session import Session
 from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
@@ -207,7 +207,7 @@ class Induction:
             for (move, given, near), parts in groups.items()
         ]
 
-    def _prove(self, requests: Iterable[Request], lemmas: Lemmas) -> list[Outcome]:
+    def _prove(self, requests: Iterable[Request], lemmas: Lemmas) -> list[RequestOutcome]:
         outcomes = self.prover.prove(requests, lemmas, self.report)
         for outcome in outcomes:
             owner = outcome.request.owner
@@ -220,7 +220,7 @@ class Induction:
         return self._failures(self._prove(requests, lemmas), lemmas, conditions, at_beginning=at_beginning)
 
     def _failures(
-        self, outcomes: Sequence[Outcome], lemmas: Lemmas, conditions: Mapping[str, Node], *, at_beginning: bool
+        self, outcomes: Sequence[RequestOutcome], lemmas: Lemmas, conditions: Mapping[str, Node], *, at_beginning: bool
     ) -> dict[str, Failure]:
         failures: dict[str, Failure] = {}
         for outcome in outcomes:
@@ -238,7 +238,7 @@ class Induction:
                 failures[owner] = self._confirmed(outcome, outcome.state, lemmas, conditions[owner])
         return failures
 
-    def _confirmed(self, outcome: Outcome, state: State, lemmas: Lemmas, condition: Node) -> Failure:
+    def _confirmed(self, outcome: RequestOutcome, state: State, lemmas: Lemmas, condition: Node) -> Failure:
         """A counterexample to induction, re-evaluated by the plain semantics.
 
         Whole conditions are evaluated, not their parts: an earlier part may be what makes a later one denote.

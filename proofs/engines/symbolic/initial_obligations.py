@@ -13,7 +13,7 @@ from rulestone.proofs.plays.set_up import Setup
 
 from .obligations import Prover
 from .prepared import Prepared, SymbolicError, conjuncts
-from .requests import Lemmas, Outcome, Request
+from .requests import Lemmas, Request, RequestOutcome
 from .solving import Solvers
 
 
@@ -23,7 +23,7 @@ def solved(prepared: Prepared, solvers: Solvers) -> Setup:
     supports = solvers.cache.supports
     prover = Prover(prepared, solvers, supports)
 
-    def ask(goal: Node, given: Sequence[Node]) -> Outcome:
+    def ask(goal: Node, given: Sequence[Node]) -> RequestOutcome:
         (outcome,) = prover.prove([Request("the set-up", goal, tuple(given))], Lemmas({}, supports))
         return outcome
 

@@ -89,7 +89,7 @@ class Unrolling:
 
 
 @dataclass
-class Search:
+class BoundedSearchResult:
     """What a bounded search found.
 
     Attributes:
@@ -117,12 +117,12 @@ class BoundedSearch:
     ) -> None:
         self.relation = relation
         self.report = report
-        self.found = Search()
+        self.found = BoundedSearchResult()
         self._path = Unrolling(relation, timeout, deadline)
         self._path.say(relation.beginning, 0)
         self._asked = 0
 
-    def run(self, targets: Sequence[Target], depth: int) -> Search:
+    def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:
         """Search until every target is met, or up to a length.
 
         A target that joins late is looked for from the present length on only, so pass all that may matter at once.

@@ -20,10 +20,10 @@ from rulestone.model.system import State
 from .depth import Shallow
 from .locality import Abstraction, Fixing, Supports
 from .prepared import Prepared
-from .proof_script import Obligation, obligation
-from .requests import FEW, Lemmas, Outcome, Request
+from .proof_script import ProofScript, obligation
+from .requests import FEW, Lemmas, Request, RequestOutcome
 from .session import Session
-from .solving import OUT_OF_TIME, Answer, Solvers
+from .solving import OUT_OF_TIME, SolverAnswer, Solvers
 
 PROBES = 3
 """So many requests of a property are asked in full before many are asked again with more hypotheses."""
@@ -86,9 +86,9 @@ class Prover:
         requests: Iterable[Request],
         lemmas: Lemmas,
         report: Callable[[str, int, int], None] | None = None,
-    ) -> list[Outcome]:
+    ) -> list[RequestOutcome]:
         """An outcome for every request, except that the full round ends for a property at its first failure."""
-        outcomes: list[Outcome] = []
+        outcomes: list[RequestOutcome] = []
         waiting: list[Request] = []
         for request in requests:
             settled = self._at_once(request, lemmas)
@@ -129,7 +129,9 @@ class Prover:
         key = name, request.owner
         return self._tried[key] < PATIENCE or ONE_IN * self._shown[key] > self._tried[key]
 
-    def _session_round(self, requests: Sequence[Request], lemmas: Lemmas, outcomes: list[Outcome]) -> list[Request]:
+    def _session_round(
+        self, requests: Sequence[Request], lemmas: Lemmas, outcomes: list[RequestOutcome]
+    ) -> list[Request]:
         """Ask the session; what it refutes is not asked again, what takes longer waits for the next round."""
         assert self.session is not None
         used = frozenset(lemmas.owner.values())
@@ -141,14 +143,14 @@ class Prover:
             if answer.result == "unknown":
                 waiting.append(request)
             else:
-                outcomes.append(Outcome(request, answer.holds, "session", used, seconds=answer.seconds))
+                outcomes.append(RequestOutcome(request, answer.holds, "session", used, seconds=answer.seconds))
         return waiting
 
     def _without_lost_causes(
         self,
         requests: Sequence[Request],
         lemmas: Lemmas,
-        outcomes: list[Outcome],
+        outcomes: list[RequestOutcome],
         report: Callable[[str, int, int], None] | None,
     ) -> list[Request]:
         """Ask a few requests of every property in full; one counterexample spares the rest of that property."""
@@ -166,19 +168,19 @@ class Prover:
         self._probed[1].update(by_owner.keys() - lost)
         return [request for request in requests if request not in done and request.owner not in lost]
 
-    def _at_once(self, request: Request, lemmas: Lemmas) -> Outcome | None:
+    def _at_once(self, request: Request, lemmas: Lemmas) -> RequestOutcome | None:
         goal = request.goal
         if goal is TRUE or goal in request.given:
-            return Outcome(request, True, "simplified")
+            return RequestOutcome(request, True, "simplified")
         if goal in lemmas.owner:
-            return Outcome(request, True, "simplified", frozenset((lemmas.owner[goal],)))
+            return RequestOutcome(request, True, "simplified", frozenset((lemmas.owner[goal],)))
         return None
 
     def _shared_round(
         self,
         requests: Sequence[Request],
         lemmas: Lemmas,
-        outcomes: list[Outcome],
+        outcomes: list[RequestOutcome],
         report: Callable[[str, int, int], None] | None,
     ) -> list[Request]:
         shared: dict[tuple[str, Node], list[Request]] = {}
@@ -189,12 +191,12 @@ class Prover:
             for (owner, goal), members in shared.items()
             if len(members) > 1 and len(self.supports.of(goal)) <= FEW
         }
-        shown: list[Outcome] = []
+        shown: list[RequestOutcome] = []
         self._reduced_round(0, list(general), lemmas, shown, report)
         for outcome in shown:
             for number, request in enumerate(general[outcome.request]):
                 seconds = outcome.seconds if number == 0 else 0.0
-                outcomes.append(Outcome(request, True, ROUNDS[0], outcome.used, seconds=seconds))
+                outcomes.append(RequestOutcome(request, True, ROUNDS[0], outcome.used, seconds=seconds))
         self.tally.rounds[ROUNDS[0]] += sum(len(general[o.request]) - 1 for o in shown)
         settled = {request for outcome in shown for request in general[outcome.request]}
         return [request for request in requests if request not in settled]
@@ -204,10 +206,10 @@ class Prover:
         number: int,
         requests: Sequence[Request],
         lemmas: Lemmas,
-        outcomes: list[Outcome],
+        outcomes: list[RequestOutcome],
         report: Callable[[str, int, int], None] | None,
     ) -> list[Request]:
-        known: dict[Hashable, tuple[Obligation, frozenset[str]]] = {}
+        known: dict[Hashable, tuple[ProofScript, frozenset[str]]] = {}
         made = []
         for request in requests:
             if self.solvers.left <= 0:
@@ -222,7 +224,7 @@ class Prover:
             charged.add(script.script)
             if answer.holds:
                 self.tally.rounds[ROUNDS[number]] += 1
-                outcomes.append(Outcome(request, True, ROUNDS[number], used, seconds=seconds))
+                outcomes.append(RequestOutcome(request, True, ROUNDS[number], used, seconds=seconds))
             else:
                 open_requests.append(request)
         return open_requests
@@ -232,8 +234,8 @@ class Prover:
         request: Request,
         lemmas: Lemmas,
         number: int,
-        known: dict[Hashable, tuple[Obligation, frozenset[str]]],
-    ) -> tuple[Obligation, frozenset[str]]:
+        known: dict[Hashable, tuple[ProofScript, frozenset[str]]],
+    ) -> tuple[ProofScript, frozenset[str]]:
         near = request.near or self.supports.of(request.goal)
         if ROUNDS[number] == "wider":
             around = [*self._given(request, near), *lemmas.touching(near), request.goal]
@@ -257,7 +259,7 @@ class Prover:
 
     def _abstracted(
         self, request: Request, given: tuple[Node, ...], facts: tuple[Node, ...], near: frozenset[Cell]
-    ) -> tuple[Obligation, tuple[Node, ...]]:
+    ) -> tuple[ProofScript, tuple[Node, ...]]:
         """The obligation around some cells, and the facts it uses; other readings often ask for the same."""
         memory = self.solvers.cache.abstracted
         # Whether a guard denotes is asked wherever it is asked, not only where it holds: then nothing is given.
@@ -285,7 +287,7 @@ class Prover:
 
     def _cut_off(
         self, goal: Node, given: tuple[Node, ...], facts: tuple[Node, ...]
-    ) -> tuple[Obligation, tuple[Node, ...]]:
+    ) -> tuple[ProofScript, tuple[Node, ...]]:
         """The obligation without the depths of its formulas, and the facts it uses."""
         memory = self.solvers.cache.abstracted
         key = (LEVELS, goal, given, facts)
@@ -304,8 +306,8 @@ class Prover:
         requests: Sequence[Request],
         lemmas: Lemmas,
         report: Callable[[str, int, int], None] | None,
-    ) -> list[Outcome]:
-        outcomes: list[Outcome] = []
+    ) -> list[RequestOutcome]:
+        outcomes: list[RequestOutcome] = []
         failed: set[str] = set()
         used = frozenset(lemmas.owner.values())
         step = max(1, 4 * self.solvers.workers)
@@ -320,18 +322,20 @@ class Prover:
                     failed.add(request.owner)
         return outcomes
 
-    def _judged(self, request: Request, script: Obligation, answer: Answer, used: frozenset[str]) -> Outcome:
+    def _judged(
+        self, request: Request, script: ProofScript, answer: SolverAnswer, used: frozenset[str]
+    ) -> RequestOutcome:
         if answer.holds:
             self.tally.rounds[ROUNDS[-1]] += 1
-            return Outcome(request, True, ROUNDS[-1], used, seconds=answer.seconds)
+            return RequestOutcome(request, True, ROUNDS[-1], used, seconds=answer.seconds)
         state = None
         if answer.result == "sat":
             state = state_of(self.prepared, {c: answer.model.get(f"v{n}") for n, c in enumerate(script.cells)})
-        return Outcome(request, False, ROUNDS[-1], used, state, answer.reason, answer.seconds)
+        return RequestOutcome(request, False, ROUNDS[-1], used, state, answer.reason, answer.seconds)
 
     def _decide(
         self, scripts: Sequence[str], task: str, report: Callable[[str, int, int], None] | None
-    ) -> dict[str, Answer]:
+    ) -> dict[str, SolverAnswer]:
         total = len(set(scripts))
         return self.solvers.decide(scripts, None if report is None else lambda done: report(task, done, total))
 

@@ -15,14 +15,14 @@ from .translate import Emitter, declaration
 
 
 @dataclass(frozen=True)
-class Obligation:
+class ProofScript:
     """A script whose unsatisfiability shows the goal, and the cells behind its constants v0, v1, ..."""
 
     script: str
     cells: tuple[Cell, ...]
 
 
-def obligation(hypotheses: Iterable[Node], goal: Node) -> Obligation:
+def obligation(hypotheses: Iterable[Node], goal: Node) -> ProofScript:
     """The obligation that the hypotheses, and the ranges of all cells mentioned, imply the goal."""
     names: dict[Cell, str] = {}
 
@@ -34,4 +34,4 @@ def obligation(hypotheses: Iterable[Node], goal: Node) -> Obligation:
     asserted += [f"(assert {emitter.term(node)})" for node in hypotheses]
     declared = [declaration(constant, cell.type) for cell, constant in names.items()]
     lines = ["(set-logic ALL)", *declared, emitter.define_functions(), *asserted, "(check-sat)"]
-    return Obligation("\n".join(line for line in lines if line) + "\n", tuple(names))
+    return ProofScript("\n".join(line for line in lines if line) + "\n", tuple(names))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from rulestone.model.expression import TRUE
-from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, Fingerprints
+from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, RenamedFingerprints
 from rulestone.proofs.symmetry.symmetries import IDENTITY, Symmetries, symmetries_of
 
 from .prepared import Move, Prepared, Target
@@ -67,7 +67,7 @@ class Representatives:
         moves = self.prepared.moves
 
         def marked(some: Sequence[Move]) -> Marks:
-            views = [Fingerprints(renaming) for renaming in renamings]
+            views = [RenamedFingerprints(renaming) for renaming in renamings]
             found: Marks = {}
             for target in targets:
                 demands = {} if target.steps is None else target.steps

@@ -39,7 +39,7 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RequestOutcome:
     """How a request fared.
 
     Attributes:

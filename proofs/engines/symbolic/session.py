@@ -13,7 +13,7 @@ from typing import Any
 from rulestone.model.expression import Cell, Node
 
 from .solver_worker import reason_of
-from .solving import Answer
+from .solving import SolverAnswer
 from .translate import Emitter, declaration
 
 MOMENT = 100_000
@@ -44,7 +44,7 @@ class Session:
     def _name(self, cell: Cell) -> str:
         return self._names.setdefault(cell, f"v{len(self._names)}")
 
-    def ask(self, given: Iterable[Node], goal: Node) -> Answer:
+    def ask(self, given: Iterable[Node], goal: Node) -> SolverAnswer:
         """The answer about a goal under hypotheses, without a model; "unknown" where it takes longer than a moment.
 
         Ctrl-C ends it, too, and cannot be told from work that runs out.
@@ -65,7 +65,7 @@ class Session:
         result = str(self._solver.check())
         reason = reason_of(self._solver.reason_unknown(), late=True) if result == "unknown" else ""
         self._solver.pop()
-        return Answer(result, {}, time.perf_counter() - started, reason)
+        return SolverAnswer(result, {}, time.perf_counter() - started, reason)
 
     def _begin(self) -> None:
         import z3

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from rulestone.proofs.running.patience import Patience
 
-from .solving import Answer
+from .solving import SolverAnswer
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -42,7 +42,7 @@ class Slice:
 
     failed: set[str] = field(default_factory=set)
     seconds: dict[str, float] = field(default_factory=dict)
-    answers: dict[bytes, tuple[Answer, float]] = field(default_factory=dict)
+    answers: dict[bytes, tuple[SolverAnswer, float]] = field(default_factory=dict)
 
 
 def can_fork(moves: int, workers: int) -> bool:

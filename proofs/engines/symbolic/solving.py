@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from rulestone.model.expression import Node
 
 from .locality import Supports
-from .proof_script import Obligation
+from .proof_script import ProofScript
 from .work import Work, patience
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _GRACE = 2.0  # seconds a solver may overrun its limit before its process is end
 
 
 @dataclass(frozen=True)
-class Answer:
+class SolverAnswer:
     """What a solver said about a script.
 
     Attributes:
@@ -52,7 +52,7 @@ class Answer:
         return self.result == "unsat"
 
 
-OUT_OF_TIME = Answer("unknown", reason="out of time")
+OUT_OF_TIME = SolverAnswer("unknown", reason="out of time")
 """Nothing was asked any more."""
 
 
@@ -69,15 +69,15 @@ class ObligationCache:
 
     def __init__(self) -> None:
         self.supports = Supports()
-        self.abstracted: dict[Hashable, tuple[Obligation, tuple[Node, ...]]] = {}
-        self.answers: dict[bytes, tuple[Answer, float]] = {}
+        self.abstracted: dict[Hashable, tuple[ProofScript, tuple[Node, ...]]] = {}
+        self.answers: dict[bytes, tuple[SolverAnswer, float]] = {}
         self.latest: tuple[TransitionSystem, Inductive] | None = None
         self.hits = 0
 
     def __len__(self) -> int:
         return len(self.answers)
 
-    def find(self, script: str, seconds: float) -> Answer | None:
+    def find(self, script: str, seconds: float) -> SolverAnswer | None:
         """The known answer; an "unknown" counts only if it had at least as much time."""
         found = self.answers.get(_key(script))
         if found is None or (found[0].result == "unknown" and found[1] < seconds):
@@ -85,7 +85,7 @@ class ObligationCache:
         self.hits += 1
         return found[0]
 
-    def keep(self, script: str, seconds: float, answer: Answer) -> None:
+    def keep(self, script: str, seconds: float, answer: SolverAnswer) -> None:
         """Remember an answer given under a time limit."""
         self.answers[_key(script)] = (answer, seconds)
 
@@ -220,10 +220,10 @@ class Solvers:
         scripts: Iterable[str],
         report: Callable[[int], None] | None = None,
         seconds: float | None = None,
-    ) -> dict[str, Answer]:
+    ) -> dict[str, SolverAnswer]:
         """The answer to every script; each different script is decided once, in less time if so asked."""
         allowed = self.timeout if seconds is None else min(seconds, self.timeout)
-        answers: dict[str, Answer] = {}
+        answers: dict[str, SolverAnswer] = {}
         open_scripts: list[str] = []
         for script in dict.fromkeys(scripts):
             known = self.cache.find(script, allowed)
@@ -249,28 +249,28 @@ class Solvers:
         finally:
             self._idle.put(worker)
 
-    def _here(self, script: str, allowed: float) -> tuple[str, Answer, float]:
+    def _here(self, script: str, allowed: float) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
             return script, OUT_OF_TIME, 0.0
         from .solver_worker import decide
 
         self.asked += 1
-        return script, Answer(**decide(script, limit)), limit
+        return script, SolverAnswer(**decide(script, limit)), limit
 
-    def _there(self, script: str, allowed: float) -> tuple[str, Answer, float]:
+    def _there(self, script: str, allowed: float) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
             return script, OUT_OF_TIME, 0.0
         worker = self._worker()
         try:
-            answer = Answer(**worker.ask(_request(script, limit)))
+            answer = SolverAnswer(**worker.ask(_request(script, limit)))
         finally:
             self._idle.put(worker)
         self.asked += 1
         return script, answer, limit
 
-    def _apart(self, scripts: Sequence[str], allowed: float) -> Iterable[tuple[str, Answer, float]]:
+    def _apart(self, scripts: Sequence[str], allowed: float) -> Iterable[tuple[str, SolverAnswer, float]]:
         with ThreadPoolExecutor(self.workers) as threads:
             tasks = [threads.submit(self._there, script, allowed) for script in scripts]
             try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rulestone.model.expression import Cell, Kind, Node, Table
+from rulestone.model.expression import Cell, CodeTable, Kind, Node
 from rulestone.model.types import BOOLEAN, OptionalOf, ValueType
 
 _LONGEST_INLINE = 80
@@ -202,7 +202,7 @@ class Emitter:
         return f"(and (= {here} {there}) (or (not {here}) {same}))"
 
     def _table(self, node: Node) -> str:
-        table: Table = node.payload
+        table: CodeTable = node.payload
         position = []
         stride = len(table.codes)
         for index_type, arg in zip(table.index_types, node.args, strict=True):
