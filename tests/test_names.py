@@ -36,7 +36,6 @@ SAME_MEANING = {
     "rules.py": "a game's rules",
     "stories.py": "a game's worked examples",
     "table.py": "a game's things and places where there is no board",
-    "throws.py": "a game's examples about dice",
     "turns.py": "how turns begin and end",
 }
 """File names that may come more than once, with what they mean in each place."""

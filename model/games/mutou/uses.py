@@ -6,7 +6,7 @@ from typing import Any
 
 from rulestone.model import Scene, all_of, any_of, example, if_else, step_property
 
-from .throws import ThrowProperties
+from .choice_properties import ThrowProperties
 
 
 class UseProperties(ThrowProperties):
