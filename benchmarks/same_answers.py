@@ -1,0 +1,131 @@
+"""Whether two trees say the same of the bundled games: verdicts, findings and figures, from each command's JSON.
+
+    python -m benchmarks.same_answers OLD_TREE NEW_TREE [GAME ...] [--only COMMAND ...]
+
+For a change that should change nothing. Each command runs in either tree, with nothing remembered and one process, at
+the game's smallest scope; times, processor seconds and memory are left out of what is compared. All games take an hour
+and more on one core; name those that a change concerns. A solver's limits are in seconds, so on a machine that is busy
+what it gives up may differ. Exit code 1 where something differs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+COMMANDS = ("check", "symbolic", "random", "edges", "diverge", "mutate", "chance", "solve", "stats", "perft")
+
+_LEFT_OUT = {"seconds", "peak_memory", "peak_memory_mb", "parts", "memory", "remembered", "from_cache", "cached"}
+"""What says how long something took, or how it came to be known."""
+
+_SECONDS = re.compile(r"\d[\d.,]* s(?:econds)?\b")
+
+
+def words_of(command: str, shown: Any) -> list[str]:
+    """The words of a command for a game, of which `show` says what there is."""
+    game, scope, questions = shown["game"], list(shown["scopes"])[-1], [one["name"] for one in shown["questions"]]
+    at = [game, "--scope", scope, "--json"]
+    match command:
+        case "check":
+            return ["check", *at, "--engine", "explicit", "--workers", "1", "--budget", "900"]
+        case "symbolic":
+            few = ["--property", "defined", "--property", "deadlock", "--defaults-only"]
+            return ["check", *at, "--engine", "symbolic", "--workers", "1", "--budget", "900", *few]
+        case "random":
+            return ["check", *at, "--engine", "random", "--defaults-only", "--budget", "900"]
+        case "edges":
+            return ["edges", *at, "--effort", "quick", "--no-cache", "--workers", "1"]
+        case "diverge":
+            return ["diverge", game, *questions[:1], *at[1:], "--workers", "1", "--seconds", "200"]
+        case "mutate":
+            return ["mutate", *at, "--sample", "3", "--states", "3000", "--jobs", "1", "--timeout", "300"]
+        case "stats":
+            return ["stats", *at, "--plays", "30"]
+        case _:
+            return [command, *at]
+
+
+def answer(tree: Path, words: list[str]) -> Any:
+    """What a command of a tree says: its exit code, its JSON without times, and what it complains of."""
+    with tempfile.TemporaryDirectory() as kept:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(tree / "src"),
+            "PYTHONHASHSEED": "0",
+            "RULESTONE_CACHE": kept,
+        }
+        command = [sys.executable, "-m", "rulestone.proofs", *words]
+        ran = subprocess.run(command, cwd=kept, env=environment, capture_output=True, text=True, check=False)
+    try:
+        said = json.loads(ran.stdout)
+    except ValueError:
+        said = ran.stdout
+    return plain({"exit code": ran.returncode, "said": said, "complained": ran.stderr if not ran.stdout else ""})
+
+
+def plain(value: Any) -> Any:
+    """A value without what differs from run to run."""
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items() if key not in _LEFT_OUT}
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return _SECONDS.sub("... s", value) if isinstance(value, str) else value
+
+
+def differences(old: Any, new: Any, where: str = "") -> Iterator[str]:
+    """Where two values differ, one line each."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in {**old, **new}:
+            if key not in old or key not in new:
+                yield f"{where}/{key}: only in the {'old' if key in old else 'new'} tree"
+            else:
+                yield from differences(old[key], new[key], f"{where}/{key}")
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for number, pair in enumerate(zip(old, new, strict=True)):
+            yield from differences(*pair, f"{where}/{number}")
+    elif old != new:
+        yield f"{where}: {_short(old)} -> {_short(new)}"
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 120 else f"{text[:120]}..."
+
+
+def main(old: Path, new: Path, games: list[str], commands: list[str]) -> int:
+    """Compare, print what differs, and give the exit code."""
+    listed = json.loads(answer_text(new, ["list", "--json"]))
+    wrong = 0
+    for game in games or [one["name"] for one in listed]:
+        shown = json.loads(answer_text(new, ["show", game, "--json"]))
+        for command in commands or COMMANDS:
+            words = words_of(command, shown)
+            found = list(differences(answer(old, words), answer(new, words)))
+            wrong += bool(found)
+            print(f"{game:<10} {command:<8} {'the same' if not found else f'{len(found)} differences'}", flush=True)
+            for line in found[:10]:
+                print(f"    {line}", flush=True)
+    return 1 if wrong else 0
+
+
+def answer_text(tree: Path, words: list[str]) -> str:
+    """What a command that always succeeds prints."""
+    command = [sys.executable, "-m", "rulestone.proofs", *words]
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    only = given[given.index("--only") + 1 :] if "--only" in given else []
+    given = given[: given.index("--only")] if "--only" in given else given
+    if len(given) < 2 or not set(only) <= set(COMMANDS):
+        sys.exit(__doc__)
+    sys.exit(main(Path(given[0]).resolve(), Path(given[1]).resolve(), given[2:], only))
