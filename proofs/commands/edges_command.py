@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -178,7 +179,7 @@ def print_edges(found: Edges, memory: object) -> None:
     elif not found.interrupted and not found.findings:
         out.print("Nothing was found.", style="green")
     if len(shown) < len(told):
-        out.print(styled("[dim]... and {} less grave: --all tells them[/]", str(len(told) - len(shown))))
+        out.print(styled("[dim]... and {}: --all tells them[/]", _left_out(told, shown)))
     for line in (*quiet, *below):
         out.print(line)
 
@@ -198,17 +199,36 @@ def _finding_table(findings: Sequence[Finding]) -> Table:
     return table
 
 
+EACH = 2
+"""Of each kind so many are shown before more of a graver one are."""
+
+
 def _fitting(out: Console, findings: Sequence[Finding], room: int) -> Sequence[Finding]:
-    """As many as go into so many lines, at least the first; all faults."""
+    """As many as go into so many lines, at least the first: faults, the gravest of each kind, others by rank."""
+    seen: Counter[FindingKind] = Counter()
+    turn: list[tuple[int, int]] = []
+    for place, finding in enumerate(findings):
+        first = finding.kind.is_fault or seen[finding.kind] < EACH
+        seen[finding.kind] += 1
+        turn.append((0 if finding.kind.is_fault else 1 if first else 2, place))
+    order = [place for _, place in sorted(turn)]
     least = max(1, sum(finding.kind.is_fault for finding in findings))
-    for number in range(len(findings), least, -1):
-        if _height(out, _finding_table(findings[:number])) <= room - (number < len(findings)):
-            return findings[:number]
-    return findings[:least]
+    for number in range(len(order), least, -1):
+        shown = [findings[place] for place in sorted(order[:number])]
+        if _height(out, _finding_table(shown)) <= room - (number < len(order)):
+            return shown
+    return [findings[place] for place in sorted(order[:least])]
 
 
 def _height(out: Console, what: Any) -> int:
     return len(out.render_lines(what, pad=False))
+
+
+def _left_out(told: Sequence[Finding], shown: Sequence[Finding]) -> str:
+    """How many more there are, by kind."""
+    more = Counter(finding.kind for finding in told)
+    more.subtract(finding.kind for finding in shown)
+    return ", ".join(f"{number} more {kind}" for kind, number in more.items() if number)
 
 
 def _in_short(findings: Sequence[Finding]) -> list[Any]:
@@ -266,9 +286,11 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
     for reading, words in dict(finding.extra.get("readings", {})).items():  # type: ignore[call-overload]
         out.print(f"  read as {reading}: {words}")
     for answer in found.answers:
-        if answer.question == finding.subject.partition("=")[0]:
+        if answer.question == finding.subject:
             for one in answer.pairs:
                 out.print(f"  {_compared(one)}")
+    for line in dict(finding.extra).get("with", ()):  # type: ignore[attr-defined]
+        out.print(f"  with others it breaks more: {line}")
     for number, play in enumerate(finding.plays):
         label = finding.labels[number] if number < len(finding.labels) else "the play"
         out.print(f"\n  {label}:", style="bold")

@@ -291,7 +291,7 @@ def compare_by_plays(
         found.decisions,
         found.plays_shown,
         tuple((side, move, 1, dict(result)) for side, move, result in found.one_sided if isinstance(result, tuple)),
-        interval=(found.chance.low, found.chance.high),
+        interval=(max(0.0, found.chance.low), min(1.0, found.chance.high)),
         basis=f"{found.plays:,} pairs of random plays; {why.message}",
     )
 

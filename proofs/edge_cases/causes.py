@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
-from .finding import Finding, FindingKind
+from .broken_readings import breaks_joined, combinations_told, failures_joined, same_breaks, same_failure, stuck_told
+from .finding import Finding, FindingKind, together
 
 _WIN = "a win for "
 
 
 def one_for_each_cause(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those of one cause joined into the gravest of them, in the order in which they were."""
-    found = list(findings)
+    found = stuck_told(combinations_told(findings))
     for cause_of, joined in (
         (_alike_players, _players_joined),
         (_line, _rules_joined),
         (_lost_wins, _wins_joined),
+        (_cycles, _cycles_joined),
         (_readings, _readings_joined),
+        (same_breaks, breaks_joined),
+        (same_failure, failures_joined),
     ):
         found = _joined(found, cause_of, joined)
     return _clashes_joined(found)
@@ -35,7 +39,7 @@ def _joined(
     return [joined(sorted(group, key=lambda f: f.rank)) if len(group) > 1 else group[0] for group in groups.values()]
 
 
-def _where(finding: Finding) -> Hashable:
+def _where(finding: Finding) -> tuple[Hashable, ...]:
     return finding.kind, finding.scope, tuple(sorted(finding.readings.items()))
 
 
@@ -49,7 +53,7 @@ def _players_joined(group: list[Finding]) -> Finding:
     names = [finding.subject for finding in group]
     moves = f"after {lengths.pop()} moves" if len(lengths) == 1 else f"after {min(lengths)} to {max(lengths)} moves"
     told = f"The game can end without a single move by {_or(names)}: {moves}, one play for each."
-    return _together(group, ", ".join(names), told)
+    return together(group, ", ".join(names), told)
 
 
 def _line(finding: Finding) -> Hashable | None:
@@ -60,7 +64,7 @@ def _line(finding: Finding) -> Hashable | None:
         or ":" not in finding.subject
     ):
         return None
-    return finding.kind, finding.line, finding.subject.partition(":")[2], finding.certain
+    return finding.kind, finding.extra.get("file"), finding.line, finding.subject.partition(":")[2], finding.certain
 
 
 def _rules_joined(group: list[Finding]) -> Finding:
@@ -69,7 +73,7 @@ def _rules_joined(group: list[Finding]) -> Finding:
     if len(rules) == 1:
         return first
     told = first.sentence.replace(f"`{first.rule}`", " and ".join(f"`{rule}`" for rule in rules), 1)
-    return replace(_together(group, first.subject, told), rule=first.rule, line=first.line)
+    return replace(together(group, first.subject, told), rule=first.rule, line=first.line)
 
 
 def _lost_wins(finding: Finding) -> Hashable | None:
@@ -79,7 +83,7 @@ def _lost_wins(finding: Finding) -> Hashable | None:
 def _wins_joined(group: list[Finding]) -> Finding:
     names = [finding.subject.removeprefix(_WIN) for finding in group]
     told = f"No play ends well for {_or(names)}: the result is never above nought."
-    return _together(group, _WIN + ", ".join(names), told)
+    return together(group, _WIN + ", ".join(names), told)
 
 
 def _readings(finding: Finding) -> Hashable | None:
@@ -92,10 +96,26 @@ def _readings(finding: Finding) -> Hashable | None:
 
 
 def _readings_joined(group: list[Finding]) -> Finding:
-    named = [str(finding.extra["which"]) for finding in group]
     first = group[0]
-    told = first.sentence.replace(f"Read as {named[0]}:", f"Read as {_or(named)}:", 1)
-    return _together(group, f"{first.subject.partition(' (')[0]} ({', '.join(named)})", told, plays=1)
+    named = [str(finding.extra["which"]) for finding in group]
+    read = [str(finding.extra.get("read", finding.extra["which"])) for finding in group]
+    told = f"{'; or: '.join(read)}: {first.sentence.removeprefix(f'{read[0]}: ')}"
+    return together(group, f"{first.subject.partition(' (')[0]} ({', '.join(named)})", told, plays=1)
+
+
+def _cycles(finding: Finding) -> Hashable | None:
+    """Moves that lead back to where they began, in the chosen readings: whichever they are, nothing ends the game."""
+    if finding.kind is not FindingKind.ENDLESS or not finding.extra.get("rules") or finding.extra.get("which"):
+        return None
+    return (*_where(finding), finding.sentence.rpartition(": ")[2])
+
+
+def _cycles_joined(group: list[Finding]) -> Finding:
+    ways = [finding.sentence.partition(" back to the same position: ")[0] for finding in group]
+    why = group[0].sentence.partition(" back to the same position: ")[2]
+    ways = [ways[0], *(f"{way[0].lower()}{way[1:]}" for way in ways[1:])]
+    told = f"{'; '.join(ways)} back to the same position: {why}"
+    return together(group, group[0].subject, told)
 
 
 def _clashes_joined(findings: Sequence[Finding]) -> list[Finding]:
@@ -129,26 +149,7 @@ def _clash(group: list[Finding], rules: tuple[str, ...]) -> Finding:
         f"Which of the forced steps {names} comes first is not said: {len(group)} pairs of them apply together. "
         f"{group[0].sentence}"
     )
-    return _together(group, ", ".join(rules), told, plays=1)
-
-
-def _together(group: list[Finding], subject: str, told: str, plays: int | None = None) -> Finding:
-    """The first of a group that speaks for all."""
-    first = group[0]
-    shown = group if plays is None else group[:plays]
-    labels = [
-        label for finding in shown for label in (finding.labels or tuple(f"{finding.subject}" for _ in finding.plays))
-    ]
-    return replace(
-        first,
-        subject=subject,
-        sentence=told,
-        clauses=tuple(dict.fromkeys(clause for finding in group for clause in finding.clauses)),
-        certain=all(finding.certain for finding in group),
-        plays=tuple(play for finding in shown for play in finding.plays),
-        labels=tuple(labels),
-        extra={**first.extra, "of": [finding.id for finding in group]},
-    )
+    return together(group, ", ".join(rules), told, plays=1)
 
 
 def _or(names: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.progress import Listener
 
+from . import property_words as words
 from .finding import Finding, FindingKind, Matrix
 
 _SEEN_BY_SURVEY = (DEADLOCK, DEFINED)
@@ -95,8 +96,9 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
             yield Finding(
                 FindingKind.CONTRADICTED,
                 finding.declared.name,
-                f"The text's own `{finding.declared.name}` does not agree with its rules: {finding.detail}.",
+                words.contradicted(finding),
                 tuple(finding.declared.clauses),
+                line=finding.declared.line,
                 scope=chosen.scope,
                 readings=changed,
                 basis="computed by the plain semantics",
@@ -106,32 +108,31 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
         if isinstance(judged, GameError):
             yield _reading(checked, question, reading, about, "cannot be read so", judged.message, ())
             continue
-        parts, plays, clauses = [], [], list(checked.game.questions()[question].clauses)
-        names: list[str] = []
-        for verdict in judged.refuted():
-            if verdict.property not in broken:
-                names.append(verdict.property)
-                steps = f" after {len(verdict.play)} moves" if verdict.play is not None else ""
-                parts.append(f"`{verdict.property}` fails{steps}")
-                plays.append((verdict.play, verdict.property))
-                clauses += _clauses(checked, verdict.property)
-        for finding in (*judged.examples, *judged.claims):
-            if finding.agrees is False and finding.declared.name not in contradicted:
-                names.append(finding.declared.name)
-                parts.append(f"the text's own `{finding.declared.name}` is contradicted ({finding.detail})")
-                clauses += finding.declared.clauses
-        if parts:
+        clauses = list(checked.game.questions()[question].clauses)
+        failing = [verdict for verdict in judged.refuted() if verdict.property not in broken]
+        every = (*judged.examples, *judged.claims)
+        fared = [one for one in every if one.agrees is False and one.declared.name not in contradicted]
+        for verdict in failing:
+            clauses += _clauses(checked, verdict.property)
+        for one in fared:
+            clauses += one.declared.clauses
+        plays = [(verdict.play, f"{verdict.property} fails") for verdict in failing]
+        if failing or fared:
             yield Finding(
                 FindingKind.READING_BREAKS,
                 f"{question}={reading}",
-                f"Read as {question}={reading}: {'; '.join(parts)}.",
+                f"{words.read_as(checked.game, question, reading)}, {words.fails(checked.game, failing, fared)}.",
                 tuple(dict.fromkeys(clauses)),
                 scope=judged.scope,
                 readings=about,
                 basis="the play is replayed by the plain semantics",
                 plays=tuple(play for play, _ in plays if play is not None),
                 labels=tuple(name for play, name in plays if play is not None),
-                extra={"properties": names},
+                extra={
+                    "properties": [*(v.property for v in failing), *(one.declared.name for one in fared)],
+                    "read": words.read_as(checked.game, question, reading),
+                    "fails": words.fails(checked.game, failing, fared),
+                },
             )
 
 
@@ -144,7 +145,7 @@ def _reading(
     why: str,
     clauses: tuple[str, ...],
 ) -> Finding:
-    told = f"The text {what}: {question}={reading}: {why}."
+    told = f"{words.read_as(checked.game, question, reading)}, the text {what}: {why}."
     return Finding(FindingKind.READING_BREAKS, f"{question}={reading}", told, clauses, readings=about)
 
 
@@ -157,16 +158,13 @@ def _broken(checked: Checked, verdict: Verdict, changed: dict[str, str]) -> Find
         if verdict.property in _SEEN_BY_SURVEY
         else FindingKind.BREAKS
     )
-    told = (
-        f"The text says that some play reaches `{verdict.property}`; none does."
-        if never
-        else f"`{verdict.property}` does not hold: {verdict.detail}."
-    )
+    told = words.broken(checked.game, verdict)
     return Finding(
         kind,
         verdict.property,
         told,
         tuple(_clauses(checked, verdict.property)),
+        line=getattr(checked.game.declarations.get(verdict.property), "line", None),
         scope=verdict.scope,
         readings=changed,
         basis=f"{verdict.engine} engine: {verdict.detail}",

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from rulestone.model import Game, GameError
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .blame import RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
 from .finding import Finding, FindingKind
+from .property_words import said
+from .property_words import together as joint
 
 INTERRUPTED = "interrupted"
 """How the words end that say what was covered, where Ctrl-C ended it."""
@@ -154,7 +157,7 @@ class _Work:
 
     def _finding(self, together: Together, name: str) -> Finding:
         parts = [f"{question}={reading}" for question, reading in together.changed.items()]
-        alone = "no one of them does so alone" if together.certain else "no play was found on which one does so alone"
+        alone = "no one of them breaks it alone" if together.certain else "no play was found on which one alone does so"
         questions = self.game.questions()
         clauses = [clause for question in together.changed for clause in questions[question].clauses]
         clauses += getattr(self.game.declarations.get(name), "clauses", ())
@@ -162,7 +165,7 @@ class _Work:
         return Finding(
             FindingKind.READING_BREAKS,
             " and ".join(parts),
-            f"Read together, {' and '.join(parts)} break `{name}`; {alone}.",
+            f"Read together, {joint(self.game, list(together.changed.items()))}: {_broken(self.game, name)}; {alone}.",
             tuple(dict.fromkeys(clauses)),
             scope=self.scope,
             readings={q: r for q, r in row.items() if r != questions[q].default},
@@ -199,3 +202,11 @@ class _Work:
                 rows.append(again)
                 planned.update(meetings_in(again, self.strength))
         return rows
+
+
+def _broken(game: type[Game], name: str) -> str:
+    if name == DEADLOCK:
+        return "play gets stuck, the game being not over"
+    if name == DEFINED:
+        return "a rule is asked for something that denotes nothing"
+    return f"it is not so that {said(game, name)}"

@@ -19,11 +19,13 @@ from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, sco
 
 from . import findings_json as storing
 from .asking import AskingSettings, asked
+from .broken_readings import folded
 from .causes import one_for_each_cause
 from .check_findings import judged_findings, matrix_of, played
 from .effort import EFFORTS, EdgesEffort
-from .endless import MOST_ELSEWHERE, endless_plays, frozen_players
+from .endless import MOST_ELSEWHERE, endless_plays, frozen_players, rules_of
 from .finding import Edges, Finding, FindingKind, in_reading
+from .property_words import read_as
 from .questioned import merged, question_finding
 from .remembering import UNFIT, RememberedSearch
 from .scopes_looked_at import ScopesLookedAt, ground_of
@@ -93,6 +95,8 @@ class _Search(RememberedSearch):
                 self.edges.interrupted = True
         self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
         self.edges.findings = sorted(one_for_each_cause(self.edges.findings), key=lambda finding: finding.rank)
+        if told := folded(self.edges.findings):
+            self.edges.combinations += f"; {told} failures are told with a reading that breaks something by itself"
         names = list(self.game.questions())
         self.edges.answers.sort(key=lambda answer: names.index(answer.question))  # whichever process was first
         self.edges.seconds = time.perf_counter() - began
@@ -170,6 +174,7 @@ class _Search(RememberedSearch):
         if not readings:
             return
         known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (FindingKind.ENDLESS, FindingKind.LEAK)}
+        repeated = {rule for f in self.edges.findings if f.kind is FindingKind.ENDLESS for rule in rules_of(f)}
         scope = self.exhausted or scopes_below(self.full)[-1]
         chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
 
@@ -186,14 +191,18 @@ class _Search(RememberedSearch):
                 )
                 new = [*endless_plays(system, changed, self.listener, MOST_ELSEWHERE)]
                 new += leak_findings(system, changed, MOST_ELSEWHERE, self.listener)[0]
-                found += [in_reading(one, question, reading) for one in new if (one.kind, one.subject) not in known]
+                read = read_as(self.game, question, reading)
+                for one in new:
+                    if (one.kind, one.subject) in known or (rules_of(one) and rules_of(one) <= repeated):
+                        continue  # the chosen readings have the same, or what is made of the same moves
+                    found.append(in_reading(one, question, reading, read))
             return {"findings": self.data(iter(found))}
 
         def take(data: Mapping[str, Any]) -> None:
             self.tell(self.findings(data, "endless"))
 
         below = self._below()
-        known_parts = ("scope", scope), ("known", repr(sorted(known)))
+        known_parts = ("scope", scope), ("known", repr((sorted(known), sorted(repeated))))
         parts = None if below is None else [*below, *all_code(self.full), *known_parts]
         self.remembered("endless elsewhere", parts, make, take)
 

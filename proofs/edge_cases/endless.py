@@ -21,6 +21,7 @@ from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, move_between, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
+from .clashes import moves_words
 from .finding import Finding, FindingKind
 from .growth import Growth, growing_cells, repeats_for_ever
 from .paired_plays import enabled
@@ -45,6 +46,7 @@ _WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
 
 _ALONE = "the players alone can keep this up for ever, and nothing in the rules forbids or ends it"
 _CHANCE = "as long as chance plays along this never ends, and nothing in the rules ends it"
+_FORCED = "nobody decides anything on the way, and nothing in the rules ends it"
 
 
 def endless_plays(
@@ -73,11 +75,13 @@ def endless_plays(
         plays = list(islice(near.cycles(allowed), MOST_CYCLES))
         for number, play in enumerate(plays):
             assert play.loop is not None
-            rules = dict.fromkeys(move.label.rule for move in play.moves[play.loop :] if move.label.chooser is not None)
-            by = f" (by {', '.join(f'`{rule}`' for rule in rules)})" if rules else ""
-            words = f"After {play.loop} moves {len(play) - play.loop} more{by} lead back to the same position: {told}."
+            decided = [move.label.rule for move in play.moves[play.loop :] if move.label.chooser is not None]
+            rules = tuple(dict.fromkeys(decided or [move.label.rule for move in play.moves[play.loop :]]))
+            moves = f"{moves_words(len(play) - play.loop)} by {listed(rules)}"
+            why = told if decided else _FORCED
+            words = f"{_since(play.loop)} {_lead(moves, len(play) - play.loop)} back to the same position: {why}."
             subject = f"a cycle with {', '.join(rules)}" if number else "a cycle"
-            yield _finding(subject, words, play, play.loop, changed, basis)
+            yield _finding(subject, words, play, play.loop, changed, basis, rules)
         if plays:
             break
     for allowed, told in ((willed, _ALONE), ([True] * len(willed), _CHANCE)):
@@ -88,15 +92,36 @@ def endless_plays(
             until = " or ".join(f"`{cell}` would leave {cell.type}" for cell in grown.bounded)
             if until:
                 told = told.replace("for ever", f"until {until}").replace("never ends", f"does not end until {until}")
-            words = (
-                f"After {start} moves {len(play) - start} more lead back to the same position but for {names}, which "
-                f"only {'grows' if len(grown.grows) == 1 else 'grow'}: {told}."
-            )
+            back = _lead(moves_words(len(play) - start), len(play) - start)
+            grow = "grows" if len(grown.grows) == 1 else "grow"
+            words = f"{_since(start)} {back} back to the same position but for {names}, which only {grow}: {told}."
             yield _finding("a growth", words, play, start, changed, basis)
             return
 
 
-def _finding(subject: str, words: str, play: Play, start: int, changed: Mapping[str, str], basis: str) -> Finding:
+def _since(start: int) -> str:
+    return f"After {moves_words(start)}" if start else "From the beginning on"
+
+
+def _lead(moves: str, number: int) -> str:
+    return f"{moves} {'leads' if number == 1 else 'lead'}"
+
+
+def listed(rules: Sequence[str]) -> str:
+    """Rules by name, in words."""
+    named = [f"`{rule}`" for rule in rules]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+
+
+def _finding(
+    subject: str,
+    words: str,
+    play: Play,
+    start: int,
+    changed: Mapping[str, str],
+    basis: str,
+    rules: Sequence[str] = (),
+) -> Finding:
     clauses = dict.fromkeys(clause for move in play.moves[start:] for clause in move.rule.clauses)
     return Finding(
         FindingKind.ENDLESS,
@@ -107,7 +132,15 @@ def _finding(subject: str, words: str, play: Play, start: int, changed: Mapping[
         readings=changed,
         basis=basis,
         plays=(play,),
+        labels=(f"again and again {listed(rules)}",) if rules else (),
+        extra={"rules": list(rules)},
     )
+
+
+def rules_of(finding: Finding) -> set[str]:
+    """The rules that an endless play repeats; none where the finding does not tell them."""
+    rules = finding.extra.get("rules", ())
+    return set(rules) if isinstance(rules, list | tuple) else set()
 
 
 class _Nearest:

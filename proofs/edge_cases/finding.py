@@ -110,12 +110,31 @@ class Finding:
         return ORDER.index(self.kind), -round(self.size, 9), shortest, self.subject
 
 
-def in_reading(finding: Finding, question: str, reading: str) -> Finding:
-    """What was found in another reading than the chosen ones, told as such."""
+def in_reading(finding: Finding, question: str, reading: str, read: str) -> Finding:
+    """What was found in another reading than the chosen ones, told as such; `read` is the reading in words."""
     named = f"{question}={reading}"
-    sentence = f"Read as {named}: {finding.sentence[0].lower()}{finding.sentence[1:]}"
+    sentence = f"{read}: {finding.sentence[0].lower()}{finding.sentence[1:]}"
     subject = f"{finding.subject} ({named})"
-    return replace(finding, subject=subject, sentence=sentence, extra={**finding.extra, "which": named})
+    return replace(finding, subject=subject, sentence=sentence, extra={**finding.extra, "which": named, "read": read})
+
+
+def together(group: list[Finding], subject: str, told: str, plays: int | None = None) -> Finding:
+    """The first of a group that speaks for all."""
+    first = group[0]
+    shown = group if plays is None else group[:plays]
+    labels = [
+        label for finding in shown for label in (finding.labels or tuple(f"{finding.subject}" for _ in finding.plays))
+    ]
+    return replace(
+        first,
+        subject=subject,
+        sentence=told,
+        clauses=tuple(dict.fromkeys(clause for finding in group for clause in finding.clauses)),
+        certain=all(finding.certain for finding in group),
+        plays=tuple(play for finding in shown for play in finding.plays),
+        labels=tuple(labels),
+        extra={**first.extra, "of": [finding.id for finding in group]},
+    )
 
 
 @dataclass

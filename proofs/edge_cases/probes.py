@@ -5,8 +5,10 @@ A probe says so as conditions of states; where none of them is ever met, that is
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from rulestone.model import Instance, TransitionSystem, written
 from rulestone.model.declarations import Rule
@@ -15,7 +17,6 @@ from rulestone.model.expression import (
     FALSE,
     TRUE,
     Cell,
-    Kind,
     Node,
     StateFunction,
     at_most,
@@ -26,6 +27,7 @@ from rulestone.model.expression import (
     integer,
     negation,
 )
+from rulestone.model.expression import Kind as NodeKind
 from rulestone.model.grounding import instances_of
 from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
@@ -43,6 +45,7 @@ class Probe:
         kind, subject, clauses, rule, line: of the finding, where it never happens.
         sentence: what is then told.
         goals: it happens where any of these conditions of a state holds.
+        file: where the line stands, without folders; a game may have several files.
     """
 
     kind: FindingKind
@@ -52,6 +55,7 @@ class Probe:
     clauses: tuple[str, ...] = ()
     rule: str = ""
     line: int | None = None
+    file: str = ""
 
     @property
     def name(self) -> str:
@@ -106,7 +110,10 @@ def _played(name: str, instances: list[Instance]) -> Probe:
     )
 
 
-Place = tuple[int | None, int]
+Line = tuple[str | None, int | None]
+"""A file, and a line of it."""
+
+Place = tuple[Line, int]
 """A line, and a position among the requirements that stand there."""
 
 
@@ -116,20 +123,21 @@ class _PlaceReader(Reader):
     def __init__(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None) -> None:
         super().__init__(functions, preset)
         self.places: list[Place | None] = []
-        self.branches: list[tuple[int | None, Written]] = []
+        self.branches: list[tuple[Line, Written]] = []
         self.forbidding: Place | None = None
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
+        place = None if position is None else (author_location(), position)
         try:
             super().require(condition, text, line, position)
         except Disabled:
-            self.forbidding = None if position is None else (line, position)
+            self.forbidding = place
             raise
         if len(self.requirements) > len(self.places):  # else it is always met
-            self.places.append(None if position is None else (line, position))
+            self.places.append(place)
 
     def branch(self, condition: Written) -> Written:
-        self.branches.append((author_location()[1], written.conjunction((*self.path, condition))))
+        self.branches.append((author_location(), written.conjunction((*self.path, condition))))
         return condition
 
 
@@ -143,7 +151,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
 
     refused: dict[Place, dict[Node, None]] = {}
     wordings: dict[Place, dict[str, None]] = {}
-    taken: dict[int | None, dict[Node, None]] = {}
+    taken: dict[Line, dict[Node, None]] = {}
     for instance in instances_of(system.game, rule, system.functions, system.over, make):
         reader = readers[-1]
         readers.clear()
@@ -159,24 +167,58 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
                 refused.setdefault(place, {})[goal] = None
                 wordings.setdefault(place, {})[requirement.text] = None
             earlier.append(requirement.condition)
-        for line, condition in reader.branches:
-            taken.setdefault(line, {})[conjunction((_asked(instance), instance.guard, condition.total))] = None
-    for (line, position), nodes in refused.items():
-        texts = list(wordings.get((line, position), ()))
-        said = f" ({texts[0]})" if len(texts) == 1 else ""
+        for where, condition in reader.branches:
+            taken.setdefault(where, {})[conjunction((_asked(instance), instance.guard, condition.total))] = None
+    for ((file, line), position), nodes in refused.items():
+        texts = list(wordings.get(((file, line), position), ()))
+        which = f", its condition no. {position + 1}," if position else ""
+        said = f" ({texts[0]})" if len(texts) == 1 and not texts[0].startswith("it needs ") else ""
         yield Probe(
             FindingKind.IDLE_GUARD,
             f"{rule.name}:{line}" + (f" no. {position + 1}" if position else ""),
-            f"The requirement of `{rule.name}` on line {line}{said} refuses nobody: it is met whenever the others "
-            "before it are. Either the text says something twice, or the case it guards against cannot come about.",
+            f"{source_at(file, line)}{which} in `{rule.name}`{said} refuses nobody: whenever what is required before "
+            "it is met, so is this. Either something is said twice, or the case it guards against cannot come about.",
             tuple(nodes),
             rule.clauses,
             rule.name,
             line,
+            Path(file or "").name,
         )
-    for line, nodes in taken.items():
-        told = f"The case on line {line} of `{rule.name}` never arises: no position that can come about meets it."
-        yield Probe(FindingKind.DEAD_RULE, f"{rule.name}:{line}", told, tuple(nodes), rule.clauses, rule.name, line)
+    for (file, line), nodes in taken.items():
+        told = f"{source_at(file, line)} in `{rule.name}` never arises: no position that can come about meets it."
+        yield Probe(
+            FindingKind.DEAD_RULE,
+            f"{rule.name}:{line}",
+            told,
+            tuple(nodes),
+            rule.clauses,
+            rule.name,
+            line,
+            Path(file or "").name,
+        )
+
+
+MOST_SHOWN = 90
+"""Of a longer line of the game's file the beginning is shown."""
+
+
+def source_at(file: str | None, line: int | None) -> str:
+    """What stands on a line, as code, with its place; a call that goes on below it is told whole, or begun."""
+    place = f"line {line}"
+    if file is None or line is None or not (text := linecache.getline(file, line).strip()):
+        return f"The condition on {place}"
+    following = line
+    text = _without_remark(text)
+    while text.count("(") > text.count(")") and len(text) < MOST_SHOWN and following < line + 6:
+        following += 1
+        text = f"{text} {_without_remark(linecache.getline(file, following).strip())}"
+    text = text.removeprefix("with ").rstrip(":").replace("( ", "(").replace(" )", ")").replace(",)", ")")
+    shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN].rstrip()} ..."
+    return f"`{shown}` ({Path(file).name}, {place})"
+
+
+def _without_remark(text: str) -> str:
+    return text.partition("  #")[0].rstrip()
 
 
 def _changes(system: TransitionSystem) -> Iterator[Probe]:
@@ -192,17 +234,20 @@ def _changes(system: TransitionSystem) -> Iterator[Probe]:
                 goals[cell.function.name][changed] = None
     beginning = system.beginning
     dealt = {cell.function.name for cell in beginning.free}
-    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not Kind.CONSTANT}
+    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not NodeKind.CONSTANT}
     for name, nodes in goals.items():
         if not nodes and name in dealt:
             continue  # it tells plays apart from their beginning on
+        low, high = system.functions[name].value_type.code_range
+        if low is not None and low == high:
+            continue  # there is nothing else that it could be
         told = f"`{name}` never changes: no move that can be made gives it another value."
         yield Probe(FindingKind.FROZEN_VARIABLE, name, told, tuple(nodes))
 
 
 def _put_back(system: TransitionSystem) -> set[str]:
     """Variables that only ever get the value with which they begin: by the words of the rules nothing changes them."""
-    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is Kind.CONSTANT}
+    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is NodeKind.CONSTANT}
     others = {cell.function.name for cell in system.cells if cell not in first}
     for instance in system.instances:
         for cell, value in instance.updates.items():
@@ -212,7 +257,7 @@ def _put_back(system: TransitionSystem) -> set[str]:
 
 
 def _keeps(value: Node, cell: Cell, first: Node) -> bool:
-    if value.kind is Kind.IF:
+    if value.kind is NodeKind.IF:
         return all(_keeps(branch, cell, first) for branch in value.args[1:])
     return value is cell_node(cell) or (value.is_constant and equal(value, first) is TRUE)
 
@@ -259,10 +304,10 @@ def _said(judged: Judgement) -> Node:
 
 
 def _parts(condition: Node) -> tuple[Node, ...]:
-    return condition.args if condition.kind is Kind.AND else (condition,)
+    return condition.args if condition.kind is NodeKind.AND else (condition,)
 
 
 def _premises_of(part: Node) -> list[Node]:
     """What an implication assumes, each by itself, for a conclusion may be a denial, too; nothing: no implication."""
-    denied = [arg.args[0] for arg in part.args if arg.kind is Kind.NOT] if part.kind is Kind.OR else []
+    denied = [arg.args[0] for arg in part.args if arg.kind is NodeKind.NOT] if part.kind is NodeKind.OR else []
     return denied or [TRUE]

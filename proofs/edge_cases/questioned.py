@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
@@ -11,8 +10,10 @@ from rulestone.proofs.comparison.alive import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, SIGHT, TABLE
 from rulestone.proofs.comparison.coupling import RESULT as OTHER_RESULT
+from rulestone.proofs.plays.play import Play
 
 from .finding import Finding, FindingKind
+from .shown_plays import what_is_shown
 
 KINDS: Mapping[Importance, FindingKind] = {
     Importance.DECIDES: FindingKind.DECIDES,
@@ -66,14 +67,16 @@ def _rounded(one: Comparison | None) -> float | None:
     return None if one is None else round(one.chance, 9)
 
 
-def _shown(one: Comparison) -> tuple[tuple[Any, ...], tuple[str, ...]]:
-    """The pair of plays that shows the gravest difference, unless it is long and another is short."""
+def _shown(one: Comparison) -> tuple[tuple[Play, ...], tuple[str, ...]]:
+    """The pair of plays that shows the gravest difference, unless it is long and another is short; what each shows."""
     order = [kind for kind in (OTHER_RESULT, OVER, OFFERS, TABLE, SIGHT) if kind in one.plays]
     if not order:
         return (), ()
     short = [kind for kind in order if max(map(len, one.plays[kind])) <= MOST_MOVES]
-    names = tuple(f"read as {one.question}={name}" for name in (one.first, one.second))
-    return one.plays[(short or order)[0]], names
+    kind = (short or order)[0]
+    plays, shown = what_is_shown(kind, one.plays[kind])
+    names = [f"read as {one.question}={name}" for name in (one.first, one.second)]
+    return plays, tuple(f"{name}: {words}" if words else name for name, words in zip(names, shown, strict=True))
 
 
 def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> str:
@@ -95,34 +98,33 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
     assert one is not None
     names = named_readings(question, one)
     if answer.importance is Importance.DECIDES:
-        told = [f"Another result in {_chance(one)} of plays between {names}"]
-        told += filter(None, [_shift(game, one), _only(question, one), turns_text(question, one), _when(one)])
+        told = [f"{names}: another result in {_chance(one)} of plays"]
+        told += filter(None, [_shift(game, one), _only(question, one), _when(one)])
         return f"{beside}{'; '.join(told)}{where}."
-    first = _first(one)
     if answer.importance is Importance.DIFFERS:
         assert one.interval is not None
         most = one.interval[1]
-        rest = f"whether results change is open: {'hardly ever' if most < 0.001 else f'at most in {_percent(most)}'}"
+        rest = "no play that was drawn ended otherwise" + (f", so at most {_percent(most)} do" if most < 0.5 else "")
     elif not one.worth:
         rest = "the game has no results"
     elif one.mute:
         rest = "all plays of the scope end alike, so results could not differ"
     else:
         rest = "every result stays as likely"
-    told = [f"{first[0].upper()}{first[1:]} between {names}", _only(question, one), turns_text(question, one), rest]
+    told = [f"{names}: {_first(one)}", _only(question, one), turns_text(question, one), rest]
     return f"{beside}{'; '.join(filter(None, told))}{where}."
 
 
 def named_readings(question: Question, one: Comparison) -> str:
     """Two readings by what they say."""
     said = [" ".join(str(question.readings[name]).split()) for name in (one.first, one.second)]
-    return " and ".join(f"“{text}”" for text in said)
+    return " or ".join(f"“{text.rstrip('.')}”" for text in said)
 
 
 def _chance(one: Comparison) -> str:
     if one.interval is None:
         return _percent(one.chance)
-    low, high = (max(0.0, end) for end in one.interval)
+    low, high = (min(1.0, max(0.0, end)) for end in one.interval)
     if high <= 0.001:
         return "some"
     return f"{_percent(low)} to {_percent(high)}" if low > 0.001 else f"up to {_percent(high)}"
@@ -166,18 +168,26 @@ def turns_text(question: Question, one: Comparison) -> str:
     found = one.turns
     if found is None:
         return ""
-    told = []
-    for number, name in zip(found.only, (one.first, one.second), strict=True):
-        if number:
-            told.append(f"{number} table{'s' * (number > 1)} only with `{name}`")
     turn = "the first turn" if found.turns == 0 else f"turn {found.turns + 1}"
-    return f"after {turn} {' and '.join(told)}"
+    told = [
+        f"`{name}` alone can lead to {number} table{'s' * (number > 1)}"
+        for number, name in zip(found.only, (one.first, one.second), strict=True)
+        if number
+    ]
+    return f"in {turn} {', '.join(told)}"
 
 
 def _when(one: Comparison) -> str:
     """How often the difference is met, and how early."""
-    words = f"met in {_percent(one.met)} of plays"
-    return f"{words}, first {_after(min(one.after.values()))}" if one.after else words
+    told = []
+    if one.met > 0.9995:
+        told.append("every play meets the difference")
+    elif one.interval is not None or one.met - one.chance > 0.0005:  # else it is those that end otherwise
+        told.append(f"{_percent(one.met)} of plays meet the difference")
+    if one.after:
+        soonest = min(one.after.values())
+        told.append("at once" if soonest == 0 else f"at the soonest {_after(soonest)}")
+    return ", ".join(told)
 
 
 def _first(one: Comparison) -> str:

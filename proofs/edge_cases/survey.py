@@ -23,6 +23,9 @@ from .probes import Probe, never_grounded, probes_of, quick_probes_of
 from .sampled_positions import SampledPositions, check_of
 from .scopes_looked_at import ScopesLookedAt, uninterrupted
 
+STUCK = "no rule applies"
+"""What a position is called in which nobody can move, and the game is not over."""
+
 
 @dataclass
 class Survey:
@@ -120,10 +123,12 @@ def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
 
 
 def _never(probe: Probe, ground: ScopesLookedAt, basis: str, certain: bool) -> Finding:
+    scope = ground.full.scope
+    larger = scope != ground.full.game.first_scope()  # it may well happen there, where nobody looked
     return Finding(
         probe.kind,
         probe.subject,
-        probe.sentence,
+        f"{probe.sentence.removesuffix('.')} (scope {scope})." if larger else probe.sentence,
         probe.clauses,
         probe.rule,
         probe.line,
@@ -131,7 +136,7 @@ def _never(probe: Probe, ground: ScopesLookedAt, basis: str, certain: bool) -> F
         ground.changed,
         basis,
         certain,
-        extra={"which": probe.line},
+        extra={"which": probe.line, "file": probe.file},
     )
 
 
@@ -142,7 +147,7 @@ def _gaps(ground: ScopesLookedAt, found: Exploration) -> Iterator[Finding]:
         play = found.play_to(found.deadlock)
         yield Finding(
             FindingKind.GAP,
-            "no rule applies",
+            STUCK,
             f"After {moves_words(len(play))} the game is not over, and no rule says what may be done.",
             scope=system.scope,
             readings=ground.changed,

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.model import Game
-from rulestone.model.declarations import Property
 from rulestone.proofs.checking.check_game import Checked
-from rulestone.proofs.checking.judgement import JudgedReading
+from rulestone.proofs.edge_cases.check_findings import judged_findings
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
-from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.edge_cases.survey import STUCK
+from rulestone.proofs.plays.conditions import DEADLOCK
 
 from .plays import Gallery, Viewer
 
@@ -78,31 +78,19 @@ class Found:
         """The findings that say what a reading breaks, by question, reading and property; "" for the chosen ones."""
         found: dict[tuple[str, str, str], Listed] = {}
         for one in self.listed:
-            finding = one.finding
-            if finding.kind in (FindingKind.BREAKS, FindingKind.READING_BREAKS, FindingKind.CONTRADICTED):
-                name = str(finding.extra.get("property", finding.subject))
-                for question, reading in finding.readings.items():
-                    found.setdefault((question, reading, name), one)
-                if finding.kind is not FindingKind.READING_BREAKS:
-                    found.setdefault(("", "", name), one)
+            for broken in broken_by(one.finding):
+                found.setdefault(broken, one)
         return found
 
 
 def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
     """Everything found, most important first, with viewers of its plays as long as the gallery has room."""
-    of_check = list(findings_of_check(checked))
-    broken = {
-        (reading, finding.subject)
-        for finding in of_check
-        if finding.kind in (FindingKind.READING_BREAKS, FindingKind.CONTRADICTED)
-        for reading in finding.readings.items()
-    }
-    findings = [f for f in (edges.findings if edges is not None else ()) if not _is_said(f, broken)]
-    known = {(f.kind, f.subject, tuple(sorted(f.readings.items()))) for f in findings}
-    known |= {(f.kind, str(f.extra.get("property", "")), tuple(sorted(f.readings.items()))) for f in findings}
-    for finding in of_check:
-        if (finding.kind, finding.subject, tuple(sorted(finding.readings.items()))) not in known:
-            findings.append(finding)
+    findings = list(edges.findings) if edges is not None else []
+    known = {broken for finding in findings for broken in broken_by(finding)}
+    known |= {("", "", finding.subject) for finding in findings if finding.kind is FindingKind.UNCOVERED}
+    of_check = [finding for finding in findings_of_check(checked) if not set(broken_by(finding)) <= known]
+    alone = {broken for finding in of_check for broken in broken_by(finding)}
+    findings = [finding for finding in findings if not _is_blamed(finding, alone)] + of_check
     found = Found()
     ids: Counter[str] = Counter()
     places: list[tuple[int, Listed]] = []
@@ -126,16 +114,41 @@ def listed(checked: Checked, edges: Edges | None, gallery: Gallery) -> Found:
     return found
 
 
-def _is_said(finding: Finding, broken: Collection[tuple[tuple[str, str], str]]) -> bool:
-    """Whether the check says the same of a reading, property by property, or blames one of several readings alone."""
-    if finding.kind is not FindingKind.READING_BREAKS:
-        return False
+def _is_blamed(finding: Finding, alone: Collection[tuple[str, str, str]]) -> bool:
+    """Whether of readings that break something together the check knows that one breaks it by itself."""
     together: Any = finding.extra.get("together")
-    if together:
-        return any((reading, finding.extra["property"]) in broken for reading in together.items())
-    names: Any = finding.extra.get("properties", ())
-    question, _, reading = finding.subject.partition("=")
-    return bool(names) and all(((question, reading), name) in broken for name in names)
+    return bool(together) and any((*reading, finding.extra["property"]) in alone for reading in together.items())
+
+
+_SAY_WHAT_FAILS = (
+    FindingKind.BREAKS,
+    FindingKind.CONTRADICTED,
+    FindingKind.GAP,
+    FindingKind.UNREACHABLE,
+    FindingKind.UNCOVERED,
+)
+
+
+def broken_by(finding: Finding) -> Iterator[tuple[str, str, str]]:
+    """The properties that a finding says to fail, each with a question and its reading; "" for the chosen ones.
+
+    Readings that break something only together are not to blame one by one.
+    """
+    extra: Mapping[str, Any] = finding.extra
+    if finding.kind is FindingKind.READING_BREAKS and "together" not in extra:
+        pairs = [name.partition("=")[::2] for name in extra.get("joined", [finding.subject])]
+        yield from ((question, reading, name) for question, reading in pairs for name in extra.get("properties", ()))
+    elif finding.kind is FindingKind.GAP and finding.subject == STUCK:
+        yield "", "", DEADLOCK
+    elif finding.kind in (
+        FindingKind.BREAKS,
+        FindingKind.CONTRADICTED,
+        FindingKind.UNREACHABLE,
+        FindingKind.UNCOVERED,
+        FindingKind.GAP,
+    ):
+        yield "", "", finding.subject
+    yield from ((finding.subject, reading, DEADLOCK) for reading in extra.get("stuck", ()))
 
 
 def _clauses(game: type[Game], finding: Finding) -> tuple[str, ...]:
@@ -149,28 +162,7 @@ def _clauses(game: type[Game], finding: Finding) -> tuple[str, ...]:
 
 def findings_of_check(checked: Checked) -> Iterator[Finding]:
     """What a check found, in the form of edge cases."""
-    chosen = checked.chosen
-    readings = changed(checked.game, chosen.readings)
-    for verdict in chosen.refuted():
-        yield _broken(checked.game, verdict, FindingKind.BREAKS, readings, "the rules as chosen")
-    for finding in (*chosen.examples, *chosen.claims):
-        if finding.agrees is False:
-            yield _contradicted(finding.declared, finding.detail, chosen.scope, readings, "")
-    known = {v.property for v in chosen.refuted()}
-    contradicted = {f.declared.name for f in (*chosen.examples, *chosen.claims) if f.agrees is False}
-    for (question, reading), judged in checked.varied.items():
-        if not isinstance(judged, JudgedReading):
-            continue
-        for verdict in judged.refuted():
-            if verdict.property not in known:
-                answers = {question: reading}
-                yield _broken(
-                    checked.game, verdict, FindingKind.READING_BREAKS, answers, f"the reading {reading} of {question}"
-                )
-        for finding in (*judged.examples, *judged.claims):
-            if finding.agrees is False and finding.declared.name not in contradicted:
-                words = f" under the reading {reading} of {question}"
-                yield _contradicted(finding.declared, finding.detail, judged.scope, {question: reading}, words)
+    yield from judged_findings(checked, surveyed=False)
     for clause in checked.uncovered:
         text = checked.game.clauses()[clause].text
         yield Finding(
@@ -185,38 +177,3 @@ def findings_of_check(checked: Checked) -> Iterator[Finding]:
 def changed(game: type[Game], readings: Mapping[str, str]) -> dict[str, str]:
     """Readings that are not the defaults."""
     return {q: r for q, r in readings.items() if r != game.questions()[q].default}
-
-
-def _broken(game: type[Game], verdict: Verdict, kind: FindingKind, readings: dict[str, str], who: str) -> Finding:
-    declared: Any = game.declarations.get(verdict.property)
-    text = getattr(declared, "text", "")
-    verb = ("never reach" if verdict.kind == "reachable" else "violate") + (
-        "" if kind is FindingKind.BREAKS else "es" if verdict.kind == "reachable" else "s"
-    )
-    says = f" ({text.rstrip('.')})" if text else ""
-    return Finding(
-        kind,
-        verdict.property,
-        f"{who[0].upper()}{who[1:]} {verb} {verdict.property}{says}: {verdict.detail}.",
-        tuple(getattr(declared, "clauses", ())),
-        line=getattr(declared, "line", None),
-        scope=verdict.scope,
-        readings=readings,
-        basis=f"{verdict.engine} engine",
-        plays=(verdict.play,) if verdict.play is not None and verdict.status is Status.REFUTED else (),
-        extra={"which": ",".join(f"{q}={r}" for q, r in readings.items()) + verdict.scope},
-    )
-
-
-def _contradicted(declared: Property, detail: str, scope: str, readings: dict[str, str], words: str) -> Finding:
-    return Finding(
-        FindingKind.CONTRADICTED,
-        declared.name,
-        f"{declared.text.rstrip('.')}: the text says so, the rules{words} do not: {detail}.",
-        declared.clauses,
-        line=declared.line,
-        scope=scope,
-        readings=readings,
-        basis="worked out from the rules",
-        extra={"which": ",".join(f"{q}={r}" for q, r in readings.items())},
-    )

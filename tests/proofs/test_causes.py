@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rulestone.model import Game, Int, Sort, State, free, if_else, initial, outcome, require, rule, terminal
+from rulestone.proofs.edge_cases.broken_readings import folded
 from rulestone.proofs.edge_cases.causes import one_for_each_cause
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Finding, FindingKind
+from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.play import replay
 
 
@@ -77,11 +79,12 @@ def test_causes_in_a_game() -> None:
     assert frozen.subject == "ann, ben, cem, dan" and len(frozen.plays) == 4
     (lost,) = (f for f in findings if f.kind is FindingKind.UNREACHABLE)
     assert lost.subject == "a win for ann, ben, cem, dan"
-    cycles = {f.subject: f.plays[0] for f in findings if f.kind is FindingKind.ENDLESS}
-    assert set(cycles) == {"a cycle", "a cycle with point"}
-    used = [{move.label.rule for move in play.moves[play.loop :]} for play in cycles.values()]
-    assert set().union(*used) == {"rest", "point"}
-    for play in cycles.values():
+    (cycles,) = (f for f in findings if f.kind is FindingKind.ENDLESS)
+    assert cycles.labels == ("again and again `rest`", "again and again `point`")
+    used = [{move.label.rule for move in play.moves[play.loop :]} for play in cycles.plays]
+    assert used == [{"rest"}, {"point"}]
+    assert "one move by `rest` leads; from the beginning on 2 moves by `point` lead back" in cycles.sentence
+    for play in cycles.plays:
         assert play.loop is not None and play.states[play.loop] == play.last
         replay(play.system, play.states[0], play.moves)
 
@@ -103,3 +106,47 @@ def test_a_helper_that_several_rules_call() -> None:
     ]
     (told,) = one_for_each_cause(found)
     assert told.sentence == "The requirement of `fly` and `go` and `run` on line 12." and told.line == 12
+
+
+def breaks(question: str, reading: str, *properties: str) -> Finding:
+    """What a reading breaks, as the matrix tells it."""
+    extra = {"properties": [*properties], "read": f"Who? Read as “{reading}”", "fails": " and ".join(properties)}
+    told = f"{extra['read']}, {extra['fails']}."
+    return Finding(FindingKind.READING_BREAKS, f"{question}={reading}", told, extra=extra)
+
+
+def jointly(name: str, **changed: str) -> Finding:
+    """What several readings break together."""
+    subject = " and ".join(f"{question}={reading}" for question, reading in changed.items())
+    extra = {"property": name, "together": changed}
+    return Finding(FindingKind.READING_BREAKS, subject, f"Together they break {name}.", extra=extra)
+
+
+def test_readings_that_fare_alike_are_one() -> None:
+    found = [breaks("who", "ann", "one", "two"), breaks("who", "ben", "one"), breaks("who", "cem", "one", "two")]
+    joined, alone = one_for_each_cause(found)
+    assert joined.subject == "who=ann or who=cem"
+    assert joined.sentence == "Who? Read as “ann” or as “cem”, one and two."
+    assert alone == found[1]
+
+
+def test_a_combination_with_a_reading_that_breaks_something_alone_is_told_with_it() -> None:
+    found = [
+        breaks("who", "ann", "one"),
+        jointly("two", who="ann", what="tea"),
+        jointly("two", who="ben", what="tea"),
+        jointly("two", what="tea", when="now"),
+    ]
+    alone, two = one_for_each_cause(found)
+    assert alone.extra["with"] == ["who=ann and what=tea: two"] and folded([alone, two]) == 1
+    assert two.subject == "what=tea and when=now"
+    assert two.sentence == "Together they break two. So does `who=ben and what=tea`."
+
+
+def test_that_play_gets_stuck_is_told_with_the_question() -> None:
+    asked = Finding(FindingKind.DECIDES, "who", "Who? Another result.")
+    found = [asked, breaks("who", "silent", DEADLOCK), breaks("who", "ann", DEADLOCK, "one")]
+    question, other = one_for_each_cause(found)
+    assert question.sentence.startswith("Who? Another result. With `silent` play can get stuck: ")
+    assert other.subject == "who=ann"
+    assert one_for_each_cause(found[1:]) == found[1:]  # with nothing to tell it with, it stands alone

@@ -83,7 +83,7 @@ def test_a_false_variant_hides_no_endless_play() -> None:
 def test_endless_play_in_another_reading_is_told() -> None:
     found = [f for f in found_in("EndlessElsewhere") if f.kind is FindingKind.ENDLESS]
     assert [f.subject for f in found] == ["a cycle (back=yes)"]
-    assert found[0].sentence.startswith("Read as back=yes: after ")
+    assert "? Read as “yes” (`back=yes`): from the beginning on " in found[0].sentence
     assert found[0].plays[0].system.readings["back"] == "yes"
     chosen = [f for f in found_in("EndlessElsewhere", back="yes") if f.kind is FindingKind.ENDLESS]
     assert [f.subject for f in chosen] == ["a cycle"]

@@ -1,0 +1,119 @@
+"""What other readings break, told once: with its question, for readings that fare alike, for a reading to blame."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rulestone.proofs.plays.conditions import DEADLOCK
+
+from .finding import Finding, FindingKind, together
+
+MOST_NAMED = 3
+"""So many further combinations that break the same are named."""
+
+
+def combinations_told(findings: Sequence[Finding]) -> list[Finding]:
+    """Without the combinations of which one reading breaks something by itself: that one is the cause.
+
+    What they break is kept with it, as `extra["with"]`.
+    """
+    alone = {finding.subject for finding in findings if _is_single(finding)}
+    kept: list[Finding] = []
+    told: dict[str, list[str]] = {}
+    for finding in findings:
+        guilty = [name for name in _members(finding) if name in alone]
+        if guilty:
+            told.setdefault(guilty[0], []).append(f"{finding.subject}: {finding.extra.get('property')}")
+        else:
+            kept.append(finding)
+    return [_with(finding, told[finding.subject]) if finding.subject in told else finding for finding in kept]
+
+
+def _is_single(finding: Finding) -> bool:
+    return finding.kind is FindingKind.READING_BREAKS and "together" not in finding.extra
+
+
+def _members(finding: Finding) -> Iterator[str]:
+    changed = finding.extra.get("together")
+    if finding.kind is FindingKind.READING_BREAKS and isinstance(changed, Mapping):
+        yield from (f"{question}={reading}" for question, reading in changed.items())
+
+
+def _with(finding: Finding, told: Sequence[str]) -> Finding:
+    return replace(finding, extra={**finding.extra, "with": [*_told_with(finding), *told]})
+
+
+def _told_with(finding: Finding) -> list[str]:
+    told = finding.extra.get("with", ())
+    return list(told) if isinstance(told, list | tuple) else []
+
+
+def folded(findings: Sequence[Finding]) -> int:
+    """How many failures of combinations are told with one of their readings."""
+    return sum(len(_told_with(finding)) for finding in findings)
+
+
+def stuck_told(findings: Sequence[Finding]) -> list[Finding]:
+    """Readings in which play gets stuck, and that break nothing else, are told with the question, where it matters."""
+    asked = {f.subject for f in findings if f.kind in (FindingKind.DECIDES, FindingKind.MATTERS)}
+    stuck: dict[str, list[Finding]] = {}
+    kept: list[Finding] = []
+    for finding in findings:
+        question = finding.subject.partition("=")[0]
+        if _is_single(finding) and finding.extra.get("properties") == [DEADLOCK] and question in asked:
+            stuck.setdefault(question, []).append(finding)
+        else:
+            kept.append(finding)
+    return [
+        _stuck(finding, stuck[finding.subject])
+        if finding.kind in (FindingKind.DECIDES, FindingKind.MATTERS) and finding.subject in stuck
+        else finding
+        for finding in kept
+    ]
+
+
+def _stuck(finding: Finding, stuck: Sequence[Finding]) -> Finding:
+    readings = [one.subject.partition("=")[2] for one in stuck]
+    named = " or ".join(f"`{reading}`" for reading in readings)
+    told = f"{finding.sentence} With {named} play can get stuck: the game is not over, and no rule applies."
+    kept = (
+        _with(finding, [line for one in stuck for line in _told_with(one)]) if any(map(_told_with, stuck)) else finding
+    )
+    return replace(kept, sentence=told, extra={**kept.extra, "stuck": readings})
+
+
+def same_breaks(finding: Finding) -> Hashable | None:
+    """Readings of one question that break the same properties."""
+    properties = finding.extra.get("properties")
+    if not _is_single(finding) or not isinstance(properties, list | tuple) or "read" not in finding.extra:
+        return None
+    return finding.subject.partition("=")[0], finding.scope, tuple(properties)
+
+
+def breaks_joined(group: list[Finding]) -> Finding:
+    """One finding for them, with the play of the first."""
+    first = group[0]
+    read = [str(first.extra["read"]), *(str(one.extra["read"]).partition("Read as ")[2] for one in group[1:])]
+    told = f"{' or as '.join(read)}, {first.extra['fails']}."
+    names = [finding.subject for finding in group]
+    joined = together(group, " or ".join(names), told, plays=len(first.plays) and 1)
+    lines = [line for one in group for line in _told_with(one)]
+    return replace(joined, extra={**joined.extra, "joined": names, **({"with": lines} if lines else {})})
+
+
+def same_failure(finding: Finding) -> Hashable | None:
+    """Combinations that break the same property."""
+    if not list(_members(finding)):
+        return None
+    return finding.scope, str(finding.extra.get("property", ""))
+
+
+def failures_joined(group: list[Finding]) -> Finding:
+    """The smallest of them, the others named."""
+    group = sorted(group, key=lambda one: (one.subject.count(" and "), one.rank))
+    others = [f"`{one.subject}`" for one in group[1 : 1 + MOST_NAMED]]
+    more = len(group) - 1 - len(others)
+    named = ", ".join(others) + (f" and {more} combinations more" if more > 0 else "")
+    told = f"{group[0].sentence} So does {named}." if len(group) == 2 else f"{group[0].sentence} So do {named}."
+    return together(group, group[0].subject, told, plays=1)

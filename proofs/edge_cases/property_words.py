@@ -1,0 +1,112 @@
+"""What a property says, and that it fails, as a designer reads it: by the sentence of its docstring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulestone.model import Game
+from rulestone.model.declarations import CLAIM
+from rulestone.model.scenes import SceneResult
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.verdict import Verdict
+
+MOST_TOLD = 2
+"""Of what a reading breaks so many properties are told in words, the others counted."""
+
+_CITED = re.compile(r"[:;,]? ?\(?\b[a-z_]+(?:\.[A-Za-z0-9_]+)+\)?\.?$")
+
+
+def said(game: type[Game], name: str) -> str:
+    """What a property says, quoted, with its name; without a docstring only that."""
+    declared = game.declarations.get(name)
+    text = plain(getattr(declared, "text", ""))
+    return f"“{text}” (`{name}`)" if text else f"`{name}`"
+
+
+def plain(text: str) -> str:
+    """A docstring without the clause that it may end with, and without its full stop."""
+    return _CITED.sub("", text.strip()).rstrip(".: ")
+
+
+def broken(game: type[Game], verdict: Verdict) -> str:
+    """That a property fails in the chosen readings."""
+    if verdict.kind == "reachable":
+        return f"The text says that this can happen, and no play comes to it: {said(game, verdict.property)}."
+    if verdict.property == DEADLOCK:
+        return f"{capital(_after(verdict.play))} the game is not over, and no rule says what may be done."
+    if verdict.property == DEFINED:
+        return f"{capital(_after(verdict.play))} a rule is asked for something that denotes nothing: {verdict.detail}."
+    if verdict.play is None:
+        return f"It is not so that {said(game, verdict.property)}: {verdict.detail}."
+    return f"It is not so that {said(game, verdict.property)}: {_by(verdict.play)}."
+
+
+def contradicted(fared: SceneResult, under: str = "") -> str:
+    """That an example or a figure of the text does not come out."""
+    declared = fared.declared
+    text = plain(declared.text)
+    what = f"“{text}” (`{declared.name}`)" if text else f"`{declared.name}`"
+    if declared.kind == CLAIM:
+        measured, _, allowed = fared.detail.partition("; the text allows ")
+        if not allowed:
+            return f"The text says {what}; by its rules{under} it is not so."
+        return f"The text says {what}, which allows {allowed}; by its rules{under} it is {measured}."
+    return f"An example of the text, {what}, does not come out by its rules{under}: {fared.detail}."
+
+
+def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneResult] = ()) -> str:
+    """What fails in another reading, as the end of a sentence that begins with the reading."""
+    stuck = [verdict for verdict in verdicts if verdict.property == DEADLOCK]
+    others = [verdict for verdict in verdicts if verdict.property != DEADLOCK]
+    parts = [f"play gets stuck {_after(verdict.play)}: the game is not over, and no rule applies" for verdict in stuck]
+    parts += [_fails(game, verdict) for verdict in others]
+    for one in fared:
+        sentence = contradicted(one)
+        parts.append(f"{sentence[0].lower()}{sentence[1:].rstrip('.')}")
+    more = len(parts) - MOST_TOLD
+    return "; ".join(parts[:MOST_TOLD]) + (f"; {more} more {'fails' if more == 1 else 'fail'}" if more > 0 else "")
+
+
+def _fails(game: type[Game], verdict: Verdict) -> str:
+    what = said(game, verdict.property)
+    if verdict.kind == "reachable":
+        return f"it cannot happen any more that {what}"
+    if verdict.property == DEFINED:
+        return f"a rule is asked for something that denotes nothing {_after(verdict.play)}"
+    return f"it is not so that {what}" + (f": {_by(verdict.play)}" if verdict.play is not None else "")
+
+
+def read_as(game: type[Game], question: str, *readings: str) -> str:
+    """A question with readings of it, by what they say: the beginning of a sentence."""
+    asked = game.questions()[question]
+    named = [f"“{' '.join(str(asked.readings[one]).split()).rstrip('.')}” (`{question}={one}`)" for one in readings]
+    return f"{asked.text.rstrip('.?')}? Read as {' or as '.join(named)}"
+
+
+def together(game: type[Game], changed: Sequence[tuple[str, str]]) -> str:
+    """Readings of several questions, by what they say."""
+    named = []
+    for question, reading in changed:
+        asked = game.questions()[question]
+        words = " ".join(str(asked.readings[reading]).split()).rstrip(".")
+        named.append(f"{asked.text.rstrip('.?')}? “{words}” (`{question}={reading}`)")
+    return "; ".join(named)
+
+
+def _by(play: Play) -> str:
+    if not play.moves:
+        return "a play may begin so"
+    return f"move {len(play)}, `{play.moves[-1]}`, breaks it"
+
+
+def _after(play: Play | None) -> str:
+    if play is None:
+        return "in some position"
+    return {0: "at once", 1: "after one move"}.get(len(play), f"after {len(play)} moves")
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
