@@ -95,7 +95,7 @@ class EdgesResult(Printable):
 
     def show(self) -> None:
         from rulestone.proofs.commands.edges_command import print_edges
-        from rulestone.proofs.running.cache import Memory
+        from rulestone.proofs.running.store import Memory
 
         print_edges(self.found, Memory(None))
 

@@ -85,7 +85,7 @@ def edges(
     """
     from rulestone.proofs.edge_cases.edges_search import find_edges
     from rulestone.proofs.edge_cases.effort import EFFORTS
-    from rulestone.proofs.running.cache import Memory, folder
+    from rulestone.proofs.running.store import Memory, folder
 
     loaded = load(game)
     can_write(junit, traces)
@@ -152,7 +152,7 @@ def print_edges(found: Edges, memory: object) -> None:
     from rulestone.proofs.edge_cases.findings_json import counts
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
-    from rulestone.proofs.running.cache import Memory
+    from rulestone.proofs.running.store import Memory
 
     assert isinstance(memory, Memory)
     out = console()

@@ -117,7 +117,7 @@ def _edges(
     if importlib.util.find_spec("rulestone.proofs.edge_cases.edges_search") is None:
         return None
     running: Any = importlib.import_module("rulestone.proofs.edge_cases.edges_search")
-    memory: Any = importlib.import_module("rulestone.proofs.running.cache")
+    memory: Any = importlib.import_module("rulestone.proofs.running.store")
     found: Edges = running.find_edges(
         loaded,
         scope,

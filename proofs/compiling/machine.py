@@ -8,20 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-import itertools
-import os
-from contextlib import suppress
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-MOST_KEPT = 1 << 29
-MOST_FILES = 4_000
-"""So many bytes of compiled code are kept on disk, in so many files."""
-
-TIDY_EVERY = 50
-"""Every so many files that a process writes it looks whether there are too many."""
+from rulestone.proofs.running.store import Store, folder
 
 
 class Passes(IntEnum):
@@ -40,13 +32,6 @@ class Passes(IntEnum):
 def is_available() -> bool:
     """Whether there is an llvmlite, with wheels for most machines; where there is none rules are run in Python."""
     return importlib.util.find_spec("llvmlite") is not None
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept; the variable RULESTONE_CACHE names another place."""
-    from platformdirs import user_cache_dir
-
-    return Path(os.environ.get("RULESTONE_CACHE") or user_cache_dir("rulestone")) / "native"
 
 
 class Code:
@@ -75,13 +60,13 @@ def compiled(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True) -
         return known
     made = _object(text, _target(passes), passes)
     if keep:
-        _keep(_path(text, passes), made)
+        _store(folder()).keep("code", _key(text, passes), made)
     return _loaded(made, passes)
 
 
 def kept_code(text: str, passes: Passes) -> Code | None:
     """The functions of a text, if they were compiled before and are kept."""
-    kept = _kept(_path(text, passes))
+    kept = _store(folder()).find("code", _key(text, passes))
     return None if kept is None else _loaded(kept, passes)
 
 
@@ -92,10 +77,6 @@ def _loaded(made: bytes, passes: Passes) -> Code:
     engine.add_object_file(llvm.ObjectFileRef.from_data(made))
     engine.finalize_object()
     return Code(engine)
-
-
-def _path(text: str, passes: Passes) -> Path:
-    return cache_folder() / f"{_key(text, passes)}.o"
 
 
 def _object(text: str, target: Any, passes: Passes) -> bytes:
@@ -139,41 +120,7 @@ def _key(text: str, passes: Passes) -> str:
     return hashlib.sha256("\0".join(said).encode()).hexdigest()[:40]
 
 
-_CHECKSUM = 32
-
-
-def _kept(path: Path) -> bytes | None:
-    """An object that was kept before, if it is whole."""
-    try:
-        found = path.read_bytes()
-    except OSError:
-        return None
-    checksum, kept = found[:_CHECKSUM], found[_CHECKSUM:]
-    if hashlib.sha256(kept).digest() != checksum:
-        return None
-    with suppress(OSError):
-        os.utime(path)  # what is used is thrown away last
-    return kept
-
-
-def _keep(path: Path, made: bytes) -> None:
-    with suppress(OSError):  # no place to keep it: it is compiled for this run only
-        path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}")
-        partial.write_bytes(hashlib.sha256(made).digest() + made)
-        partial.replace(path)  # another process may be writing the same file
-        if next(_written) % TIDY_EVERY == 0:
-            _tidy(path.parent)
-
-
-_written = itertools.count()
-
-
-def _tidy(folder: Path) -> None:
-    """Throw away what was not used for longest, where too much is kept."""
-    kept = sorted(((file.stat(), file) for file in folder.iterdir()), key=lambda one: one[0].st_mtime, reverse=True)
-    total = 0
-    for number, (status, file) in enumerate(kept, start=1):
-        total += status.st_size
-        if total > MOST_KEPT or number > MOST_FILES:
-            file.unlink(missing_ok=True)
+@cache
+def _store(place: Path) -> Store:
+    """What is kept; the variable RULESTONE_CACHE may name another place from one call to the next."""
+    return Store(place)

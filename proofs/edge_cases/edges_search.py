@@ -12,10 +12,11 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.symbolic.work import Work
-from rulestone.proofs.running.cache import Memory, Parts, all_code, run_parts
+from rulestone.proofs.running.keys import Parts, all_code, run_parts
 from rulestone.proofs.running.processes import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, scopes_below
+from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing
 from .asking import AskingSettings, asked

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.proofs.running.cache import Memory, Parts, all_code, key_of, parts_of, told_parts
+from rulestone.proofs.running.keys import Parts, all_code, key_of, parts_of, told_parts
 from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing
 from .effort import EdgesEffort

@@ -8,9 +8,9 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterable
 
-ENGINES = ("hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
+ENGINES = ("diskcache", "hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
 BOARDS = ("PIL", "cairosvg", "folium", "geopandas", "libpysal", "mapclassify", "matplotlib", "pandas", "scipy")
-OTHERS = {"cvc5": "certificates", "llvmlite": "games", "stormpy": "chance"}
+OTHERS = {"cvc5": "certificates", "distributed": "dask", "llvmlite": "games", "stormpy": "chance"}
 """What some work needs; without llvmlite rules are run in Python."""
 
 

@@ -13,8 +13,8 @@ from rulestone.proofs.edge_cases.finding import Finding, FindingKind
 from rulestone.proofs.edge_cases.findings_json import edges_data
 from rulestone.proofs.edge_cases.junit import junit_xml
 from rulestone.proofs.plays.play import replay
-from rulestone.proofs.running.cache import Memory
 from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.store import Memory
 
 GAMES = Path(__file__).with_name("flawed_games.py")
 QUICK = EFFORTS["quick"]

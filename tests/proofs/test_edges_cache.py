@@ -11,15 +11,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import diskcache
 import pytest
 from rulestone.model.authored import authored
 from rulestone.model.ledger import read_ledger
 from rulestone.proofs.edge_cases.edges_search import _Search, find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.findings_json import edges_data
-from rulestone.proofs.running.cache import Memory, folder
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import silent
+from rulestone.proofs.running.store import Memory, folder
 
 from tests.model.roads import CHANGES, GAME, LEDGER
 from tests.model.roads import changed as with_change
@@ -122,6 +123,15 @@ def test_a_clause_and_a_scope_below(tmp_path: Path) -> None:
         assert not set(before.items()) & set(after.items())
 
 
+def entries(place: Path) -> dict[str, Any]:
+    """Every result that is kept, by its key."""
+    opened = diskcache.Cache(str(place))
+    keys = [str(key).partition(":")[2] for key in opened]
+    opened.close()
+    memory = Memory(place)
+    return {key: memory.find(key) for key in sorted(keys)}
+
+
 def found(place: Path, game: Any, **options: Any) -> tuple[int, str]:
     memory = Memory(place, **options)
     edges = find_edges(game, effort=FAST, memory=memory)
@@ -134,7 +144,7 @@ def test_an_example_that_is_contradicted_is_told_the_second_time(tmp_path: Path)
     kept = tmp_path / "kept"
     nothing, first = found(kept, load(tmp_path / "a", PLAYED))
     everything, again = found(kept, load(tmp_path / "a", PLAYED))
-    results = len(list(kept.glob("*.json")))
+    results = len(entries(kept))
     assert (nothing, everything) == (0, results) and results in RESULTS and first == again
     old, new = RUN["a number that an example names"]
     wrong = load(tmp_path / "a", PLAYED.replace(old, new))
@@ -146,19 +156,20 @@ def test_an_example_that_is_contradicted_is_told_the_second_time(tmp_path: Path)
 def test_spoilt_results_count_for_nothing(tmp_path: Path) -> None:
     kept, game = tmp_path / "kept", load(tmp_path / "a", GAME)
     _, first = found(kept, game)
-    files = sorted(kept.glob("*.json"))
-    assert len(files) in RESULTS
-    for spoilt in (["", "[]", "{}", "[" * 100_000], ['{"findings": 3}', '{"findings": [[1]], "notes": 3}', "3", "\0"]):
-        for file, text in zip(files, spoilt * 2, strict=False):
-            file.write_text(text)
+    keys, memory = list(entries(kept)), Memory(kept)
+    assert len(keys) in RESULTS
+    for spoilt in ([3, [], {}], [{"findings": 3}, {"findings": [[1]], "notes": 3}, 3, ""]):
+        for key, data in zip(keys, spoilt * 2, strict=False):
+            memory.keep(key, data)
+        for key in keys[len(spoilt * 2) :]:
+            memory.store.keep("findings", key, b"[" * 100_000)
         assert found(kept, game) == (0, first)
-    assert found(kept, game) == (len(files), first)
-    data = {file: json.loads(file.read_text()) for file in files}
-    for file, one in data.items():  # a play that the rules do not allow
+    assert found(kept, game) == (len(keys), first)
+    for key, one in entries(kept).items():  # a play that the rules do not allow
         for finding in one.get("findings", ()):
             for play in finding["plays"]:
                 play["states"][-1]["#meta"]["move"] = {"rule": "no such rule", "parameters": {}, "by": None}
-        file.write_text(json.dumps(one))
+        memory.keep(key, one)
     assert found(kept, game)[1] == first
 
 
@@ -185,13 +196,13 @@ def test_two_at_once(tmp_path: Path) -> None:
         thread.start()
     while any(thread.is_alive() for thread in threads):
         assert Memory(tmp_path).find("k") in (None, data)
-    assert [path.name for path in tmp_path.iterdir()] == ["k.json"]
+    assert entries(tmp_path) == {"k": data}
 
 
 PROGRAM = """
 import sys
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.running.cache import Memory, folder
+from rulestone.proofs.running.store import Memory, folder
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.running.loading import load_game
 memory = Memory(folder())
@@ -213,9 +224,9 @@ def test_another_process(tmp_path: Path) -> None:
 
 def test_the_folder_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
-    assert folder() == tmp_path / "edges"
+    assert folder() == tmp_path / "kept"
     monkeypatch.setenv("RULESTONE_CACHE", "")
-    assert folder().parts[-2:] == ("rulestone", "edges")
+    assert folder().parts[-2:] == ("rulestone", "kept")
 
 
 def test_what_is_authored_does_not_depend_on_what_was_run(tmp_path: Path) -> None:
@@ -224,20 +235,3 @@ def test_what_is_authored_does_not_depend_on_what_was_run(tmp_path: Path) -> Non
     before = authored(roots, game)
     _ = game.system.outcomes()
     assert authored(roots, game) == before == authored(roots, type(game)(scope="full"))
-
-
-def test_what_was_not_used_for_longest_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import os
-
-    from rulestone.proofs.running import cache
-
-    memory = Memory(tmp_path)
-    for number in range(6):
-        memory.keep(f"k{number}", {"text": "x" * 1000})
-        os.utime(tmp_path / f"k{number}.json", (number, number))
-    assert memory.find("k0") is not None  # used again
-    cache.make_room(tmp_path, 3500)
-    assert sorted(path.stem for path in tmp_path.glob("*.json")) == ["k0", "k4", "k5"]
-    monkeypatch.setattr(cache, "MOST", 0)
-    Memory(tmp_path).keep("new", {})
-    assert not list(tmp_path.glob("*.json"))

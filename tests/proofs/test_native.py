@@ -6,7 +6,6 @@ Compared are not only states: a fault once left these right and counted wrongly 
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import sys
 import time
@@ -32,6 +31,7 @@ from rulestone.proofs.engines.explicit.visited import PlainVisited
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.store import Store, folder
 
 from tests.fuzz.games import random_game
 from tests.fuzz.printer import source
@@ -292,38 +292,26 @@ SEVEN = "define i64 @seven() { ret i64 7 }"
 def test_what_was_kept_and_is_spoilt_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
     compiled(SEVEN)
-    (kept,) = (tmp_path / "native").iterdir()
-    whole = kept.read_bytes()
-    for spoilt in (b"", whole[:-1], whole[:50] + b"x" + whole[51:]):
-        kept.write_bytes(spoilt)
+    key, store = machine._key(SEVEN, Passes.AT_ONCE), Store(folder())
+    whole = store.find("code", key)
+    assert whole is not None
+    for database in (True, False):
+        for path in folder().rglob("*"):
+            if path.is_file() and (path.name == "cache.db") == database:
+                path.write_bytes(b"spoilt" * 100 if database else path.read_bytes()[:-1])
+        store.close()
+        monkeypatch.setattr(machine, "_store", Store)
         assert compiled(SEVEN).address("seven")
-        assert kept.read_bytes() == whole
+        assert Store(folder()).find("code", key) == whole
     with pytest.raises(KeyError):
         compiled(SEVEN).address("eight")
 
 
 def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "native").write_text("no folder")
+    (tmp_path / "kept").write_text("no folder")
     monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
     for passes in Passes:
         assert compiled(SEVEN, passes).address("seven")
-
-
-def test_what_is_used_is_kept_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
-    texts = [SEVEN.replace("7", str(number)) for number in range(4)]
-    made = []
-    for age, text in enumerate(texts):
-        compiled(text)
-        (new,) = set((tmp_path / "native").iterdir()) - set(made)
-        os.utime(new, (age + 1, age + 1))
-        made.append(new)
-    compiled(texts[0])
-    monkeypatch.setattr(machine, "TIDY_EVERY", 1)
-    monkeypatch.setattr(machine, "MOST_KEPT", 3 * made[0].stat().st_size)
-    compiled(SEVEN)
-    left = set((tmp_path / "native").iterdir())
-    assert made[0] in left and made[3] in left and len(left) == 3
 
 
 def test_code_is_given_back_with_its_object() -> None:

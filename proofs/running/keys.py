@@ -1,0 +1,91 @@
+"""Keys of results that are kept from run to run, by the content they depend on.
+
+A key is the fingerprint of everything that a result follows from: the game as it was read (`model.fingerprint`), the
+author's code that is run as it stands (`model.authored`), and this program's own.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from rulestone.model import TransitionSystem
+from rulestone.model.authored import authored
+from rulestone.model.content import digest
+from rulestone.model.declarations import CLAIM, EXAMPLE, INITIAL, MANNER, OUTCOME, QUIET, TERMINAL, Property
+from rulestone.model.fingerprint import Fingerprints, property_parts, rule_parts, text_parts
+
+Parts = Iterable[tuple[str, str]]
+"""What something depends on: the name of each part, and its fingerprint."""
+
+_OF_RULES = (INITIAL, TERMINAL, QUIET, OUTCOME)
+_OF_PLAY = (EXAMPLE, CLAIM, MANNER)
+
+
+def parts_of(system: TransitionSystem, *, with_properties: bool) -> Iterator[tuple[str, str]]:
+    """The rules of a game in one scope and reading as they were read; with what is asked of them, if need be."""
+    prints = Fingerprints()
+    yield from rule_parts(system, prints)
+    if with_properties:
+        yield from property_parts(system, prints)
+
+
+def told_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+    """What a game tells whatever the scope and reading: its texts, and how its rules are written."""
+    yield from text_parts(system)
+    game = system.game
+    of_play = [d for d in game.declarations.values() if isinstance(d, Property) and d.kind not in _OF_RULES]
+    rules = [declared for declared in game.declarations.values() if declared not in of_play]
+    yield "code of the rules", authored(rules, game).hex()
+
+
+def run_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+    """What is run as it is written: worked examples, claims and manners of play, with all that they name."""
+    for declared in system.game.declarations.values():
+        if isinstance(declared, Property) and declared.kind in _OF_PLAY:
+            yield f"{declared.kind} {declared.name}", digest(authored([declared], system.game), declared.line).hex()
+
+
+def all_code(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+    """How rules and properties are written, for what looks into readings that are not read to find out."""
+    asked = [d for d in system.game.declarations.values() if not (isinstance(d, Property) and d.kind in _OF_PLAY)]
+    yield "all code", authored(asked, system.game).hex()
+
+
+def key_of(*parts: str | Collection[str] | Parts) -> str:
+    """A key for everything that a result depends on, and for this program's own version and code."""
+    made = blake2b(digest_size=16)
+    made.update(_own_code())
+    for part in parts:
+        for one in (part,) if isinstance(part, str) else part:
+            made.update(digest(*((one,) if isinstance(one, str) else one)))
+    return made.hexdigest()
+
+
+_RELIED_ON = ("rulestone", "z3-solver", "numpy", "hypothesis", "networkx", "shapely", "igraph", "llvmlite", "scipy")
+
+
+@cache
+def _own_code() -> bytes:
+    """What changes whenever the reading of rules or an engine does."""
+    told = [sys.version, *map(_version, _RELIED_ON)]
+    made = blake2b(repr(told).encode(), digest_size=16)
+    root = Path(__file__).parents[2]
+    for place in ("geometry", "model", "proofs"):
+        for path in sorted((root / place).rglob("*")):
+            if path.suffix not in (".py", ".ll", ".c"):
+                continue
+            if "games" not in path.relative_to(root).parts:  # these are read, as every other game is
+                made.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return made.digest()
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
