@@ -14,7 +14,7 @@ import random
 import time
 
 from rulestone.proofs.compiling.walks import Walker
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.running.loading import bundled_games, load_game
 
 MOST_MOVES = 200
@@ -26,13 +26,13 @@ def measure(game: str, scope: str | None, watched: bool, seconds: float) -> str:
     made = load_game(game)(**({} if scope is None else {"scope": scope}))
     walker = Walker(made.system, None if watched else ())
     source = random.Random(0)
-    for _ in walker.walk(drawn_beginning(made.system, source), source, MOST_MOVES, ()):
+    for _ in walker.walk(drawn_initial_state(made.system, source), source, MOST_MOVES, ()):
         pass
     compiled = time.process_time()
     plays = 0
     walker.moves = 0
     while (spent := time.process_time() - compiled) < seconds:
-        for _ in walker.walk(drawn_beginning(made.system, source), source, MOST_MOVES, ()):
+        for _ in walker.walk(drawn_initial_state(made.system, source), source, MOST_MOVES, ()):
             pass
         plays += 1
     rates = f"{plays / spent:>12,.1f} {walker.moves / spent:>14,.0f} {walker.moves / plays:>12.1f}"

@@ -79,10 +79,10 @@ def expected_at_beginning(system: TransitionSystem, amount: Written) -> Fraction
     where the set-up itself does not always denote.
     """
     refuse_undefined_deals(system)
-    beginning = system.beginning
-    begun = dict(beginning.assigned)
+    initial = system.initial
+    begun = dict(initial.assigned)
     number = substitute(amount.simple, begun)
-    required = ex.conjunction(requirement.condition for requirement in beginning.chosen_by_author)
+    required = ex.conjunction(requirement.condition for requirement in initial.chosen_by_author)
     needs = [(substitute(need, begun), why) for need, why in amount.needs]
     for need, why in needs:
         for known, _ in _cases(system, set(support(need, required))):
@@ -102,10 +102,10 @@ def expected_at_beginning(system: TransitionSystem, amount: Written) -> Fraction
 
 def refuse_undefined_deals(system: TransitionSystem) -> None:
     """Raises NotApplicable where the set-up does not always denote: of what is left nothing is said."""
-    beginning = system.beginning
-    if beginning.misdealt:
-        raise NotApplicable(f"the set-up does not always denote: {beginning.misdealt}")
-    for obligation in (*beginning.constraint_obligations, *beginning.obligations):
+    initial = system.initial
+    if initial.misdealt:
+        raise NotApplicable(f"the set-up does not always denote: {initial.misdealt}")
+    for obligation in (*initial.constraint_obligations, *initial.obligations):
         raise NotApplicable(f"the set-up may not denote: {obligation.reason}")
 
 
@@ -120,11 +120,11 @@ def _average(system: TransitionSystem, begun: Node) -> Fraction:
 
 def _cases(system: TransitionSystem, needed: set[Cell]) -> list[tuple[Mapping[Cell, Any], Fraction]]:
     """Every way to deal what is needed, with its chance."""
-    lacking = needed - system.beginning.dealt.keys()
+    lacking = needed - system.initial.dealt.keys()
     if lacking:
         raise NotApplicable(f"no deal determines {', '.join(sorted(map(str, lacking)))}")
     cases: list[tuple[Mapping[Cell, Any], Fraction]] = [({}, Fraction(1))]
-    for one in system.beginning.deals:
+    for one in system.initial.deals:
         cases = [
             ({**known, **counts}, chance * more)
             for known, chance in cases

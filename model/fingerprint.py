@@ -169,14 +169,14 @@ def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> 
     yield "players", _hex(None if players is None else prints.of_type(players))
     for function in system.functions.values():
         yield f"state {function.name}", _hex(prints.of_function(function), *_of_variable(system, function, prints))
-    beginning = system.beginning
-    given = [prints.of_cell(cell) + prints.of(node) for cell, node in beginning.assigned.items()]
+    initial = system.initial
+    given = [prints.of_cell(cell) + prints.of(node) for cell, node in initial.assigned.items()]
     dealt = [
         digest(content((deal.pool, deal.places)), *(prints.of_cell(cell) for row in deal.cells for cell in row))
-        for deal in beginning.deals
+        for deal in initial.deals
     ]
-    left = map(prints.of_cell, beginning.free)
-    said = [prints._of_demand(one) for one in beginning.requirements], map(prints.of_effect, beginning.effects)
+    left = map(prints.of_cell, initial.free)
+    said = [prints._of_demand(one) for one in initial.requirements], map(prints.of_effect, initial.effects)
     yield "beginning", _hex(*sorted(given), *sorted(left), *said[0], None, *said[1], None, *dealt)
     yield "terminal", _hex(prints.of_written(system.over))
     yield "quiet", _hex(prints.of_written(system.between_turns))

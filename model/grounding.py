@@ -16,7 +16,7 @@ from .declarations import CHANCE, Property, Rule
 from .domains import values_of
 from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
-from .system import Beginning, Instance, Label, TransitionSystem
+from .system import InitialCondition, Instance, Label, TransitionSystem
 from .tracing import NO_VALUE, Asked, Disabled, Obligation, Reader, Requirement, StateView, no_words_left, owned_by
 from .types import code_span
 from .values import kept_literal, number, truth
@@ -59,7 +59,7 @@ def build(game: Any) -> TransitionSystem:
             _refuse_strangers(functions, found, [said[-1].simple])
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
-    beginning = beginning_of(game, functions)
+    initial = initial_condition_of(game, functions)
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
@@ -71,7 +71,7 @@ def build(game: Any) -> TransitionSystem:
         dict(game.readings),
         functions,
         tuple(instances),
-        beginning,
+        initial,
         conditions[declared.TERMINAL].total,
         conditions[declared.QUIET].total,
         game,
@@ -83,7 +83,9 @@ def build(game: Any) -> TransitionSystem:
 MakeReader = Callable[[Mapping[str, StateFunction], Mapping[Cell, Node] | None], Reader]
 
 
-def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeReader = Reader) -> Beginning:
+def initial_condition_of(
+    game: Any, functions: Mapping[str, StateFunction], make: MakeReader = Reader
+) -> InitialCondition:
     """Read how a game begins, with a reader of one's own if need be. Raises GameError for what is wrong with it."""
     found = list(game.declared_properties(declared.INITIAL))
     if len(found) != 1:
@@ -114,7 +116,7 @@ def beginning_of(game: Any, functions: Mapping[str, StateFunction], make: MakeRe
         )
     asked = [(r.condition, r.written.needs) for r in reader.requirements]
     _refuse_unset(reader, setup, [*wr.needs_in_order(asked), *((o.condition, o.reason) for o in reader.obligations)])
-    return Beginning(
+    return InitialCondition(
         reader.updates(),
         tuple(reader.freed),
         ex.conjunction(r.condition for r in reader.requirements),

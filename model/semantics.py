@@ -58,13 +58,13 @@ def first_state_of(system: TransitionSystem, chosen: Mapping[Cell, Any]) -> Stat
 
     Raises Undefined where the words of the set-up do not denote.
     """
-    beginning = system.beginning
-    for cell in beginning.dealt:
+    initial = system.initial
+    for cell in initial.dealt:
         _kept(cell, chosen[cell], f"{cell} is dealt {chosen[cell]}, outside {cell.type}")
     value_of = meanings(chosen.__getitem__)
-    if not all(value_of(requirement.written) for requirement in beginning.requirements):
+    if not all(value_of(requirement.written) for requirement in initial.requirements):
         return None
-    return system.state_from({**chosen, **dict(_done(beginning.effects, value_of))})
+    return system.state_from({**chosen, **dict(_done(initial.effects, value_of))})
 
 
 def _done(effects: Sequence[Effect], value_of: Callable[[Written], Any]) -> Iterator[tuple[Cell, Any]]:

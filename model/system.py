@@ -98,7 +98,7 @@ class Instance:
 
 
 @dataclass(frozen=True)
-class Beginning:
+class InitialCondition:
     """How plays begin. The set-up is read as a rule is: it may be undefined, and it may be impossible.
 
     Attributes:
@@ -210,7 +210,7 @@ class TransitionSystem:
         functions: the state variables by name.
         cells: every place of the state, in a fixed order.
         instances: every rule with every binding of its parameters that can ever apply.
-        beginning: how plays begin.
+        initial: how plays begin.
         terminal, quiet: conditions, simplified; false where the words denote nothing.
         game: the game object.
         written_terminal, written_quiet: the same word for word; None where an engine made another one.
@@ -221,7 +221,7 @@ class TransitionSystem:
     readings: Mapping[str, str]
     functions: Mapping[str, StateFunction]
     instances: tuple[Instance, ...]
-    beginning: Beginning
+    initial: InitialCondition
     terminal: Node
     quiet: Node
     game: Any

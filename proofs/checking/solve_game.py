@@ -13,7 +13,7 @@ from rulestone.proofs.engines.strategy.reachable import ReachablePositions, reac
 from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Limits
-from rulestone.proofs.plays.initial_states import need_beginning
+from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.progress import Listener, silent
 
 POSITIONS = 10_000_000
@@ -41,7 +41,7 @@ def positions_of(
     """
     import psutil
 
-    need_beginning(system)
+    need_initial_state(system)
     layout = layout_of(system, _CAP)
     if not layout.narrow:
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)

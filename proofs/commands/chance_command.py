@@ -153,8 +153,8 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
         say(f"{word:<10} {_number(answer)}")
-        if hasattr(answer, "by_beginning") and len(answer.by_beginning) > 1:
-            for name, value in answer.by_beginning.items():
+        if hasattr(answer, "by_initial_distribution") and len(answer.by_initial_distribution) > 1:
+            for name, value in answer.by_initial_distribution.items():
                 say(f"    {name}: {float(value):.6g}")
         for before, chooser, moves in _decisions(answer, decisions):
             if before:

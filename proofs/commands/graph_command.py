@@ -29,7 +29,7 @@ def graph(
     A node holds the state's variables; an edge the move in the game's words. Ctrl-C ends the work, and what is known
     then is written (exit code 3).
     """
-    from rulestone.proofs.plays.initial_states import need_beginning
+    from rulestone.proofs.plays.initial_states import need_initial_state
     from rulestone.proofs.plays.state_graph import FORMATS, StateGraphTooLarge, state_graph, write_graph
 
     if output.suffix not in FORMATS:
@@ -38,7 +38,7 @@ def graph(
     can_write(output)
     with told_errors(), progress_shown() as listener:
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
-        need_beginning(system)
+        need_initial_state(system)
         try:
             made = state_graph(system, limit=limit, listener=listener)
         except StateGraphTooLarge as error:

@@ -37,12 +37,12 @@ def perft(
     printed as they come; Ctrl-C ends the work, and what is known then is shown (exit code 3).
     """
     from rulestone.proofs.engines.explicit.perft import DividedPlays
-    from rulestone.proofs.plays.initial_states import need_beginning
+    from rulestone.proofs.plays.initial_states import need_initial_state
 
     loaded = load(game)
     with told_errors():
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
-        need_beginning(system)
+        need_initial_state(system)
         counted = _divide if divided else _count
         finished = counted(DividedPlays(system, depth), as_json)
     if not finished:

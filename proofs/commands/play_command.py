@@ -64,11 +64,11 @@ class _Table:
     """A game being played: the states so far and what may be played now."""
 
     def __init__(self, system: Any, chance: random.Random) -> None:
-        from rulestone.proofs.plays.initial_states import drawn_beginning
+        from rulestone.proofs.plays.initial_states import drawn_initial_state
 
         self.system = system
         self.chance = chance
-        self.states = [drawn_beginning(system, chance)]
+        self.states = [drawn_initial_state(system, chance)]
         self.moves: list[Any] = []
 
     def steps(self) -> list[Any]:

@@ -69,7 +69,7 @@ def _values(certain: Counter[tuple[Any, Any]]) -> list[dict[str, Any]]:
 
 def _player_data(solution: Solution, number: int, moves: bool) -> dict[str, Any]:
     player = solution.players[number]
-    single = solution.positions.beginnings == 1
+    single = solution.positions.initial_count == 1
     return {
         "player": str(player.player),
         "status": solution.status(player),

@@ -30,8 +30,8 @@ def print_solution(out: Console, solution: Solution, numbers: list[int], moves: 
         alike = len(set(unending.values())) == 1
         each = ", ".join(f"{worth} for {player}" for player, worth in unending.items())
         out.print(f"note: play that never ends counts {next(iter(unending.values())) if alike else each}")
-    if found.beginnings > 1:
-        out.print(f"note: plays begin in {found.beginnings:,} positions; each line says in how many")
+    if found.initial_count > 1:
+        out.print(f"note: plays begin in {found.initial_count:,} positions; each line says in how many")
     table = Table(box=None, padding=(0, 2, 0, 0))
     force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
     for column in ("player", force, "within steps", held, "within steps", "", "beginnings"):
@@ -39,10 +39,10 @@ def print_solution(out: Console, solution: Solution, numbers: list[int], moves: 
     for number in numbers:
         player = solution.players[number]
         for (low, high), count in solution.intervals(player).most_common():
-            beginning = next(n for n in range(found.beginnings) if player.at(n) == (low, high))
-            pairs = zip(solution.remoteness(number, beginning), solution.aims(number, beginning), strict=True)
+            initial = next(n for n in range(found.initial_count) if player.at(n) == (low, high))
+            pairs = zip(solution.remoteness(number, initial), solution.aims(number, initial), strict=True)
             hurried, delayed = (_steps(steps, aim is not None) for steps, aim in pairs)
-            verdict = _verdict(solution, player, beginning)
+            verdict = _verdict(solution, player, initial)
             row = (str(player.player), _worth(low), hurried, _worth(high), delayed, verdict, f"{count:,}")
             table.add_row(*map(Text, row))
     out.print(table)
@@ -58,11 +58,11 @@ def print_solution(out: Console, solution: Solution, numbers: list[int], moves: 
         _print_moves(out, solution, number, moves)
 
 
-def _verdict(solution: Solution, player: PlayerSolution, beginning: int) -> str:
-    low, high = player.at(beginning)
+def _verdict(solution: Solution, player: PlayerSolution, initial: int) -> str:
+    low, high = player.at(initial)
     if low is not None and low == high:
         return "solved"
-    if player.bounds.solved[beginning]:
+    if player.bounds.solved[initial]:
         return "solved: no end is better" if low == player.values[-1] else "solved: no end is worse"
     return f"open: {solution.why_open()}" if solution.complete else "bound: not all positions are known"
 
@@ -89,7 +89,7 @@ def _counted(solution: Solution, number: int) -> str:
 
 
 def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:
-    if solution.positions.beginnings > 1:
+    if solution.positions.initial_count > 1:
         return
     player = solution.players[number]
     choices = solution.first_moves(number)

@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import combinations
 
 from rulestone.model import Game, GameError
-from rulestone.proofs.plays.initial_states import need_beginning
+from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
@@ -269,7 +269,7 @@ class Seeker:
             try:
                 made = self.game(scope=scope, **{**self.readings, **beside})
                 _ = made.system.outcomes(), sight(made.system)
-                need_beginning(made.system)
+                need_initial_state(made.system)
                 self._asked[key] = frozenset(made.consulted)
             except GameError:
                 if not beside:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from rulestone.model import Game, TransitionSystem
 from rulestone.model.system import Instance
-from rulestone.proofs.plays.initial_states import cannot_begin, need_beginning
+from rulestone.proofs.plays.initial_states import cannot_begin, need_initial_state
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, silent
 
@@ -258,7 +258,7 @@ def one_cannot_begin(question: str, first: TransitionSystem, second: TransitionS
     if not any(whys):
         return None
     if all(whys):
-        need_beginning(first)
+        need_initial_state(first)
     readings = [system.readings.get(question, "") for system in (first, second)]
     names = readings if question else ["old", "new"]
     told = next(f"{name}: {why}" for name, why in zip(names, whys, strict=True) if why)
@@ -303,12 +303,12 @@ def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocab
     tables = table_numbers(graphs, names, Vocabulary())
     results = len(vocabulary.results)
     classes = same_game_classes(graphs)
-    beginnings, alone = _paired(first, second)
+    initial_states, alone = _paired(first, second)
     signs = signs_of(graphs)
     span = 2 + max(int(side.max(initial=0)) for side in tables)
     seen = same_game_classes(graphs, [table + span * sign for table, sign in zip(tables, signs, strict=True)])
-    found = couple(graphs, seen, results, beginnings, tables, signs)
-    size = couple(graphs, classes, results, beginnings)
+    found = couple(graphs, seen, results, initial_states, tables, signs)
+    size = couple(graphs, classes, results, initial_states)
     ends = [_ends(graph, results) for graph in graphs]
     verdict = _verdict(found, size, alone)
     readings = [graph.system.readings.get(question, "") for graph in graphs]
@@ -391,7 +391,7 @@ def _plays(graphs: tuple[Graph, Graph], coupling: Coupling, number: int) -> tupl
     """The plays of both readings up to a pair, forced steps included, as the plain semantics replays them."""
     labels = coupling.labels_to(number)
     made = []
-    for graph, pair in zip(graphs, zip(*[coupling.beginning_of(number)], strict=True), strict=True):
+    for graph, pair in zip(graphs, zip(*[coupling.initial_pair_of(number)], strict=True), strict=True):
         made.append(_play(graph, int(pair[0]), labels))
     return made[0], made[1]
 

@@ -35,14 +35,14 @@ class CompiledExploration(GraphExploration):
             ends = Values(self.system, self.layout, [self.system.over.total, total(self.system.quiet)])
         except BeyondWords:
             return None
-        first = self._beginnings()
+        first = self._initial_states()
         found = search_natively(
             self.system,
             self.layout,
             Checks((), (), False, True),
             Limits(states=self.limit),
             self.listener,
-            beginnings=[split_words(packed, self.layout.words) for packed in self.packed],
+            initial_states=[split_words(packed, self.layout.words) for packed in self.packed],
             edges=True,
         )
         if found.stopped:

@@ -53,7 +53,7 @@ class Coupling:
             labels.append(label)
         return labels[::-1]
 
-    def beginning_of(self, number: int) -> tuple[int, int]:
+    def initial_pair_of(self, number: int) -> tuple[int, int]:
         """The pair in which the play to a pair begins."""
         place: int = number
         while (before := self.came[place]) is not None:
@@ -65,7 +65,7 @@ def couple(
     graphs: tuple[Graph, Graph],
     classes: Classes,
     results: int,
-    beginnings: Sequence[tuple[int, int, Fraction]],
+    initial_states: Sequence[tuple[int, int, Fraction]],
     tables: tuple[Integers, Integers] | None = None,
     signs: tuple[Integers, Integers] | None = None,
     *,
@@ -77,12 +77,12 @@ def couple(
         graphs: of the two readings.
         classes: of the same game; pairs in one class are not followed further.
         results: how many results the shared vocabulary has.
-        beginnings: pairs of first positions, with the probability that play begins so.
+        initial_states: pairs of first positions, with the probability that play begins so.
         tables: what lies on the table in each position where a turn begins, else -1; not compared if None.
         signs: what else is seen in each settled position; not compared if None.
         limit: the most pairs.
     """
-    return _Coupler(graphs, classes, results, tables, signs, limit).run(beginnings)
+    return _Coupler(graphs, classes, results, tables, signs, limit).run(initial_states)
 
 
 class _Coupler:
@@ -108,9 +108,9 @@ class _Coupler:
         self.gains: list[float] = []
         self.differs: list[bool] = []
 
-    def run(self, beginnings: Sequence[tuple[int, int, Fraction]]) -> Coupling:
+    def run(self, initial_states: Sequence[tuple[int, int, Fraction]]) -> Coupling:
         found = self.found
-        begun = [(self._number(a, b, None, 0), float(p)) for a, b, p in beginnings]
+        begun = [(self._number(a, b, None, 0), float(p)) for a, b, p in initial_states]
         for number, (a, b) in enumerate(found.pairs):  # grows while it is walked through
             if len(found.pairs) > self.limit:
                 found.whole = False

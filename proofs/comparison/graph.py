@@ -161,7 +161,7 @@ class GraphExploration:
     def run(self) -> Graph:
         """Every position, nearest first."""
         expand = python_target(self.system, self.layout, self.checks).expand
-        first = self._beginnings()
+        first = self._initial_states()
         head = [0]
         to: list[int] = []
         instance: list[int] = []
@@ -218,12 +218,12 @@ class GraphExploration:
         settle(graph, np.array(self.forced, dtype=bool), self.vocabulary)
         return graph
 
-    def _beginnings(self) -> list[tuple[int, Fraction]]:
+    def _initial_states(self) -> list[tuple[int, Fraction]]:
         found: dict[int, Fraction] = {}
         for state in first_states(self.system):
             read = self.system.reader_of(state)
             probability = Fraction(1)
-            for deal in self.system.beginning.deals:
+            for deal in self.system.initial.deals:
                 probability *= _chance_of(deal, read)
             number = self._number(join_words(pack_state(self.system, self.layout, state)), -1)
             found[number] = found.get(number, Fraction(0)) + probability

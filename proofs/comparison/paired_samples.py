@@ -323,7 +323,7 @@ def _begun(arenas: tuple[Referee, Referee], source: random.Random) -> tuple[_Sid
         state = arenas[0].state(first)
         from rulestone.model.semantics import holds
 
-        if holds(arenas[1].system, arenas[1].system.beginning.predicate, state):
+        if holds(arenas[1].system, arenas[1].system.initial.predicate, state):
             second = arenas[1].packed(state)
     return _Side(arenas[0], first, first), _Side(arenas[1], second, second)
 

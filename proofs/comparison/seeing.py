@@ -39,7 +39,7 @@ def say_the_same(first: TransitionSystem, second: TransitionSystem) -> bool:
         first.functions == second.functions
         and len(first.instances) == len(second.instances)
         and all(map(_is_same, first.instances, second.instances))
-        and first.beginning.predicate is second.beginning.predicate
+        and first.initial.predicate is second.initial.predicate
         and first.over.total is second.over.total
         and first.outcomes() == second.outcomes()
         and _conditions(first) == _conditions(second)

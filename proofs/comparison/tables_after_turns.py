@@ -69,7 +69,7 @@ def tables_after_a_turn(
         return None
     names = on_the_table(first) & on_the_table(second)
     sides = _Side(first, names), _Side(second, names)
-    by_table = [side.beginnings() for side in sides]
+    by_table = [side.initial_states() for side in sides]
     level = [(places[0], by_table[1][table][0]) for table, places in by_table[0].items() if table in by_table[1]]
     seen = set(level)
     turns = 0
@@ -137,11 +137,11 @@ class _Side:
         self._tables: dict[int, Table] = {}
         self._quiet: dict[int, bool] = {}
 
-    def beginnings(self) -> dict[Table, list[int]]:
+    def initial_states(self) -> dict[Table, list[int]]:
         """First positions by what lies on the table."""
         found: dict[Table, list[int]] = {}
         for number, state in enumerate(first_states(self.system)):
-            if number >= _MOST_BEGINNINGS:
+            if number >= _MOST_INITIAL_STATES:
                 break
             place = self.arena.packed(state)
             self._came.setdefault(place, None)
@@ -201,4 +201,4 @@ class _Side:
         return replay(self.system, self.arena.state(place), moves)
 
 
-_MOST_BEGINNINGS = 200
+_MOST_INITIAL_STATES = 200

@@ -78,7 +78,7 @@ def layout_of(system: TransitionSystem, cap: int) -> Layout:
         low, high = cell.type.code_range
         if low is None or high is None:
             capped.add(cell)
-            first = system.beginning.assigned.get(cell)
+            first = system.initial.assigned.get(cell)
             least, most = (None, None) if first is None else first.type.code_range
             if high is None:
                 high = cap if most is None or most <= cap else most + cap

@@ -13,7 +13,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.expression import FALSE
 from rulestone.proofs.engines.symbolic.solving import ObligationCache
 from rulestone.proofs.plays.exploration import Limits
-from rulestone.proofs.plays.initial_states import need_beginning
+from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -87,7 +87,7 @@ def compare_questions(
     """
     limits = limits or replace(Limits.sensible(), states=_MOST_STATES)
     chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
-    need_beginning(chosen.system)  # whatever is wrong with the rules is said before anything else starts
+    need_initial_state(chosen.system)  # whatever is wrong with the rules is said before anything else starts
     names = list(game.questions()) if questions is None else list(questions)
     work = list(pairs_of(game, chosen.readings, names) if pairs is None else pairs)
     workers = min(workers, len(work)) if spec is not None else 1
@@ -160,7 +160,7 @@ class QuestionComparer:
                 self._made.clear()
             try:
                 made = self.game(scope=self.scope, **{**self._readings, question: reading}).system
-                need_beginning(made)
+                need_initial_state(made)
                 self._made[key] = made
             except GameError as error:
                 self._made[key] = error

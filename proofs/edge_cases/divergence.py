@@ -29,7 +29,7 @@ from .divergence_witness import (
     shown,
 )
 from .finding import Divergence
-from .paired_initial_states import Beginnings, paired_beginnings
+from .paired_initial_states import InitialPairs, paired_initial_states
 from .pairing import PackedPair, side_by_side
 from .product import CHUNK, Product, seen
 from .wandering import wander
@@ -135,8 +135,8 @@ class _Search:
 
     def run(self, began: float) -> None:
         """Search until everything is found, everything is visited, or a limit is met; the time runs since `began`."""
-        beginnings = paired_beginnings(self.sides, began, self.limits)
-        self.firsts = beginnings.pairs
+        initial_states = paired_initial_states(self.sides, began, self.limits)
+        self.firsts = initial_states.pairs
         stopped = ""
         depth = 0
         try:
@@ -157,21 +157,21 @@ class _Search:
         except MemoryError:
             stopped = "out of memory"
         exhausted = self._cursor == self._store.found and not stopped
-        self.complete = exhausted and beginnings.whole and self.product.capped == 0
+        self.complete = exhausted and initial_states.whole and self.product.capped == 0
         self.complete = self.complete and not any(tried > MOST_TRIED for tried in self._tried.values())
-        if beginnings.whole and self.product.capped == 0:
+        if initial_states.whole and self.product.capped == 0:
             self.shortest = frozenset(kind for kind in self.found if self._tried[kind] <= MOST_TRIED)
-        self.basis = self._words(beginnings, stopped, exhausted, depth)
+        self.basis = self._words(initial_states, stopped, exhausted, depth)
 
-    def _words(self, beginnings: Beginnings, stopped: str, exhausted: bool, depth: int) -> str:
+    def _words(self, initial_states: InitialPairs, stopped: str, exhausted: bool, depth: int) -> str:
         pairs = self._store.found
         words = f"{'exhausted' if self.complete else 'searched'}: {pairs:,} pairs of states, {depth} moves deep"
         if stopped:
             words += f", stopped: {stopped}"
         elif not exhausted:
             words += ", until every kind of difference was found"
-        if beginnings.note:
-            words += f", {beginnings.note}"
+        if initial_states.note:
+            words += f", {initial_states.note}"
         if any(tried > MOST_TRIED for tried in self._tried.values()):
             words += f", differences looked for at the first {MOST_TRIED:,} places of a kind"
         if self.product.capped:

@@ -209,7 +209,7 @@ def course_through(sides: PackedPair, path: Sequence[Sequence[int]]) -> Course:
 def follow(play: Play, other: TransitionSystem) -> Play | None:
     """The same moves under another reading, from the same beginning; None where it does not allow them."""
     first = _translated(play.states[0], play.system, other)
-    if first is None or not holds(other, other.beginning.predicate, first):
+    if first is None or not holds(other, other.initial.predicate, first):
         return None
     states, moves = [first], []
     for move in play.moves:
@@ -224,7 +224,7 @@ def follow(play: Play, other: TransitionSystem) -> Play | None:
 def course_of(play: Play, other: TransitionSystem) -> Course | None:
     """The moves of a play, to be made under another reading, too; None where that does not begin so."""
     first = _translated(play.states[0], play.system, other)
-    if first is None or not holds(other, other.beginning.predicate, first):
+    if first is None or not holds(other, other.initial.predicate, first):
         return None
     return Course((play.system, other), (play.states[0], first), tuple(move.label for move in play.moves))
 

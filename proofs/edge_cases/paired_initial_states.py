@@ -15,11 +15,11 @@ from rulestone.proofs.plays.initial_states import first_states
 
 from .pairing import PackedPair, begin_alike
 
-MOST_BEGINNINGS = 200_000
+MOST_INITIAL_STATES = 200_000
 
 
 @dataclass(frozen=True)
-class Beginnings:
+class InitialPairs:
     """Packed pairs of first states.
 
     Attributes:
@@ -33,7 +33,7 @@ class Beginnings:
     note: str
 
 
-def paired_beginnings(sides: PackedPair, began: float, limits: Limits) -> Beginnings:
+def paired_initial_states(sides: PackedPair, began: float, limits: Limits) -> InitialPairs:
     """First states that look alike, and where there are others those too, in the order in which they are listed.
 
     Takes at most a quarter of the time that the limits allow from `began` on.
@@ -46,7 +46,7 @@ def paired_beginnings(sides: PackedPair, began: float, limits: Limits) -> Beginn
     if alike:
         pairs = [(sides.pack(0, state), sides.pack(1, state)) for state in listed]
         note = "" if whole else f"from {len(pairs):,} beginnings"
-        return Beginnings(_array(pairs, sides), whole, note)
+        return InitialPairs(_array(pairs, sides), whole, note)
     masks = [int(mask) for mask in sides.shared_masks]
 
     def shown(words: tuple[int, ...]) -> tuple[int, ...]:
@@ -67,7 +67,7 @@ def paired_beginnings(sides: PackedPair, began: float, limits: Limits) -> Beginn
     note = "the beginnings differ" if left or rest else ""
     if len(left) > 1 or len(left) != len(rest):
         whole, note = False, f"{len(left):,} and {len(rest):,} beginnings differ and are paired in their order"
-    return Beginnings(_array(pairs, sides), whole, note)
+    return InitialPairs(_array(pairs, sides), whole, note)
 
 
 def _array(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], sides: PackedPair) -> Integers:
@@ -77,8 +77,8 @@ def _array(pairs: list[tuple[tuple[int, ...], tuple[int, ...]]], sides: PackedPa
 def _listed(system: TransitionSystem, began: float, limits: Limits) -> tuple[list[State], bool]:
     """First states, and whether these are all."""
     found: list[State] = []
-    for state in islice(first_states(system), MOST_BEGINNINGS + 1):
+    for state in islice(first_states(system), MOST_INITIAL_STATES + 1):
         found.append(state)
         if len(found) % 256 == 0 and limits.seconds is not None and time.monotonic() - began > limits.seconds / 4:
             return found, False
-    return found[:MOST_BEGINNINGS], len(found) <= MOST_BEGINNINGS
+    return found[:MOST_INITIAL_STATES], len(found) <= MOST_INITIAL_STATES

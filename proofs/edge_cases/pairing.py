@@ -124,7 +124,7 @@ class PackedPair:
 
 def begin_alike(first: TransitionSystem, second: TransitionSystem) -> bool:
     """Whether two systems begin by the same words."""
-    one, other = first.beginning, second.beginning
+    one, other = first.initial, second.initial
     alike = one.assigned == other.assigned and one.total_constraint is other.total_constraint
     return alike and set(one.free) == set(other.free) and one.deals == other.deals
 

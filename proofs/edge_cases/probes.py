@@ -27,7 +27,7 @@ from rulestone.model.expression import (
     integer,
     negation,
 )
-from rulestone.model.expression import Kind as NodeKind
+from rulestone.model.expression import Kind
 from rulestone.model.grounding import instances_of
 from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
@@ -232,9 +232,9 @@ def _changes(system: TransitionSystem) -> Iterator[Probe]:
             changed = conjunction((_asked(instance), instance.guard, differs))
             if changed is not FALSE:
                 goals[cell.function.name][changed] = None
-    beginning = system.beginning
-    dealt = {cell.function.name for cell in beginning.free}
-    dealt |= {cell.function.name for cell, node in beginning.assigned.items() if node.kind is not NodeKind.CONSTANT}
+    initial = system.initial
+    dealt = {cell.function.name for cell in initial.free}
+    dealt |= {cell.function.name for cell, node in initial.assigned.items() if node.kind is not Kind.CONSTANT}
     for name, nodes in goals.items():
         if not nodes and name in dealt:
             continue  # it tells plays apart from their beginning on
@@ -247,7 +247,7 @@ def _changes(system: TransitionSystem) -> Iterator[Probe]:
 
 def _put_back(system: TransitionSystem) -> set[str]:
     """Variables that only ever get the value with which they begin: by the words of the rules nothing changes them."""
-    first = {cell: node for cell, node in system.beginning.assigned.items() if node.kind is NodeKind.CONSTANT}
+    first = {cell: node for cell, node in system.initial.assigned.items() if node.kind is Kind.CONSTANT}
     others = {cell.function.name for cell in system.cells if cell not in first}
     for instance in system.instances:
         for cell, value in instance.updates.items():
@@ -257,7 +257,7 @@ def _put_back(system: TransitionSystem) -> set[str]:
 
 
 def _keeps(value: Node, cell: Cell, first: Node) -> bool:
-    if value.kind is NodeKind.IF:
+    if value.kind is Kind.IF:
         return all(_keeps(branch, cell, first) for branch in value.args[1:])
     return value is cell_node(cell) or (value.is_constant and equal(value, first) is TRUE)
 
@@ -304,10 +304,10 @@ def _said(judged: Judgement) -> Node:
 
 
 def _parts(condition: Node) -> tuple[Node, ...]:
-    return condition.args if condition.kind is NodeKind.AND else (condition,)
+    return condition.args if condition.kind is Kind.AND else (condition,)
 
 
 def _premises_of(part: Node) -> list[Node]:
     """What an implication assumes, each by itself, for a conclusion may be a denial, too; nothing: no implication."""
-    denied = [arg.args[0] for arg in part.args if arg.kind is NodeKind.NOT] if part.kind is NodeKind.OR else []
+    denied = [arg.args[0] for arg in part.args if arg.kind is Kind.NOT] if part.kind is Kind.OR else []
     return denied or [TRUE]

@@ -12,7 +12,7 @@ from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import STATE_FAILS, Event, join_words, python_target
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .probes import Probe
@@ -51,7 +51,7 @@ class SampledPositions:
         rules = offers(system, self._layout, _WATCH_NOTHING)
         found: dict[int, None] = {}
         while len(found) < positions and self.plays < positions:
-            state = join_words(pack_state(system, self._layout, drawn_beginning(system, self._source)))
+            state = join_words(pack_state(system, self._layout, drawn_initial_state(system, self._source)))
             for _ in range(length):
                 found[state] = None
                 out = rules.expand(state).states

@@ -31,7 +31,7 @@ from .sampled_positions import CAP
 MOST_PAIRS = 150_000
 """So many pairs of plays that look the same are looked at for each player."""
 
-MOST_BEGINNINGS = 2_000
+MOST_INITIAL_STATES = 2_000
 """So many first states are compared with each other."""
 
 _WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
@@ -187,7 +187,7 @@ class _Search:
         told: set[str] = set()
         by_look: dict[int | tuple[Any, ...], list[int]] = {}
         for number, state in enumerate(first_states(self.rules.system)):
-            if number >= MOST_BEGINNINGS:
+            if number >= MOST_INITIAL_STATES:
                 self.whole = False
                 break
             packed = join_words(pack_state(self.rules.system, self.rules.layout, state))

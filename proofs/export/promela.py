@@ -18,12 +18,12 @@ from rulestone.model.expression import FALSE, Kind, Node
 from rulestone.model.system import Instance, State
 from rulestone.model.walk import definedness, postorder, support
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
-from rulestone.proofs.plays.initial_states import first_states, undefined_beginning, undefined_words
+from rulestone.proofs.plays.initial_states import first_states, undefined_set_up, undefined_words
 
 from .promela_expressions import PromelaExpressions
 from .storage import Storage
 
-MOST_BEGINNINGS = 20_000
+MOST_INITIAL_STATES = 20_000
 """More beginnings than this are not listed in a file."""
 
 
@@ -72,12 +72,12 @@ class _Writer:
         computed = [node.payload for node in postorder(roots) if node.kind is Kind.SELECT]
         self.storage = Storage(system.functions.values(), computed)
         self.words = PromelaExpressions(self.storage)
-        self.beginnings = _beginnings(system)
+        self.initial_states = _initial_states(system)
         self.names = list(dict.fromkeys(name for name, _ in self.failures))
 
     def write(self) -> Promela:
         """The whole model."""
-        count = len(self.beginnings)
+        count = len(self.initial_states)
         more_states, more_steps = max(count, 1), max(2 * count, 1)  # SPIN counts its first state as a step
         body = [*self._set_up(), "play:", "  do"]
         for instance, condition in zip(self.system.instances, self.conditions, strict=True):
@@ -104,14 +104,14 @@ class _Writer:
 
     def _set_up(self) -> Iterator[str]:
         """The choice of a beginning; what is the same in all of them is assigned as it is."""
-        if not self.beginnings:
+        if not self.initial_states:
             yield "  false;  /* no play begins */"
             return
         cells = self.system.cells
-        several = len(self.beginnings) > 1
-        counter = self.storage.declare("beginning", 0, len(self.beginnings) - 1) if several else ""
+        several = len(self.initial_states) > 1
+        counter = self.storage.declare("beginning", 0, len(self.initial_states) - 1) if several else ""
         assigned = []
-        for cell, values in zip(cells, zip(*self.beginnings, strict=True), strict=True):
+        for cell, values in zip(cells, zip(*self.initial_states, strict=True), strict=True):
             codes = [cell.type.encode(value) for value in values]
             varies = len(set(codes)) > 1
             text = self.storage.table(f"beginning_{cell}", codes, counter) if varies else str(codes[0])
@@ -121,7 +121,7 @@ class _Writer:
             yield f"  d_step {{ {'; '.join(assigned or ['skip'])} }};"
             return
         yield "  do"
-        yield f"  :: d_step {{ {counter} < {len(self.beginnings) - 1} -> {counter}++ }}"
+        yield f"  :: d_step {{ {counter} < {len(self.initial_states) - 1} -> {counter}++ }}"
         yield f"  :: d_step {{ {'; '.join([*assigned, f'{counter} = 0'])} }}; goto play"
         yield "  od;"
 
@@ -182,14 +182,14 @@ def _failures(system: TransitionSystem) -> list[tuple[str, Node]]:
     return [(name, failure) for name, failure in found if failure is not FALSE]
 
 
-def _beginnings(system: TransitionSystem) -> list[State]:
+def _initial_states(system: TransitionSystem) -> list[State]:
     """Every beginning once. Raises GameError where the set-up does not always denote: SPIN would not be told."""
-    undefined = undefined_beginning(system)
+    undefined = undefined_set_up(system)
     if undefined is not None:
         raise GameError(undefined_words(*undefined), file=system.game.file, fix="mend the set-up first")
-    found = list(dict.fromkeys(itertools.islice(first_states(system), MOST_BEGINNINGS + 1)))
-    if len(found) > MOST_BEGINNINGS:
-        raise GameError(f"there are more than {MOST_BEGINNINGS:,} beginnings", fix="choose a smaller scope")
+    found = list(dict.fromkeys(itertools.islice(first_states(system), MOST_INITIAL_STATES + 1)))
+    if len(found) > MOST_INITIAL_STATES:
+        raise GameError(f"there are more than {MOST_INITIAL_STATES:,} initial states", fix="choose a smaller scope")
     return found
 
 

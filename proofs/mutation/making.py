@@ -14,7 +14,7 @@ from rulestone.model import declarations as declared
 from rulestone.model.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
-from rulestone.model.grounding import beginning_of, instances_of
+from rulestone.model.grounding import initial_condition_of, instances_of
 from rulestone.model.tracing import Reader
 from rulestone.model.values import number
 from rulestone.model.written import Written
@@ -76,7 +76,7 @@ class Maker:
                 raise GameError(
                     f"{self.system.name} has no rule {wanted!r}", file=self.game.file, fix=did_you_mean(wanted, owners)
                 )
-        found = [*self._of_notes(self._notes), *self._of_weights(), *self._of_beginning(), *self._of_results()]
+        found = [*self._of_notes(self._notes), *self._of_weights(), *self._of_initial(), *self._of_results()]
         unique = dict.fromkeys(change for change in found if not rules or change.site.owner in rules)
         return list(unique)
 
@@ -114,10 +114,10 @@ class Maker:
                 for operator in ("uniform", "skewed"):
                     yield self._change(site, OfferedMutation(operator, "", "weight"))
 
-    def _of_beginning(self) -> Iterator[Mutation]:
+    def _of_initial(self) -> Iterator[Mutation]:
         notes: Notes = {}
         setup = next(self.game.declared_properties(declared.INITIAL))
-        beginning_of(
+        initial_condition_of(
             self.game, self.system.functions, partial(Surveyor, part=Part.BEGINNING, owner=setup.name, notes=notes)
         )
         for change in self._of_notes(notes):
@@ -151,7 +151,7 @@ class Maker:
                 case Part.WEIGHT:
                     mutant = self._with_rules(change, {change.site.owner: self._reweighed(change)})
                 case Part.BEGINNING:
-                    mutant = self._with_beginning(change)
+                    mutant = self._with_initial(change)
                 case Part.TERMINAL:
                     mutant = self._with_terminal(change)
                 case _:
@@ -196,16 +196,16 @@ class Maker:
             raise Absurd("it makes no difference to what is written")
         return Mutant(change, replace(system or self.system, instances=tuple(instances)), tuple(changed))
 
-    def _with_beginning(self, change: Mutation) -> Mutant:
+    def _with_initial(self, change: Mutation) -> Mutant:
         make = partial(Changer, change=change, operators=self.operators)
-        beginning = beginning_of(self.game, self.system.functions, make)
-        old = self.system.beginning
-        if beginning.undefined is old.undefined and (beginning.constraint, beginning.assigned) == (
+        initial = initial_condition_of(self.game, self.system.functions, make)
+        old = self.system.initial
+        if initial.undefined is old.undefined and (initial.constraint, initial.assigned) == (
             old.constraint,
             old.assigned,
         ):
             raise Absurd("it makes no difference to what is written")
-        return Mutant(change, replace(self.system, beginning=beginning))
+        return Mutant(change, replace(self.system, initial=initial))
 
     def _with_terminal(self, change: Mutation) -> Mutant:
         old = self.system.over

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError
-from rulestone.proofs.plays.initial_states import need_beginning
+from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -90,7 +90,7 @@ def judge_of(game: type[Game], plan: Plan, listener: Listener = silent) -> Judge
     Raises GameError for an unknown scope, question, reading or rule.
     """
     made = _made(game, plan)
-    need_beginning(made.system)
+    need_initial_state(made.system)
     limits = sensible_limits(plan.states, max(120.0, 2 * plan.timeout))
     maker = Maker(made.system)
     ground = OriginalGame(made.system, limits, listener)
@@ -141,7 +141,7 @@ def mutate(
     plan = plan or Plan()
     listener(Progress(ENGINE, "reading the rules", 0))
     system = _made(game, plan).system
-    need_beginning(system)
+    need_initial_state(system)
     changes = Maker(system).changes(plan.rules)
     chosen = drawn(changes, plan.sample, plan.seed)[: plan.limit]
     result = Mutations(game, system.scope, system.readings, len(changes), len(chosen))

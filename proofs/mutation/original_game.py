@@ -9,13 +9,13 @@ from itertools import islice
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expression import FALSE
-from rulestone.model.system import Beginning, State
+from rulestone.model.system import InitialCondition, State
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target
 from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
-from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
+from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 from rulestone.proofs.plays.set_up import looked_at
 from rulestone.proofs.running.progress import Listener, silent
 
@@ -24,7 +24,7 @@ from .telling import Told
 PER_RULE = 200
 """So many explored states in which a rule can be played are kept for trying changes of it."""
 
-MOST_BEGINNINGS = 300_000
+MOST_INITIAL_STATES = 300_000
 """Where there are more first states, some are drawn."""
 
 _LOOKED_AT, _DRAWN = 20_000, 2_000
@@ -62,7 +62,7 @@ class OriginalGame:
         self.limits = limits
         self.checks = checks_of(system, None)
         self.layout: Layout = layout_of(system, limits.cap)
-        self._firsts: list[tuple[Beginning, tuple[list[Words], bool]]] = []
+        self._firsts: list[tuple[InitialCondition, tuple[list[Words], bool]]] = []
         self.found = self.search(system, self.checks, limits, listener)
         self.goals = {goal.name for goal in system.goals}
         self.failing = {name for name in happenings(self.found) if name not in self.goals}
@@ -94,10 +94,10 @@ class OriginalGame:
             system, checks, limits, listener: as for `explicit.explore`.
             most: begin from at most so many first states, drawn at random; the search is then not complete.
         """
-        first, whole = self._beginnings_of(system)
+        first, whole = self._initial_states_of(system)
         if most is not None and len(first) > most:
             first, whole = random.Random(0).sample(first, most), False
-        found = search_natively(system, self.layout, checks, limits, listener, beginnings=first, keep=False)
+        found = search_natively(system, self.layout, checks, limits, listener, initial_states=first, keep=False)
         if found.stopped == "interrupted":
             raise KeyboardInterrupt  # a search keeps what it has, but here the whole work is to end
         if not whole:
@@ -105,17 +105,17 @@ class OriginalGame:
             found.stopped = found.stopped or f"begun from {len(first):,} first states"
         return found
 
-    def _beginnings_of(self, system: TransitionSystem) -> tuple[list[Words], bool]:
+    def _initial_states_of(self, system: TransitionSystem) -> tuple[list[Words], bool]:
         """First states, packed, and whether these are all."""
-        for beginning, known in self._firsts:
-            if beginning is system.beginning:
+        for initial, known in self._firsts:
+            if initial is system.initial:
                 return known
-        found = [self.words(state) for state in islice(first_states(system), MOST_BEGINNINGS + 1)]
-        whole = len(found) <= MOST_BEGINNINGS
+        found = [self.words(state) for state in islice(first_states(system), MOST_INITIAL_STATES + 1)]
+        whole = len(found) <= MOST_INITIAL_STATES
         if not whole:  # those listed first resemble each other
             source = random.Random(0)
-            found = list(dict.fromkeys(self.words(drawn_beginning(system, source)) for _ in range(_DRAWN)))
-        self._firsts = [*self._firsts[:1], (system.beginning, (found, whole))]  # the game's own, and the latest
+            found = list(dict.fromkeys(self.words(drawn_initial_state(system, source)) for _ in range(_DRAWN)))
+        self._firsts = [*self._firsts[:1], (system.initial, (found, whole))]  # the game's own, and the latest
         return found, whole
 
     def words(self, state: State) -> Words:

@@ -18,8 +18,8 @@ def digest_of(mutant: Mutant, digests: Digests) -> str:
     whole = blake2b(digest_size=16)
     if site.part is Part.OUTCOME:
         whole.update(repr((mutant.change.operator, mutant.change.target)).encode())
-    beginning = mutant.system.beginning
-    nodes = [mutant.system.terminal, beginning.constraint, *beginning.assigned.values()]
+    initial = mutant.system.initial
+    nodes = [mutant.system.terminal, initial.constraint, *initial.assigned.values()]
     for before, after in mutant.changed:
         whole.update(repr((before and before.label, after and after.label)).encode())
         if after is not None:

@@ -14,7 +14,7 @@ from rulestone.model.expression import Node
 from rulestone.proofs.compiling.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
-from rulestone.proofs.plays.initial_states import drawn_beginning, first_states, undefined_alike
+from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states, undefined_alike
 from rulestone.proofs.plays.set_up import looked_at
 
 from .changes import Mutant, Notice
@@ -113,7 +113,7 @@ class Trial:
         """Play the changed game at random."""
         source = random.Random(0)
         for _ in range(number):
-            state = self.ground.pack(drawn_beginning(self.mutant.system, source))
+            state = self.ground.pack(drawn_initial_state(self.mutant.system, source))
             for step in range(length):
                 if time.perf_counter() > deadline:
                     return None
@@ -145,7 +145,7 @@ class Trial:
             most: begin from at most so many first states.
         """
         ground = self.ground
-        if self.mutant.system.beginning is not ground.system.beginning and DEFINED not in ground.failing:
+        if self.mutant.system.initial is not ground.system.initial and DEFINED not in ground.failing:
             setup = looked_at(self.mutant.system)
             if setup.none or setup.undefined:
                 return Notice("set-up", DEFINED, setup.none or setup.undefined), Exploration(self.mutant.system, "none")
@@ -197,12 +197,12 @@ class Trial:
             and SAME_END not in found.state_fails
             and SAME_SENSE not in found.state_fails
             and numbers == (own.states, own.transitions, own.terminal, own.levels[:1])
-            and self._has_same_beginnings()
+            and self._has_same_initial_states()
         )
 
-    def _has_same_beginnings(self) -> bool:
+    def _has_same_initial_states(self) -> bool:
         new, old = self.mutant.system, self.ground.system
-        if new.beginning is old.beginning:
+        if new.initial is old.initial:
             return True
         return set(first_states(new)) == set(first_states(old)) and undefined_alike(new, old)
 

@@ -18,7 +18,7 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import first_state_of
-from rulestone.model.system import Beginning, State
+from rulestone.model.system import InitialCondition, State
 from rulestone.model.walk import substitute, support
 
 _FEW = 4096
@@ -31,22 +31,22 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
     Free cells get their values one after another; a constraint is dropped as soon as it holds and ends the branch as
     soon as it cannot hold any more (interval arithmetic in the expression constructors sees that early).
     """
-    beginning = system.beginning
-    for known in _assign(_left_open(beginning), parts_of(beginning.total_constraint)):
+    initial = system.initial
+    for known in _assign(_left_open(initial), parts_of(initial.total_constraint)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
         read = values.copy().__getitem__
-        for cell, node in beginning.assigned.items():
+        for cell, node in initial.assigned.items():
             values.setdefault(cell, evaluate(node, read))
         yield system.state_from(values)
 
 
-def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
+def undefined_set_up(system: TransitionSystem) -> tuple[str, str] | None:
     """What is left open in a way that the set-up allows and that its words do not cover, and what goes wrong then."""
-    if system.beginning.misdealt:
-        return "", system.beginning.misdealt
-    wanted = system.beginning.undefined
+    if system.initial.misdealt:
+        return "", system.initial.misdealt
+    wanted = system.initial.undefined
     asked = set(support(wanted))
-    cells = sorted(_left_open(system.beginning), key=lambda one: one[0] not in asked)
+    cells = sorted(_left_open(system.initial), key=lambda one: one[0] not in asked)
     for known in _assign(cells, parts_of(wanted)):
         values = {cell: cell.type.decode(code) for cell, code in known.items()}
         try:
@@ -59,12 +59,12 @@ def undefined_beginning(system: TransitionSystem) -> tuple[str, str] | None:
 
 def undefined_alike(one: TransitionSystem, other: TransitionSystem) -> bool:
     """Whether two set-ups denote nothing for the same values of what is left open."""
-    if one.beginning.misdealt or other.beginning.misdealt:
-        return one.beginning.misdealt == other.beginning.misdealt
-    conditions = one.beginning.undefined, other.beginning.undefined
+    if one.initial.misdealt or other.initial.misdealt:
+        return one.initial.misdealt == other.initial.misdealt
+    conditions = one.initial.undefined, other.initial.undefined
     if conditions[0] is conditions[1]:
         return True
-    cells = dict((*_left_open(one.beginning), *_left_open(other.beginning)))
+    cells = dict((*_left_open(one.initial), *_left_open(other.initial)))
     return next(_assign(list(cells.items()), [ex.negation(ex.equal(*conditions))]), None) is None
 
 
@@ -80,13 +80,13 @@ def why_none(system: TransitionSystem, possible: Callable[[Sequence[Node]], bool
         system: a game without a beginning.
         possible: whether some values of what is left open meet conditions; found by search if None.
     """
-    beginning = system.beginning
-    if beginning.misdealt:
-        return f"the set-up does not denote: {beginning.misdealt}"
-    possible = possible or (lambda parts: next(_assign(_left_open(beginning), list(parts)), None) is not None)
-    kept = [(r.written.total, r.text, r.line) for r in beginning.requirements]
+    initial = system.initial
+    if initial.misdealt:
+        return f"the set-up does not denote: {initial.misdealt}"
+    possible = possible or (lambda parts: next(_assign(_left_open(initial), list(parts)), None) is not None)
+    kept = [(r.written.total, r.text, r.line) for r in initial.requirements]
     if possible([condition for condition, _, _ in kept]):
-        owed = next(iter(beginning.obligations or beginning.constraint_obligations)).reason
+        owed = next(iter(initial.obligations or initial.constraint_obligations)).reason
         return f"the set-up never denotes anything: {owed}"
     for one in list(kept):
         fewer = [other for other in kept if other is not one]
@@ -100,12 +100,12 @@ def cannot_begin(system: TransitionSystem) -> str:
     """Why no play can begin, in words; empty where one can."""
     if next(first_states(system), None) is not None:
         return ""
-    found = undefined_beginning(system)
+    found = undefined_set_up(system)
     why = why_none(system) if found is None else undefined_words(*found)
     return why if why.startswith(_NONE) else f"{_NONE}{why}"
 
 
-def need_beginning(system: TransitionSystem) -> None:
+def need_initial_state(system: TransitionSystem) -> None:
     """For whoever plays. Raises GameError where no play can begin."""
     why = cannot_begin(system)
     if why:
@@ -117,7 +117,7 @@ def _not_begun(system: TransitionSystem, why: str) -> GameError:
     game = type(system.game)
     other = [one for one, q in zip(asked, game.questions().values(), strict=True) if one != f"{q.name}={q.default}"]
     words = f"read with {', '.join(other)}, {why}" if other else why
-    setup = cast(Property | None, system.beginning.declared)  # not of a game, so no method
+    setup = cast(Property | None, system.initial.declared)  # not of a game, so no method
     fix = "let the set-up allow some position"
     return GameError(words, file=system.game.file, fix=fix) if setup is None else error_in(setup, words, fix)
 
@@ -140,10 +140,10 @@ Choices = Sequence[tuple[Cell, Callable[[], Iterable[Any]]]]
 """Cells that are open, each with the values that it may have."""
 
 
-def _left_open(beginning: Beginning) -> Choices:
+def _left_open(initial: InitialCondition) -> Choices:
     """What the set-up leaves open or deals."""
-    dealt = beginning.dealt
-    return [(cell, partial(dealt.__getitem__, cell) if cell in dealt else cell.type.values) for cell in beginning.free]
+    dealt = initial.dealt
+    return [(cell, partial(dealt.__getitem__, cell) if cell in dealt else cell.type.values) for cell in initial.free]
 
 
 def _assign(cells: Choices, constraints: list[Node]) -> Iterator[dict[Cell, int]]:
@@ -166,27 +166,27 @@ def _assign(cells: Choices, constraints: list[Node]) -> Iterator[dict[Cell, int]
 
 
 @functools.lru_cache(maxsize=16)
-def listed_beginnings(system: TransitionSystem) -> tuple[State, ...]:
+def listed_initial_states(system: TransitionSystem) -> tuple[State, ...]:
     """All beginnings where they are few and not dealt, else none."""
-    if system.beginning.deals:
+    if system.initial.deals:
         return ()
     few = tuple(itertools.islice(first_states(system), _FEW + 1))
     return few if len(few) <= _FEW else ()
 
 
-def drawn_beginning(system: TransitionSystem, source: random.Random) -> State:
+def drawn_initial_state(system: TransitionSystem, source: random.Random) -> State:
     """A first state, drawn: deals by shuffling, what is free evenly."""
-    few = listed_beginnings(system)
-    return source.choice(few) if few else _shuffled_beginning(system, source)
+    few = listed_initial_states(system)
+    return source.choice(few) if few else _shuffled_initial_state(system, source)
 
 
-def _shuffled_beginning(system: TransitionSystem, chance: random.Random) -> State:
+def _shuffled_initial_state(system: TransitionSystem, chance: random.Random) -> State:
     """A first state by shuffling what is dealt and guessing what is free until the constraint holds."""
-    beginning = system.beginning
-    open_cells = [cell for cell in beginning.free if cell not in beginning.dealt]
+    initial = system.initial
+    open_cells = [cell for cell in initial.free if cell not in initial.dealt]
     for _ in range(_FEW):
         values: dict[Any, Any] = {}
-        for one in beginning.deals:
+        for one in initial.deals:
             values.update(draw(one, chance))
         values.update({cell: chance.choice(list(cell.type.values())) for cell in open_cells})
         try:

@@ -39,12 +39,14 @@ class ReplayError(Exception):
     """A play that the reference semantics does not accept: a bug in an engine, or an altered trace."""
 
 
-def replay(system: TransitionSystem, first: State, moves: Sequence[Instance], *, from_beginning: bool = True) -> Play:
+def replay(
+    system: TransitionSystem, first: State, moves: Sequence[Instance], *, from_initial_state: bool = True
+) -> Play:
     """Play the moves with the reference semantics; the judge of every trace an engine produces.
 
     Raises ReplayError naming the first step that the rules do not allow.
     """
-    if from_beginning and not holds(system, system.beginning.predicate, first):
+    if from_initial_state and not holds(system, system.initial.predicate, first):
         raise ReplayError("the first state is not a beginning of the game")
     states = [first]
     for number, move in enumerate(moves, start=1):

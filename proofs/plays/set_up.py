@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulestone.model import TransitionSystem
 
 from .conditions import DEADLOCK, DEFINED
-from .initial_states import first_states, undefined_beginning, undefined_words, why_none
+from .initial_states import first_states, undefined_set_up, undefined_words, why_none
 from .verdict import Status, Verdict
 
 
@@ -27,7 +27,7 @@ class Setup:
 
 def looked_at(system: TransitionSystem) -> Setup:
     """What a search through all that the set-up leaves open finds."""
-    found = undefined_beginning(system)
+    found = undefined_set_up(system)
     undefined = "" if found is None else undefined_words(*found)
     if next(first_states(system), None) is None:
         return Setup(undefined or why_none(system), undefined)
@@ -41,7 +41,7 @@ def kinds_of(system: TransitionSystem) -> dict[str, str]:
     return {**kinds, DEFINED: DEFINED, DEADLOCK: DEADLOCK}
 
 
-def without_beginning(
+def without_initial_state(
     system: TransitionSystem, why: str, engine: str, properties: Collection[str] | None
 ) -> list[Verdict]:
     """The verdicts where no play can begin: nothing can be reached, and of what always holds nothing is said.

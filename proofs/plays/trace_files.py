@@ -231,7 +231,7 @@ def _compare(trace: Trace, number: int, system: TransitionSystem, state: State) 
 def begins(play: Play) -> bool:
     """Whether a play begins as the game does."""
     try:
-        return holds(play.system, play.system.beginning.predicate, play.states[0])
+        return holds(play.system, play.system.initial.predicate, play.states[0])
     except Undefined:
         return False
 

@@ -18,7 +18,7 @@ from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 
 Worth = Mapping[Hashable, Any]
 """What a position is worth to each player; None where the outcome denotes nothing."""
@@ -63,7 +63,7 @@ class Referee:
 
     def begin(self, source: random.Random) -> int:
         """A first position, drawn; packed."""
-        return self.packed(drawn_beginning(self.system, source))
+        return self.packed(drawn_initial_state(self.system, source))
 
     def packed(self, state: State) -> int:
         """A position as one integer."""

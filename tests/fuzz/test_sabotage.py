@@ -35,7 +35,7 @@ def _tables(patch: Patch) -> None:
     patch.setattr(written, "_entry_needs", lambda table, indices: [])
 
 
-def _beginnings(patch: Patch) -> None:
+def _initial_states(patch: Patch) -> None:
     """All beginnings but the first are forgotten."""
     from rulestone.proofs.engines.explicit import python_search
 
@@ -94,7 +94,7 @@ def _random(patch: Patch) -> None:
     """Plays begin anywhere: one place begins at its lowest value."""
     from rulestone.proofs.engines.random import watched_plays
 
-    drawn = watched_plays.drawn_beginning
+    drawn = watched_plays.drawn_initial_state
 
     def wrong(system: Any, source: Any) -> Any:
         first, *rest = drawn(system, source)
@@ -128,7 +128,7 @@ def _open_is_chance(patch: Patch) -> None:
     """What nobody decides is drawn."""
     from rulestone.proofs.engines.chance import building
 
-    patch.setattr(building, "_left_to_nobody", lambda beginning, kept: [])
+    patch.setattr(building, "_left_to_nobody", lambda initial, kept: [])
 
 
 def _questions(patch: Patch) -> None:
@@ -157,7 +157,7 @@ BROKEN: tuple[tuple[Callable[[Patch], None], str, int], ...] = (
     (_reading, "python", 80),
     (_deals, "python", 600),
     (_tables, "python", 300),
-    (_beginnings, "python", 80),
+    (_initial_states, "python", 80),
     (_generated, "python", 80),
     (_native, "native", 80),
     (_on_demand, "on-demand", 80),

@@ -29,7 +29,7 @@ from rulestone.model import (
 from rulestone.model.semantics import first_state_of
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.chance.building import build_process
-from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
+from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 
 ENGINES = ("explicit", "symbolic", "random")
 THINGS = ("red", "blue", "green")
@@ -107,10 +107,10 @@ def test_deals_are_as_shuffling_makes_them(seed: int) -> None:
         assert (said == "refuted") == (not always), (engine, said, why)
         assert always or "may be dealt" in why
     if fitting:
-        assert drawn_beginning(system, r) in fitting
+        assert drawn_initial_state(system, r) in fitting
         process = build_process(system)
         share = sum(fitting.values(), Fraction(0))
-        (begun,) = process.beginnings
+        (begun,) = process.initial_distributions
         assert {process.state_at(n): p for p, n in begun.distribution} == {k: p / share for k, p in fitting.items()}
         assert bool(process.setup) == (not always)
     (found,) = judge(game, effort=CheckEffort(engines=("explicit",), smaller=False)).claims

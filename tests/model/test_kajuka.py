@@ -13,7 +13,7 @@ from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
-from rulestone.proofs.engines.random.judge import beginnings, judge_by_random_plays
+from rulestone.proofs.engines.random.judge import initial_states, judge_by_random_plays
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.verdict import Status
 
@@ -67,7 +67,7 @@ def move_of(instance):
     return (instance.label.rule, instance.label.chooser, *parameters)
 
 
-def is_a_beginning(table, hand):
+def is_initial(table, hand):
     """Four full hands, the rest unused, all have paid, nothing has happened."""
     everything = list(hand.unused)
     for (place, _), stones in hand.places:
@@ -92,8 +92,8 @@ def system_of(scope, readings):
 def test_plays_are_those_of_the_restatement(scope, readings, data):
     system = system_of(scope, tuple(readings.items()))
     table = oracle.Table(**SCOPES[scope], **readings)
-    state = data.draw(beginnings(system))
-    assert is_a_beginning(table, told(system, state))
+    state = data.draw(initial_states(system))
+    assert is_initial(table, told(system, state))
     for _ in range(25):
         expected = dict(oracle.moves(table, told(system, state)))
         found = {move_of(instance): after for instance, after in successors(system, state)}

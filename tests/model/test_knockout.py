@@ -99,13 +99,13 @@ def move_of(game: Knockout, instance: Any) -> tuple[Any, ...]:
 def test_plays_are_those_of_the_restatement(scope: str, readings: dict[str, str], data: st.DataObject) -> None:
     game = game_of(scope, tuple(readings.items()))
     rules = oracle.Rules(readings, game.sides, game.largest_hand if readings["throw_rule"] == "anything" else None)
-    beginnings = list(first_states(game.system))
+    initial_states = list(first_states(game.system))
     smallest = game.fewest_dice + (readings["dice_range"] == "exclusive")
     largest = game.most_dice - (readings["dice_range"] == "exclusive")
-    assert len(beginnings) == (game.most_players - 1) * max(0, largest - smallest + 1)
-    if not beginnings:
+    assert len(initial_states) == (game.most_players - 1) * max(0, largest - smallest + 1)
+    if not initial_states:
         return
-    state = data.draw(st.sampled_from(beginnings), label="table")
+    state = data.draw(st.sampled_from(initial_states), label="table")
     view = Position(game.system, state)
     hands = tuple(view.start if number < view.seats else None for number in range(game.most_players))
     numbers = tuple("waits" if number < view.seats else "out" for number in range(game.most_players))

@@ -339,5 +339,5 @@ def test_what_is_read_in_no_branch_taken_needs_no_value(body: str, flag: str, fi
     found = list(first_states(system))
     assert {state[place] for state in found} == first
     for state in found:
-        chosen = {cell: value for cell, value in zip(system.cells, state, strict=True) if cell in system.beginning.free}
+        chosen = {cell: value for cell, value in zip(system.cells, state, strict=True) if cell in system.initial.free}
         assert first_state_of(system, chosen) == state

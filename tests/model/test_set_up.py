@@ -25,7 +25,7 @@ from rulestone.model import (
 from rulestone.model.semantics import first_state_of
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main
-from rulestone.proofs.plays.initial_states import drawn_beginning, first_states
+from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 from rulestone.proofs.plays.verdict import Verdict
 
 ENGINES = ("explicit", "symbolic", "random")
@@ -104,7 +104,7 @@ def test_no_beginning_is_told_whatever_is_asked() -> None:
     with pytest.raises(GameError, match=r"no play can begin: .*a is more than b"):
         import random
 
-        drawn_beginning(begun(_contradictory)().system, random.Random(0))
+        drawn_initial_state(begun(_contradictory)().system, random.Random(0))
 
 
 def _leaves_its_range(s: Any) -> None:
@@ -159,7 +159,7 @@ def test_the_beginnings_are_those_that_denote() -> None:
     system = begun(_leaves_its_range)().system
     states = list(first_states(system))
     assert len(states) == sum(1 for a in range(6) for b in range(6) if a + b <= 5)
-    chosen = {cell: 2 for cell in system.beginning.free}
+    chosen = {cell: 2 for cell in system.initial.free}
     assert first_state_of(system, chosen) == (2, 2, 4, 0, 0)
 
 

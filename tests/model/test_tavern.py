@@ -50,7 +50,7 @@ def house_of(scope, readings):
     )
     if money is None:
         return house
-    return replace(house, money=money + oracle.beginning(house).money)
+    return replace(house, money=money + oracle.initial(house).money)
 
 
 def told(system, state):
@@ -84,7 +84,7 @@ def test_plays_are_those_of_the_restatement(scope, readings, data):
     system = Tavern(scope, **readings).system
     house = house_of(scope, readings)
     (state,) = first_states(system)
-    assert told(system, state) == oracle.beginning(house)
+    assert told(system, state) == oracle.initial(house)
     for _ in range(40):
         expected = dict(oracle.moves(house, told(system, state)))
         found = {move_of(instance): after for instance, after in successors(system, state)}

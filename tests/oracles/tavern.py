@@ -72,7 +72,7 @@ class Position:
         return sum(self.star) + sum(sum(pile) for _, pile in self.squares)
 
 
-def beginning(house: House) -> Position:
+def initial(house: House) -> Position:
     """The board before the first throw."""
     first: Pile = (min(house.worths),) if house.seeded else ()
     return Position(tuple((n, first if n != 4 else ()) for n in house.squares))

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulestone.model.semantics import first_state_with, is_enabled, step
 
-from .searching import broken_from, number_declared, some_beginning, system_of
+from .searching import broken_from, number_declared, some_initial_state, system_of
 
 COLOURS = ("blue", "gold", "silver")
 TRADERS = ("north", "east", "south", "west")
@@ -22,15 +22,15 @@ Hand = tuple[int, int, int]
 def _supply() -> list[int]:
     """How many stones of each colour there are: what is dealt out at the beginning."""
     system = system_of("kajuka", "full")
-    beginning = some_beginning("kajuka", "full")
-    read = system.reader_of(beginning)
+    initial = some_initial_state("kajuka", "full")
+    read = system.reader_of(initial)
     names = [cell for cell in system.cells if cell.function.name in ("stand", "crate", "unused")]
     return [sum(read(cell) for cell in names if cell.index[-1] == colour) for colour in COLOURS]
 
 
 def _hand_size() -> int:
     system = system_of("kajuka", "full")
-    read = system.reader_of(some_beginning("kajuka", "full"))
+    read = system.reader_of(some_initial_state("kajuka", "full"))
     return sum(read(c) for c in system.cells if c.function.name in ("stand", "crate") and c.index[0] == "north")
 
 
@@ -41,7 +41,7 @@ def stones() -> list[int]:
 def places() -> list[int]:
     """Stones on a Stand, in a Crate, and left over."""
     system = system_of("kajuka", "full")
-    read = system.reader_of(some_beginning("kajuka", "full"))
+    read = system.reader_of(some_initial_state("kajuka", "full"))
 
     def number(function: str, *index: str) -> int:
         return sum(read(c) for c in system.cells if c.function.name == function and c.index[: len(index)] == index)
@@ -84,14 +84,14 @@ def _paid(reading: str) -> dict[tuple[Hand, ...], tuple[int, tuple[int, ...]]]:
 def price() -> int:
     """What is staked for a hand."""
     system = system_of("kajuka", "full")
-    return -int(system.reader_of(some_beginning("kajuka", "full"))(system.functions["balance"].cell("north")))
+    return -int(system.reader_of(some_initial_state("kajuka", "full"))(system.functions["balance"].cell("north")))
 
 
 @functools.cache
 def turns() -> int:
     """How many times the turn can be passed in a hand."""
     system = system_of("kajuka", "full")
-    state, passed = some_beginning("kajuka", "full"), 0
+    state, passed = some_initial_state("kajuka", "full"), 0
     passes = system.instances_by_rule["pass_turn"]
     while may := [instance for instance in passes if is_enabled(system, instance, state)]:
         state, passed = step(system, may[0], state), passed + 1
@@ -201,7 +201,7 @@ def properties() -> list[int]:
 def a_hand_can_pass_one_by() -> bool:
     """Some play of a hand never gives a trader the turn, nor an offer to answer: two others pass to each other."""
     system = system_of("kajuka", "full")
-    state = some_beginning("kajuka", "full")
+    state = some_initial_state("kajuka", "full")
     holder = system.positions[system.functions["holder"].cell()]
     met = {state[holder]}
     for _ in range(turns()):

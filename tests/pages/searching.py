@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.scenes import judge_examples
-from rulestone.model.system import Beginning, State
+from rulestone.model.system import InitialCondition, State
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly
 from rulestone.proofs.plays.exploration import Exploration
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.loading import load_game
 
@@ -92,22 +92,22 @@ def number_declared(game: str, scope: str) -> list[int]:
 
 
 @functools.cache
-def some_beginning(game: str, scope: str, *answers: tuple[str, str]) -> State:
+def some_initial_state(game: str, scope: str, *answers: tuple[str, str]) -> State:
     """A beginning, always the same."""
-    return drawn_beginning(system_of(game, scope, *answers), random.Random(1))
+    return drawn_initial_state(system_of(game, scope, *answers), random.Random(1))
 
 
 def begun_with(system: TransitionSystem, state: State) -> TransitionSystem:
     """The same rules, played from one position."""
     assigned = {cell: ex.constant(cell.type.encode(v), cell.type) for cell, v in zip(system.cells, state, strict=True)}
-    return dataclasses.replace(system, beginning=Beginning(assigned, (), ex.TRUE, ()))
+    return dataclasses.replace(system, initial=InitialCondition(assigned, (), ex.TRUE, ()))
 
 
 @functools.cache
 def broken_from(game: str, scope: str, states: int, *answers: tuple[str, str]) -> dict[str, int]:
     """What fails within so many states of one beginning, and after how many moves at the earliest from there."""
     system = system_of(game, scope, *answers)
-    near = begun_with(system, some_beginning(game, scope, *answers))
+    near = begun_with(system, some_initial_state(game, scope, *answers))
     found = judge_explicitly(near, limits=Limits(states=states), target="python")
     return {v.property: len(v.play) for v in found if v.status is Status.REFUTED and v.play is not None}
 

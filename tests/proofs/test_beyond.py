@@ -97,7 +97,7 @@ def test_an_overlap_far_away_is_told_as_a_position_that_is_not_known_to_be_reach
     assert "no play to it is known" in overlap.sentence
     (play,) = overlap.plays
     assert len(play) == 0
-    assert replay(play.system, play.last, (), from_beginning=False).last == play.last
+    assert replay(play.system, play.last, (), from_initial_state=False).last == play.last
     values = dict(zip(map(str, play.system.cells), play.last, strict=True))
     assert values["height[left]"] == values["height[right]"] == HIGH // 2 and values["rung"] == 0
 

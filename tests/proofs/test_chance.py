@@ -365,14 +365,14 @@ class Draw(Game):
 def test_every_deal_has_its_probability():
     system = Draw().system
     whole = build_process(system)
-    assert {b.name: sorted(p for p, _ in b.distribution) for b in whole.beginnings} == {
+    assert {b.name: sorted(p for p, _ in b.distribution) for b in whole.initial_distributions} == {
         "turn = ann": [Fraction(1, 3), Fraction(2, 3)],
         "turn = bob": [Fraction(1, 3), Fraction(2, 3)],
     }
     inquiry = Inquiry(system, goal=goal_named(system, "right"))
     best, worst, uniform = (inquiry.probability(p) for p in Purpose)
     # A player of the process knows the deal: what he cannot see is not hidden from the best choice.
-    assert best.by_beginning == {"turn = ann": 1, "turn = bob": Fraction(1, 3)}
+    assert best.by_initial_distribution == {"turn = ann": 1, "turn = bob": Fraction(1, 3)}
     assert (best.low, worst.low) == (1, 0)
     assert uniform.low == (HALF + Fraction(1, 3)) / 2
 

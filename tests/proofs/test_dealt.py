@@ -70,12 +70,12 @@ def test_every_deal_of_a_small_scope(reading: str) -> None:
     system = Kajuka(scope="tiny", perfect_tie=reading).system
     (pay_out,) = system.instances_by_rule["pay_out"]
     house = next(n for n, cell in enumerate(system.cells) if cell.function.name == "house")
-    process = build_process_of_beginnings(system)
+    process = build_process_of_initial_states(system)
     average = sum(p * (step(system, pay_out, state)[house] - state[house]) for p, state in process)
     assert expected_of_step(system, "pay_out", house_gains, {}) == average
 
 
-def build_process_of_beginnings(system: Any) -> list[tuple[Fraction, Any]]:
+def build_process_of_initial_states(system: Any) -> list[tuple[Fraction, Any]]:
     """Every first state of the first way to begin, with its probability."""
     from rulestone.proofs.engines.chance.building import _weighted
     from rulestone.proofs.plays.initial_states import first_states
@@ -131,7 +131,7 @@ def test_small_deals(data: st.DataObject, name: str) -> None:
     system = hands(pool, tuple(sizes), AMOUNTS[name])().system
     (reckon,) = system.instances
     place = [cell.function.name for cell in system.cells].index("score")
-    average = sum(p * (step(system, reckon, state)[place] - 5) for p, state in build_process_of_beginnings(system))
+    average = sum(p * (step(system, reckon, state)[place] - 5) for p, state in build_process_of_initial_states(system))
     earned = expected_of_step(system, "reckon", lambda before, after, step: after.score - before.score, {})
     assert earned == average
 

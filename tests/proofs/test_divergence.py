@@ -35,7 +35,7 @@ from rulestone.proofs.edge_cases.compare_questions import compare_questions, pai
 from rulestone.proofs.edge_cases.covering import covering_array
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.divergence_witness import KINDS, differs
-from rulestone.proofs.edge_cases.paired_initial_states import paired_beginnings
+from rulestone.proofs.edge_cases.paired_initial_states import paired_initial_states
 from rulestone.proofs.edge_cases.pairing import side_by_side
 from rulestone.proofs.edge_cases.product import Product
 from rulestone.proofs.edge_cases.wandering import wander
@@ -339,7 +339,7 @@ def test_an_unreadable_reading_is_said():
 
 def test_random_plays_find_what_a_search_finds():
     sides = side_by_side(Tavern().system, Tavern(spill="spills").system, 63)
-    firsts = paired_beginnings(sides, time.monotonic(), ENOUGH).pairs
+    firsts = paired_initial_states(sides, time.monotonic(), ENOUGH).pairs
     wandered = wander(Product(sides), firsts, set(KINDS), {}, 3.0, silent)
     found = diverge(Tavern, "spill", "holds", "spills", limits=ENOUGH)
     for kind in KINDS:

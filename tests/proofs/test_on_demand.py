@@ -19,7 +19,7 @@ from rulestone.proofs.compiling.python_target import join_words, python_target
 from rulestone.proofs.engines.random import watched_plays
 from rulestone.proofs.engines.random.judge import judge_by_random_plays
 from rulestone.proofs.plays.conditions import checks_of
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.verdict import Status
 
@@ -38,7 +38,7 @@ def compare(system: Any, plays: int, length: int, seed: int = 0) -> int:
     source = random.Random(seed)
     compared = 0
     for _ in range(plays):
-        state = join_words(pack_state(system, layout, drawn_beginning(system, source)))
+        state = join_words(pack_state(system, layout, drawn_initial_state(system, source)))
         for _ in range(length):
             out: list[int] = []
             events: list[Any] = []
@@ -160,7 +160,7 @@ def test_the_same_seed_gives_the_same_plays_whatever_is_watched() -> None:
         walker = walks.Walker(system, names)
         source = random.Random(5)
         for _ in range(10):
-            list(walker.walk(drawn_beginning(system, source), source, 60, ()))
+            list(walker.walk(drawn_initial_state(system, source), source, 60, ()))
         seen.append((walker.moves, source.random()))
     assert len(set(seen)) == 1
 

@@ -25,7 +25,7 @@ from rulestone.model import (
 )
 from rulestone.model.evaluate import Undefined
 from rulestone.model.semantics import holds, is_enabled, step, successors
-from rulestone.proofs.engines.random.judge import drawn_beginning
+from rulestone.proofs.engines.random.judge import drawn_initial_state
 from rulestone.proofs.engines.symbolic import judge_symbolically, representatives
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.loading import load_game
@@ -159,7 +159,7 @@ def test_renamed_states_are_played_on_alike(name):
     @given(st.integers(0, 10**6), st.integers(0, 30))
     def check(seed, length):
         chance = random.Random(seed)
-        state = drawn_beginning(system, chance)
+        state = drawn_initial_state(system, chance)
         for _ in range(length):
             steps = list(successors(system, state))
             if not steps:

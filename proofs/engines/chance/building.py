@@ -16,7 +16,7 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.openings import Deal
 from rulestone.model.printing import value_text
-from rulestone.model.system import Beginning as SetUp
+from rulestone.model.system import InitialCondition as SetUp
 from rulestone.model.system import State
 from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
@@ -33,9 +33,9 @@ from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks, StateCheck
 from rulestone.proofs.plays.initial_states import (
     first_states,
-    need_beginning,
+    need_initial_state,
     parts_of,
-    undefined_beginning,
+    undefined_set_up,
     undefined_words,
 )
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -78,8 +78,8 @@ def build_process(
     scheme = scheme or Scheme()
     system = played_in(system, scheme.manner)
     if scheme.start is None:
-        need_beginning(system)
-    undefined = undefined_beginning(system) if scheme.start is None else None
+        need_initial_state(system)
+    undefined = undefined_set_up(system) if scheme.start is None else None
     begun = [scheme.start] if scheme.start is not None else list(itertools.islice(first_states(system), limit + 1))
     if scheme.asked is not None:
         system, kept = sliced(system, (*scheme.asked, *([] if scheme.until is None else [scheme.until])))
@@ -120,7 +120,7 @@ class _Builder:
         for name, way in ways.items():
             sums = sum(way.values(), NOTHING)
             distribution = tuple((probability / sums, number) for number, probability in way.items())
-            self.process.beginnings.append(InitialDistribution(", ".join(name), distribution))
+            self.process.initial_distributions.append(InitialDistribution(", ".join(name), distribution))
         for number, packed in enumerate(self.order):  # grows while it is walked through
             self._expand(number, packed)
             if number % 1024 == 0:
@@ -215,8 +215,8 @@ def _weighted(
     system: TransitionSystem, begun: Iterable[State], kept: frozenset[Cell], dealt: bool
 ) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
     """Every beginning: what the rules leave open, how likely the deal is, and the state without what is sliced away."""
-    deals = system.beginning.deals if dealt else ()
-    open_cells = _left_to_nobody(system.beginning, kept) if dealt else []
+    deals = system.initial.deals if dealt else ()
+    open_cells = _left_to_nobody(system.initial, kept) if dealt else []
     canonical: State | None = None
     for state in begun:
         canonical = canonical or state
@@ -232,16 +232,16 @@ def _weighted(
         )
 
 
-def _left_to_nobody(beginning: SetUp, kept: frozenset[Cell]) -> list[Cell]:
+def _left_to_nobody(initial: SetUp, kept: frozenset[Cell]) -> list[Cell]:
     """The cells that neither the rules nor a deal decides, and on which something depends that is kept."""
-    open_cells = [cell for cell in beginning.free if cell not in beginning.dealt]
-    matters = set(kept).union(*(support(node) for cell, node in beginning.assigned.items() if cell in kept))
-    coupled = [set(support(part)) for part in parts_of(beginning.total_constraint)]
+    open_cells = [cell for cell in initial.free if cell not in initial.dealt]
+    matters = set(kept).union(*(support(node) for cell, node in initial.assigned.items() if cell in kept))
+    coupled = [set(support(part)) for part in parts_of(initial.total_constraint)]
     grown = True
     while grown:
         grown = False
         for cells in coupled:  # what is required of them together
-            if not cells <= matters and not cells.isdisjoint(matters | beginning.dealt.keys()):
+            if not cells <= matters and not cells.isdisjoint(matters | initial.dealt.keys()):
                 matters |= cells
                 grown = True
     return [cell for cell in open_cells if cell in matters]

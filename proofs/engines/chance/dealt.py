@@ -47,7 +47,7 @@ def expected_of_step(system: TransitionSystem, rule: str, amount: Amount, parame
     it, and where there are too many deals.
     """
     refuse_undefined_deals(system)
-    if system.beginning.chosen_by_author:
+    if system.initial.chosen_by_author:
         raise NotApplicable("the set-up requires something of what is dealt")
     named = [
         instance
@@ -59,15 +59,15 @@ def expected_of_step(system: TransitionSystem, rule: str, amount: Amount, parame
         raise GameError(what, file=system.game.file, fix=did_you_mean(rule, system.instances_by_rule))
     earned = system.step_amount(amount, named[0])
     owed = [*((o.condition, o.reason) for o in named[0].obligations), *earned.needs]
-    begun = dict(system.beginning.assigned)
+    begun = dict(system.initial.assigned)
     number, *needs = (without_selects(substitute(node, begun)) for node in (earned.simple, *(need for need, _ in owed)))
     cells = list(support(number, *needs))
-    dealt = {cell for deal in system.beginning.deals for row in deal.cells for cell in row}
+    dealt = {cell for deal in system.initial.deals for row in deal.cells for cell in row}
     for cell in cells:
         if cell not in dealt:
             raise NotApplicable(f"no deal determines {cell}")
     total, ways = Fraction(0), 0
-    for columns, weights in _cases(system.beginning.deals, (number, *needs)):
+    for columns, weights in _cases(system.initial.deals, (number, *needs)):
         values = _values((number, *needs), columns, _exact_type(system, (number, *needs)))
         for need, (_, why) in zip(values[1:], owed, strict=True):
             if not np.all(need):
@@ -155,7 +155,7 @@ def _splits(size: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def _exact_type(system: TransitionSystem, roots: Sequence[Node]) -> Any:
     """Machine integers where everything surely fits them, else Python's."""
-    most = max((sum(number for _, number in deal.pool) for deal in system.beginning.deals), default=0)
+    most = max((sum(number for _, number in deal.pool) for deal in system.initial.deals), default=0)
     counted = Field(0, 0, 0, 0, most)  # places dealt to as one may hold more than one of them could
     extents = Extents(system, Layout((counted,) * len(system.cells), 1, frozenset()))
     return np.int64 if all(map(extents.fits, roots)) else object

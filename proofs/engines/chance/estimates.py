@@ -17,7 +17,7 @@ from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state, unp
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target, split_words
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 
 
 def share_of_plays(
@@ -43,7 +43,7 @@ def share_of_plays(
     source = random.Random(0)
     reached = 0
     for _ in range(plays):
-        first = drawn_beginning(system, source) if start is None else start
+        first = drawn_initial_state(system, source) if start is None else start
         state = join_words(pack_state(system, layout, first))
         for _ in range(length):
             out: list[int] = []

@@ -44,7 +44,7 @@ class Measured:
         process, model, optimum: what was solved; the model has one act for each action (one in all for uniform play).
         purpose: how the players use their choices.
         low, high: enclose the value at the beginning; equal where it is exact.
-        by_beginning: lower bounds for each way of beginning that chance does not decide.
+        by_initial_distribution: lower bounds for each way of beginning that chance does not decide.
     """
 
     process: Process
@@ -53,7 +53,7 @@ class Measured:
     purpose: Purpose
     low: Fraction
     high: Fraction
-    by_beginning: dict[str, Fraction]
+    by_initial_distribution: dict[str, Fraction]
 
     @property
     def is_exact(self) -> bool:
@@ -165,17 +165,17 @@ class Inquiry:
             file = self.process.system.game.file
             raise GameError(str(error), file=file, fix="choose a smaller scope, or use Storm") from None
         ways = {}
-        for beginning in self.process.beginnings:
-            low = sum((p * optimum.low[s] for p, s in beginning.distribution), NOTHING)
-            high = sum((p * optimum.high[s] for p, s in beginning.distribution), NOTHING)
-            ways[beginning.name] = (low, high)
+        for initial in self.process.initial_distributions:
+            low = sum((p * optimum.low[s] for p, s in initial.distribution), NOTHING)
+            high = sum((p * optimum.high[s] for p, s in initial.distribution), NOTHING)
+            ways[initial.name] = (low, high)
         lows, highs = zip(*ways.values(), strict=True)
         if purpose is Purpose.UNIFORM:
             low, high = sum(lows, NOTHING) / len(lows), sum(highs, NOTHING) / len(highs)
         else:
             low, high = (max if best else min)(lows), (max if best else min)(highs)
-        by_beginning = {name: low for name, (low, _) in ways.items()}
-        return Measured(self.process, model, optimum, purpose, low, high, by_beginning)
+        by_initial_distribution = {name: low for name, (low, _) in ways.items()}
+        return Measured(self.process, model, optimum, purpose, low, high, by_initial_distribution)
 
     def _wrong(self, message: str, state: int, fix: str) -> GameError:
         action = self.process.actions[state]
@@ -229,7 +229,7 @@ def first_decisions(
     """
     process = answer.process
     pick = min if answer.purpose is Purpose.WORST else max
-    way = pick(process.beginnings, key=lambda b: answer.by_beginning[b.name])
+    way = pick(process.initial_distributions, key=lambda b: answer.by_initial_distribution[b.name])
     state = max(way.distribution)[1]
     before: list[Label] = []
     seen = set()

@@ -38,7 +38,7 @@ class Process:
         system: what was explored, restricted and sliced (see `building`).
         actions: for each state; empty where the play is over.
         choosers: for each state who chooses: "chance", a player, None (a forced step), or a tuple of several.
-        beginnings: where plays begin; several where the rules leave something open that chance does not decide.
+        initial_distributions: where plays begin; several where the rules leave open what chance does not decide.
         undefined: instances whose words denote nothing in some state, with the first such state; they are not played.
         stuck: states that are not terminal but have no action.
         setup: where the set-up denotes nothing, and why: plays begin only elsewhere. Empty where it always denotes.
@@ -48,7 +48,7 @@ class Process:
     system: TransitionSystem
     actions: list[list[Action]] = field(default_factory=list)
     choosers: list[Any] = field(default_factory=list)
-    beginnings: list[InitialDistribution] = field(default_factory=list)
+    initial_distributions: list[InitialDistribution] = field(default_factory=list)
     undefined: dict[int, int] = field(default_factory=dict)
     stuck: list[int] = field(default_factory=list)
     setup: str = ""
@@ -60,7 +60,7 @@ class Process:
     @property
     def is_chain(self) -> bool:
         """Whether nobody ever has a choice, so that it is a Markov chain."""
-        return all(len(found) <= 1 for found in self.actions) and len(self.beginnings) == 1
+        return all(len(found) <= 1 for found in self.actions) and len(self.initial_distributions) == 1
 
     @property
     def transitions(self) -> int:

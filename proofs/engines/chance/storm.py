@@ -49,7 +49,7 @@ def _lines(inquiry: Inquiry, purpose: Purpose) -> Iterator[str]:
     """State n of the process is number n + 1; where play is over it stays for ever."""
     process = inquiry.process
     model: Model = inquiry.model()
-    begun = [Act(NOTHING, merged(beginning.distribution)) for beginning in process.beginnings]
+    begun = [Act(NOTHING, merged(initial.distribution)) for initial in process.initial_distributions]
     if purpose is Purpose.UNIFORM:
         model = [[uniform(acts)] for acts in model]
         begun = [uniform(begun)]

@@ -8,7 +8,7 @@ from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.play import Play
-from rulestone.proofs.plays.set_up import looked_at, with_setup, without_beginning
+from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.progress import Listener, silent
 
@@ -37,7 +37,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
     system = found.system
     setup = looked_at(system)
     if setup.none:
-        return without_beginning(system, setup.none, "explicit", properties)
+        return without_initial_state(system, setup.none, "explicit", properties)
     checks = checks_of(system, properties)
     verdicts = []
 

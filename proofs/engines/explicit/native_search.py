@@ -39,19 +39,19 @@ def search_natively(
     limits: Limits,
     listener: Listener,
     *,
-    beginnings: Iterable[tuple[int, ...]] | None = None,
+    initial_states: Iterable[tuple[int, ...]] | None = None,
     edges: bool = False,
     keep: bool = True,
 ) -> Exploration:
     """Breadth-first search in machine code; see `search.explore`.
 
-    With `beginnings`, packed, the search starts from these and not from all first states. With `edges` the result has
+    With `initial_states`, packed, the search starts from these and not from all of them. With `edges` the result has
     all steps; without `keep` the compiled rules are not kept on disk. Where numbers may leave what machines compute
     exactly the search is done in Python, whose integers have no end; and so where there is no llvmlite. Its `note` says
     so.
     """
     if not is_available():
-        result = search_python(system, layout, checks, limits, listener, beginnings=beginnings, edges=edges)
+        result = search_python(system, layout, checks, limits, listener, initial_states=initial_states, edges=edges)
         result.note = WITHOUT_LLVM
         return result
     started, began = time.process_time(), time.monotonic()
@@ -59,7 +59,7 @@ def search_natively(
     try:
         rules = compiled_rules(system, layout, checks, keep=keep)
     except BeyondWords as reason:
-        result = search_python(system, layout, checks, limits, listener, beginnings=beginnings, edges=edges)
+        result = search_python(system, layout, checks, limits, listener, initial_states=initial_states, edges=edges)
         result.note = f"in Python's integers, for {reason.message}"
         return result
     result = Exploration(system, "native")
@@ -91,9 +91,9 @@ def search_natively(
             listener(Progress("explicit", "exploring", states.found, None, detail))
 
     try:
-        if beginnings is None:
-            beginnings = (pack_state(system, layout, state) for state in first_states(system))
-        first = iter(beginnings)
+        if initial_states is None:
+            initial_states = (pack_state(system, layout, state) for state in first_states(system))
+        first = iter(initial_states)
         while chunk := list(islice(first, states.buffers.room)):
             if states.insert(np.array(chunk, dtype=np.int64)) is None:
                 result.stopped = why_full()

@@ -61,16 +61,16 @@ class Plays:
 
     def lengths(self) -> Iterator[int]:
         """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
-        beginnings = [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
+        initial_states = [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
         if is_available() and self.depth > 2:
             try:
-                for plays in self._compiled(beginnings):
+                for plays in self._compiled(initial_states):
                     self.finished += 1
                     yield plays
                 return
             except BeyondWords:  # what was counted until then is right
-                beginnings = self._with_all_room()
-        for number, plays in enumerate(self._python(beginnings), start=1):
+                initial_states = self._with_all_room()
+        for number, plays in enumerate(self._python(initial_states), start=1):
             if number > self.finished:
                 self.finished = number
                 yield plays
@@ -81,9 +81,9 @@ class Plays:
         self.layout = layout_of(self.system, self._cap)
         return [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
 
-    def _python(self, beginnings: Iterable[tuple[int, ...]]) -> Iterator[int]:
+    def _python(self, initial_states: Iterable[tuple[int, ...]]) -> Iterator[int]:
         following = self._follower()
-        level = Counter(join_words(words) for words in beginnings)
+        level = Counter(join_words(words) for words in initial_states)
         for length in range(self.depth):
             level = following(level)
             self.counts[length] = level.total()
@@ -114,14 +114,14 @@ class Plays:
             else:
                 self.capped += 1
 
-    def _compiled(self, beginnings: list[tuple[int, ...]]) -> Iterator[int]:
+    def _compiled(self, initial_states: list[tuple[int, ...]]) -> Iterator[int]:
         """Compiles the rules, and gives the counts. Raises BeyondWords."""
         import psutil
         from rulestone.proofs.compiling.native_rules import compiled_rules
 
         rules = compiled_rules(self.system, self.layout, _NOTHING)
         buffers = Buffers(rules, self.layout.words, len(self.system.instances))
-        return CompiledPlays(self, buffers, beginnings, int(psutil.virtual_memory().available * _SHARE)).lengths()
+        return CompiledPlays(self, buffers, initial_states, int(psutil.virtual_memory().available * _SHARE)).lengths()
 
     def heed(self, buffers: Buffers) -> None:
         """Keep what compiled code noticed. Raises BeyondWords where Python must go on."""
@@ -139,17 +139,17 @@ class CompiledPlays:
     Args:
         plays: whose counts are filled in.
         buffers: with the compiled rules.
-        beginnings: packed.
+        initial_states: packed.
         budget: the most bytes for the states of one length.
     """
 
     def __init__(
-        self, plays: Plays, buffers: Buffers, beginnings: list[tuple[int, ...]], budget: int | None = None
+        self, plays: Plays, buffers: Buffers, initial_states: list[tuple[int, ...]], budget: int | None = None
     ) -> None:
         self._plays = plays
         self._buffers = buffers
         self._words = plays.layout.words
-        self._states = np.array(beginnings, dtype=np.int64).reshape(-1, self._words)
+        self._states = np.array(initial_states, dtype=np.int64).reshape(-1, self._words)
         self._times = np.ones(len(self._states), dtype=np.int64)
         self._budget = budget
 

@@ -41,12 +41,12 @@ def search_python(
     listener: Listener,
     give_up_after: int | None = None,
     *,
-    beginnings: Iterable[tuple[int, ...]] | None = None,
+    initial_states: Iterable[tuple[int, ...]] | None = None,
     edges: bool = False,
 ) -> Exploration:
     """Breadth-first search with generated Python; see `explore`.
 
-    With `beginnings`, packed, the search starts from these and not from all first states. With `edges` the result has
+    With `initial_states`, packed, the search starts from these and not from all of them. With `edges` the result has
     all steps.
     """
     started = time.process_time()
@@ -66,9 +66,9 @@ def search_python(
     result.preparing = time.process_time() - started
     started = time.process_time()
     try:
-        if beginnings is None:
-            beginnings = (pack_state(system, layout, state) for state in first_states(system))
-        for words in beginnings:
+        if initial_states is None:
+            initial_states = (pack_state(system, layout, state) for state in first_states(system))
+        for words in initial_states:
             packed = join_words(words)
             if packed not in numbers:
                 numbers[packed] = len(order)

@@ -23,9 +23,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from rulestone.model import Game, TransitionSystem
 from rulestone.model.semantics import successors
 from rulestone.model.system import Instance, State
-from rulestone.proofs.plays.initial_states import drawn_beginning, listed_beginnings
+from rulestone.proofs.plays.initial_states import drawn_initial_state, listed_initial_states
 from rulestone.proofs.plays.play import Play
-from rulestone.proofs.plays.set_up import looked_at, with_setup, without_beginning
+from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
 from rulestone.proofs.plays.shrinking import shrink
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.plays.watching import Watch
@@ -45,19 +45,19 @@ def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:
     )
 
 
-def beginnings(system: TransitionSystem) -> st.SearchStrategy[State]:
+def initial_states(system: TransitionSystem) -> st.SearchStrategy[State]:
     """First states of a game."""
-    few = listed_beginnings(system)
+    few = listed_initial_states(system)
     if few:
         return st.sampled_from(few)
-    return st.randoms(use_true_random=False).map(functools.partial(drawn_beginning, system))
+    return st.randoms(use_true_random=False).map(functools.partial(drawn_initial_state, system))
 
 
 @st.composite
 def plays(draw_from: st.DrawFn, system: TransitionSystem, max_length: int = 50) -> Play:
     """Plays of a game, from a beginning, of at most `max_length` moves; shrinks towards short ones."""
     length = draw_from(st.integers(0, max_length))
-    states = [draw_from(beginnings(system))]
+    states = [draw_from(initial_states(system))]
     moves: list[Instance] = []
     for _ in range(length):
         steps = list(successors(system, states[-1]))
@@ -88,7 +88,7 @@ def state_machine(system: TransitionSystem) -> type[RuleBasedStateMachine]:
         state: State
         steps: list[tuple[Instance, State]]
 
-        @initialize(first=beginnings(system))
+        @initialize(first=initial_states(system))
         def begin(self, first: State) -> None:
             """Set the game up."""
             self._arrive(first)
@@ -175,7 +175,7 @@ def judge_by_random_plays(
     """
     setup = looked_at(system)
     if setup.none:
-        return without_beginning(system, setup.none, ENGINE, properties)
+        return without_initial_state(system, setup.none, ENGINE, properties)
     watch = Watch(system, properties)
     began = time.perf_counter()
     plays = WatchedPlays(system, properties, number, length, seconds, listener)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Set
 
 from rulestone.model import TransitionSystem
 from rulestone.proofs.compiling.walks import CAP, Walker
-from rulestone.proofs.plays.initial_states import drawn_beginning
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.progress import Listener, Progress
@@ -63,7 +63,7 @@ class WatchedPlays:
         if self._seconds is not None:
             self._deadline = time.perf_counter() + self._seconds
         while self.drawn < self.number and not self._is_late():
-            first = drawn_beginning(self.system, source)
+            first = drawn_initial_state(self.system, source)
             for name, seen in walker.walk(first, source, self.length, self.found.keys(), self._may_go_on):
                 self.found[name] = seen
             if self._is_late() and self.drawn:

@@ -53,7 +53,7 @@ def _power(solution: Solution, members: tuple[int, ...]) -> CoalitionPower:
     known = ~positions.unknown
 
     def everywhere(where: Truths) -> bool:
-        return bool(where[solution.beginnings].all())
+        return bool(where[solution.is_initial].all())
 
     def named(numbers: list[int]) -> tuple[Hashable, ...]:
         return tuple(solution.players[number].player for number in numbers)

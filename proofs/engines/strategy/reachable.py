@@ -41,7 +41,7 @@ class ReachablePositions:
         instance: the rule instance of each step.
         over: where the game is over.
         unknown: positions of which the search did not find the steps; all others are looked at in full.
-        beginnings: how many positions plays begin in; they are the first ones.
+        initial_count: how many positions plays begin in; they are the first ones.
         undefined: instances that somewhere are asked for and denote nothing; there they are no steps.
         stopped: why the search did not find everything; empty where it did.
     """
@@ -53,7 +53,7 @@ class ReachablePositions:
     instance: Integers
     over: Truths
     unknown: Truths
-    beginnings: int
+    initial_count: int
     undefined: tuple[int, ...]
     stopped: str
 

@@ -77,10 +77,10 @@ class Solution:
         if not outcomes:
             message = f"{system.name} does not say what its end is worth to the players, so nothing can be solved"
             raise GameError(message, file=system.game.file, fix="declare an outcome")
-        if not positions.beginnings:
+        if not positions.initial_count:
             raise GameError(f"no play of {system.name} can begin", file=system.game.file)
         self.positions = positions
-        self.beginnings = np.arange(len(positions)) < positions.beginnings
+        self.is_initial = np.arange(len(positions)) < positions.initial_count
         self.everybody = frozenset(range(len(positions.players)))
         self.players: list[PlayerSolution] = []
         unending = system.endless_outcomes() if endless is None else endless
@@ -134,7 +134,7 @@ class Solution:
         "solved"; "solved, seeing everything" where something is hidden, so that it may be out of their reach; "open";
         "bound", where the search was stopped.
         """
-        if bool(player.bounds.solved[self.beginnings].all()):
+        if bool(player.bounds.solved[self.is_initial].all()):
             return "solved, seeing everything" if self.hidden else "solved"
         return "open" if self.complete else "bound"
 
@@ -149,24 +149,24 @@ class Solution:
 
     def intervals(self, player: PlayerSolution) -> Counter[tuple[Any, Any]]:
         """The two values of a player, and from how many beginnings."""
-        return Counter(player.at(beginning) for beginning in range(self.positions.beginnings))
+        return Counter(player.at(initial) for initial in range(self.positions.initial_count))
 
     @cached_property
     def winners(self) -> tuple[Hashable, ...]:
         """Those who can force, from every beginning and seeing everything, that nobody else does as well."""
         arena = self.positions.arena
-        forced = [aim.sure(arena, {number})[self.beginnings].all() for number, aim in enumerate(self.alone_best)]
+        forced = [aim.sure(arena, {number})[self.is_initial].all() for number, aim in enumerate(self.alone_best)]
         return tuple(found.player for found, wins in zip(self.players, forced, strict=True) if wins)
 
-    def remoteness(self, number: int, beginning: int = 0) -> tuple[int | None, int | None]:
+    def remoteness(self, number: int, initial: int = 0) -> tuple[int | None, int | None]:
         """In how many steps a player reaches the best that they force, and the others the least they hold them to.
 
         None where nothing is forced, or only by going on for ever.
         """
         arena, sides = self.positions.arena, ({number}, self.everybody - {number})
         one, other = (
-            None if aim is None else int(arena.remoteness(by, aim.ends)[beginning])
-            for aim, by in zip(self.aims(number, beginning), sides, strict=True)
+            None if aim is None else int(arena.remoteness(by, aim.ends)[initial])
+            for aim, by in zip(self.aims(number, initial), sides, strict=True)
         )
         return _unless_never(one), _unless_never(other)
 
@@ -181,27 +181,27 @@ class Solution:
         found: Truths = (player.bounds.value == place) & ~mine & ~theirs
         return found
 
-    def first_choice(self, beginning: int = 0) -> int:
+    def first_choice(self, initial: int = 0) -> int:
         """The first position with more than one step on a way without choice."""
-        arena, here, seen = self.positions.arena, beginning, set[int]()
+        arena, here, seen = self.positions.arena, initial, set[int]()
         while arena.degrees[here] == 1 and here not in seen:
             seen.add(here)
             here = int(arena.to[arena.head[here]])
         return here
 
-    def first_moves(self, number: int, beginning: int = 0) -> list[tuple[int, tuple[Any, Any]]]:
+    def first_moves(self, number: int, initial: int = 0) -> list[tuple[int, tuple[Any, Any]]]:
         """The steps among which a player first chooses, with what the player forces and is held to after each.
 
         See `keeping` for those that give nothing away.
         """
-        here = self.first_choice(beginning)
+        here = self.first_choice(initial)
         arena = self.positions.arena
         steps = [step for step in arena.steps(here) if arena.owner[step] == number]
         return [(step, self.players[number].at(int(arena.to[step]))) for step in steps]
 
-    def keeping(self, number: int, beginning: int = 0) -> list[int]:
+    def keeping(self, number: int, initial: int = 0) -> list[int]:
         """Those of a player's first steps after which both values are what they were; else what they force is."""
-        choices, before = self.first_moves(number, beginning), self.players[number].at(self.first_choice(beginning))
+        choices, before = self.first_moves(number, initial), self.players[number].at(self.first_choice(initial))
         both = [step for step, after in choices if after == before]
         return both or [step for step, (low, _) in choices if low == before[0]]
 

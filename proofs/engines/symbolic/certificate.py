@@ -58,8 +58,8 @@ class _Files:
 
     def init(self, invariant: str) -> str:
         """Beginnings satisfy the invariant."""
-        beginning = self.relation.beginning.replace("@", "")
-        lines = ["(set-logic ALL)", self.declared, invariant, beginning, f"(assert (not {self.applied()}))"]
+        initial = self.relation.initial.replace("@", "")
+        lines = ["(set-logic ALL)", self.declared, invariant, initial, f"(assert (not {self.applied()}))"]
         return "\n".join([*lines, "(check-sat)"]) + "\n"
 
     def applied(self, changed: Mapping[Cell, str] | None = None) -> str:
@@ -102,7 +102,7 @@ class _Files:
         relation = self.relation
         lines = ["(set-logic ALL)", at_step(relation.cells, 0)]
         if base:
-            lines.append(at_step(relation.beginning, 0))
+            lines.append(at_step(relation.initial, 0))
         good = relation.holds([target.wanted], "g")
         good_steps = "" if target.steps is None else relation.steps(target, "h", good=True)
         facts = relation.holds(lemmas, "l")

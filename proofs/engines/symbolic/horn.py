@@ -92,7 +92,7 @@ def _clauses(prepared: Prepared, target: Target, lemmas: Sequence[Node], names: 
         return Emitter(names.__getitem__)
 
     lines = ["(set-logic HORN)", f"(declare-fun inv ({sorts}) Bool)"]
-    lines.append(_beginning_clause(prepared, names, ranges))
+    lines.append(_initial_clause(prepared, names, ranges))
     for move in prepared.moves:
         if not any(cell in names for cell in move.updates):
             continue
@@ -114,12 +114,12 @@ def _clauses(prepared: Prepared, target: Target, lemmas: Sequence[Node], names: 
     return "\n".join(lines) + "\n"
 
 
-def _beginning_clause(prepared: Prepared, names: dict[Cell, str], ranges: list[str]) -> str:
+def _initial_clause(prepared: Prepared, names: dict[Cell, str], ranges: list[str]) -> str:
     """Beginnings speak of all cells, for a free one may constrain a relevant one."""
     everywhere = {cell: names.get(cell, f"o{n}") for n, cell in enumerate(prepared.system.cells)}
     emitter = Emitter(everywhere.__getitem__)
-    facts = [emitter.term(node) for node in prepared.beginning_constraint]
-    for cell, node in prepared.beginning_assigned.items():
+    facts = [emitter.term(node) for node in prepared.initial_constraint]
+    for cell, node in prepared.initial_assigned.items():
         facts.append(f"(= {everywhere[cell]} {emitter.code(node, cell.type)})")
     facts += ranges
     facts += [f for c, n in everywhere.items() if c not in names for f in range_facts(n, c.type)]

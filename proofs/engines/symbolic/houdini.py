@@ -20,7 +20,7 @@ from rulestone.proofs.plays.verdict import StepPair
 from .cases import Cases
 from .locality import Substitution, Supports
 from .obligations import Prover
-from .prepared import Move, Prepared, SymbolicError, Target, completed_beginning, satisfied
+from .prepared import Move, Prepared, SymbolicError, Target, completed_initial, satisfied
 from .representatives import Representatives
 from .requests import FEW, Lemmas, Request, RequestOutcome, parts_of
 from .session import Session
@@ -37,14 +37,14 @@ class Failure:
     Attributes:
         pair: a step from a state that all hypotheses allow to one where the property fails.
         state: a first state, or a state all hypotheses allow, where it fails.
-        at_beginning: it fails in `state`, a first state.
+        initially: it fails in `state`, a first state.
         where: the instance that does not denote in `state`.
         reason: in words, where there is neither.
     """
 
     pair: StepPair | None = None
     state: State | None = None
-    at_beginning: bool = False
+    initially: bool = False
     where: str = ""
     reason: str = ""
 
@@ -91,7 +91,7 @@ class Induction:
         conditions = {target.name: target.state for target in targets}
         self.whole.update(conditions)
         asked = len(self.representatives.moves)
-        failures = self._fail(self._beginnings(alive), Lemmas({}, self.supports), conditions, at_beginning=True)
+        failures = self._fail(self._initial_states(alive), Lemmas({}, self.supports), conditions, initially=True)
         for name in failures:
             del alive[name]
         substitution = Substitution([part for parts in alive.values() for part in parts], self.supports)
@@ -113,7 +113,7 @@ class Induction:
             outcomes = self._prove(pending, lemmas)
             for outcome in outcomes:
                 leaned[outcome.request] = outcome.used
-            dropped = self._failures(outcomes, lemmas, conditions, at_beginning=False)
+            dropped = self._failures(outcomes, lemmas, conditions, initially=False)
             failures |= dropped
             for name in dropped:
                 del alive[name]
@@ -131,7 +131,7 @@ class Induction:
                 parts = tuple(part for part in parts if not self.cases.show(part, list(known.owner)))
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
         requests += self._kept_by(target, self._asked_of((target,)))
-        return self._fail(requests, known, {target.name: target.wanted}, at_beginning=False).get(target.name)
+        return self._fail(requests, known, {target.name: target.wanted}, initially=False).get(target.name)
 
     def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
         """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""
@@ -215,12 +215,12 @@ class Induction:
         return outcomes
 
     def _fail(
-        self, requests: Iterable[Request], lemmas: Lemmas, conditions: Mapping[str, Node], *, at_beginning: bool
+        self, requests: Iterable[Request], lemmas: Lemmas, conditions: Mapping[str, Node], *, initially: bool
     ) -> dict[str, Failure]:
-        return self._failures(self._prove(requests, lemmas), lemmas, conditions, at_beginning=at_beginning)
+        return self._failures(self._prove(requests, lemmas), lemmas, conditions, initially=initially)
 
     def _failures(
-        self, outcomes: Sequence[RequestOutcome], lemmas: Lemmas, conditions: Mapping[str, Node], *, at_beginning: bool
+        self, outcomes: Sequence[RequestOutcome], lemmas: Lemmas, conditions: Mapping[str, Node], *, initially: bool
     ) -> dict[str, Failure]:
         failures: dict[str, Failure] = {}
         for outcome in outcomes:
@@ -229,11 +229,11 @@ class Induction:
                 continue
             if outcome.state is None:
                 failures[owner] = Failure(reason=outcome.reason)
-            elif at_beginning:
-                first = completed_beginning(self.prepared.system, outcome.state)
+            elif initially:
+                first = completed_initial(self.prepared.system, outcome.state)
                 if satisfied(self.prepared.system, conditions[owner], first):
                     raise SymbolicError(f"{owner} holds in the first state said to break it")
-                failures[owner] = Failure(state=first, at_beginning=True)
+                failures[owner] = Failure(state=first, initially=True)
             else:
                 failures[owner] = self._confirmed(outcome, outcome.state, lemmas, conditions[owner])
         return failures
@@ -265,11 +265,11 @@ class Induction:
             raise unconfirmed
         return Failure(pair=StepPair(system, state, move, after))
 
-    def _beginnings(self, alive: Mapping[str, Sequence[Node]]) -> Iterator[Request]:
+    def _initial_states(self, alive: Mapping[str, Sequence[Node]]) -> Iterator[Request]:
         for name, parts in alive.items():
             for part in parts:
-                goal = self.prepared.at_beginning(part)
-                yield Request(name, goal, self.prepared.beginning_constraint, self.supports.of(goal))
+                goal = self.prepared.initially(part)
+                yield Request(name, goal, self.prepared.initial_constraint, self.supports.of(goal))
 
     def _steps(
         self, alive: Mapping[str, Sequence[Node]], substitution: Substitution, moves: Sequence[Move]

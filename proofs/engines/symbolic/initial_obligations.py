@@ -19,7 +19,7 @@ from .solving import Solvers
 
 def solved(prepared: Prepared, solvers: Solvers) -> Setup:
     """What the solver finds out; what it does not settle is not told."""
-    beginning = prepared.system.beginning
+    initial = prepared.system.initial
     supports = solvers.cache.supports
     prover = Prover(prepared, solvers, supports)
 
@@ -31,18 +31,18 @@ def solved(prepared: Prepared, solvers: Solvers) -> Setup:
         given = [one for part in parts for one in conjuncts(prepared.plain(part))]
         return FALSE not in given and not (given and ask(FALSE, given).holds)
 
-    undefined = undefined_words("", beginning.misdealt) if beginning.misdealt else ""
-    if not undefined and beginning.undefined is not FALSE:
-        outcome = ask(prepared.plain(negation(beginning.undefined)), ())
+    undefined = undefined_words("", initial.misdealt) if initial.misdealt else ""
+    if not undefined and initial.undefined is not FALSE:
+        outcome = ask(prepared.plain(negation(initial.undefined)), ())
         if not outcome.holds and outcome.state is not None:
             values = dict(zip(prepared.system.cells, outcome.state, strict=True))
-            chosen = {cell: values[cell] for cell in beginning.free}
+            chosen = {cell: values[cell] for cell in initial.free}
             try:
                 first_state_of(prepared.system, chosen)
             except Undefined as error:
-                undefined = undefined_words(chosen_words(chosen, support(beginning.undefined)), str(error))
+                undefined = undefined_words(chosen_words(chosen, support(initial.undefined)), str(error))
             else:
                 raise SymbolicError("the plain semantics begins where the solver says that the set-up denotes nothing")
-    if possible([beginning.total_constraint]):
+    if possible([initial.total_constraint]):
         return Setup("", undefined)
     return Setup(undefined or why_none(prepared.system, possible), undefined)

@@ -25,7 +25,7 @@ from rulestone.model.expression import TRUE, Node
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play, replay
-from rulestone.proofs.plays.set_up import Setup, with_setup, without_beginning
+from rulestone.proofs.plays.set_up import Setup, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -158,7 +158,7 @@ class _Judge:
                 self.interrupted = True
                 self._report("interrupted", 0, None)
             if self.setup.none:
-                return without_beginning(self.system, self.setup.none, ENGINE, self.wanted)
+                return without_initial_state(self.system, self.setup.none, ENGINE, self.wanted)
             verdicts = [self._verdict(name) for name in self.wanted]
             if self.certificate is not None and not self.interrupted:
                 from .certificate import certify
@@ -270,7 +270,7 @@ class _Judge:
 
     def _note(self, case: Case, failure: Failure) -> None:
         case.failure = failure
-        if failure.at_beginning and failure.state is not None:
+        if failure.initially and failure.state is not None:
             case.settle_play(replay(self.system, failure.state, ()))
         elif failure.reason:
             case.notes.append(f"induction {failure.reason}")

@@ -119,7 +119,7 @@ class BoundedSearch:
         self.report = report
         self.found = BoundedSearchResult()
         self._path = Unrolling(relation, timeout, deadline)
-        self._path.say(relation.beginning, 0)
+        self._path.say(relation.initial, 0)
         self._asked = 0
 
     def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:

@@ -137,10 +137,10 @@ class Prepared:
         self.system = system
         self._plain: dict[Node, Node] = {}
         self.moves = tuple(self._move(number, instance) for number, instance in enumerate(system.instances))
-        beginning = system.beginning
-        constraint = self.plain(beginning.total_constraint)
-        self.beginning_assigned = {cell: self.plain(node) for cell, node in beginning.assigned.items()}
-        self.beginning_constraint = conjuncts(constraint)
+        initial = system.initial
+        constraint = self.plain(initial.total_constraint)
+        self.initial_assigned = {cell: self.plain(node) for cell, node in initial.assigned.items()}
+        self.initial_constraint = conjuncts(constraint)
 
     def plain(self, node: Node) -> Node:
         """A tree without computed reads."""
@@ -151,9 +151,9 @@ class Prepared:
             self._plain[node] = found
         return found
 
-    def at_beginning(self, node: Node) -> Node:
+    def initially(self, node: Node) -> Node:
         """A condition on the first state, over free cells as far as possible."""
-        return substitute(node, self.beginning_assigned)
+        return substitute(node, self.initial_assigned)
 
     def invariants(self) -> list[Target]:
         """The declared invariants, and that variants are never negative."""
@@ -224,11 +224,11 @@ class Prepared:
         )
 
 
-def completed_beginning(system: TransitionSystem, state: State) -> State:
+def completed_initial(system: TransitionSystem, state: State) -> State:
     """The first state whose free cells are those of a state."""
     read = system.reader_of(state)
     values = dict(zip(system.cells, state, strict=True))
-    for cell, node in system.beginning.assigned.items():
+    for cell, node in system.initial.assigned.items():
         values[cell] = evaluate(node, read)
     return system.state_from(values)
 

@@ -36,11 +36,11 @@ class Relation:
         return "\n".join(declaration(self.now(cell), cell.type) for cell in self.prepared.system.cells)
 
     @cached_property
-    def beginning(self) -> str:
+    def initial(self) -> str:
         """The conditions of a first state."""
         emitter = self.emitter("b")
-        facts = [emitter.term(node) for node in self.prepared.beginning_constraint]
-        for cell, node in self.prepared.beginning_assigned.items():
+        facts = [emitter.term(node) for node in self.prepared.initial_constraint]
+        for cell, node in self.prepared.initial_assigned.items():
             facts.append(f"(= {self.now(cell)} {emitter.code(node, cell.type)})")
         return _assertions(emitter, facts)
 
