@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.proofs.edge_cases.asking import GRAVEST_FIRST
-from rulestone.proofs.running.loading import bundled_games, load_game
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
 
 HERE = Path(__file__).parent
 KEPT = HERE / "questions.json"

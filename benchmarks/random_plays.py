@@ -15,7 +15,8 @@ import time
 
 from rulestone.proofs.compiling.walks import Walker
 from rulestone.proofs.plays.initial_states import drawn_initial_state
-from rulestone.proofs.running.loading import bundled_games, load_game
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
 
 MOST_MOVES = 200
 

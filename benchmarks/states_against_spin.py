@@ -17,7 +17,8 @@ import click
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.export import promela, spin_counts
-from rulestone.proofs.running.loading import bundled_games, load_game
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
 
 SMALL, LARGE = 50_000, 2_500_000
 

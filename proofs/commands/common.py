@@ -124,7 +124,7 @@ def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
 
 def replay_command(path: Path, game: str, play: Play) -> str:
     """How a saved play is replayed. A trace never says which file is run or read; so the command does."""
-    from rulestone.proofs.running.loading import bundled_games
+    from rulestone.proofs.running.bundled import bundled_games
 
     words = ["rulestone", "replay", str(path)]
     if game not in bundled_games():

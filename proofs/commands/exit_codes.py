@@ -22,8 +22,6 @@ def guarded(command: Callable[[], None]) -> NoReturn:
     A GameError, or a file that cannot be read or written, is wrong input; Ctrl-C where nothing is known yet leaves all
     undecided; a reader of the output who has heard enough (`| head`) is no fault. All else is a fault of rulestone.
     """
-    from rulestone.model import GameError
-
     _never_unprintable()
     try:
         code = _code_of(command)
@@ -34,14 +32,12 @@ def guarded(command: Callable[[], None]) -> NoReturn:
         code = _told(_of_usage(error), WRONG_INPUT)
     except (KeyboardInterrupt, click.Abort):
         code = _told("interrupted before anything was known", UNDECIDED)
-    except GameError as error:
-        code = _told(str(error), WRONG_INPUT)
     except MemoryError:
         code = _told("memory ran out; choose a smaller scope, or fewer --workers", UNDECIDED)
     except OSError as error:
         code = _told(_of_file(error), WRONG_INPUT) if error.errno in _OF_THE_USER else _fault(error)
     except BaseException as error:
-        code = _fault(error)
+        code = _mistake_or_fault(error)
     _leave_nothing()
     raise SystemExit(code)
 
@@ -111,6 +107,12 @@ def _leave_nothing() -> None:
     except (OSError, ValueError):
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _mistake_or_fault(error: BaseException) -> int:
+    from rulestone.model import GameError  # only now: most commands end well, and help needs no rule language
+
+    return _told(str(error), WRONG_INPUT) if isinstance(error, GameError) else _fault(error)
 
 
 def _fault(error: BaseException) -> int:

@@ -1,40 +1,57 @@
-"""`rulestone list`: the bundled games."""
+"""`rulestone list`: the bundled games.
+
+Importing every game takes longer than reading a list, so what is said of them is kept in `bundled_games.json`. A test
+compares it with the games; `rulestone list --json --anew > proofs/commands/bundled_games.json` writes it again.
+"""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import click
+from rulestone.proofs.running.bundled import bundled_games
 
 from .common import load, print_json
 
+KEPT = Path(__file__).with_name("bundled_games.json")
+"""What `list --json` prints, as it was when the games were last changed."""
+
 
 @click.command("list")
+@click.option("--anew", is_flag=True, help="Read every game, not the list that is kept of them; for a changed game.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
-def list_games(as_json: bool) -> None:
+def list_games(anew: bool, as_json: bool) -> None:
     """List the bundled games, with their scopes and open questions."""
-    from rulestone.proofs.running.loading import bundled_games
-
-    games = {name: load(name) for name in bundled_games()}
+    games = [described(name) for name in bundled_games()] if anew else kept()
     if as_json:
-        print_json(
-            [
-                {
-                    "name": name,
-                    "title": game.title,
-                    "text": " ".join((game.__doc__ or "").split()),
-                    "scopes": dict(game.scopes),
-                    "questions": list(game.questions()),
-                }
-                for name, game in games.items()
-            ]
-        )
+        print_json(games)
         return
     from rich.table import Table
-    from rulestone.proofs.report.showing import console
+    from rulestone.proofs.report.console import console
 
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in ("game", "what it is", "scopes", "questions"):
         table.add_column(column)
-    for name, game in games.items():
-        about = " ".join((game.__doc__ or "").split())
-        table.add_row(name, about, ", ".join(game.scopes), str(len(game.questions())))
+    for game in games:
+        table.add_row(game["name"], game["text"], ", ".join(game["scopes"]), str(len(game["questions"])))
     console().print(table)
+
+
+def described(name: str) -> dict[str, Any]:
+    """What is said of a bundled game: its name, title, text, scopes and the names of its questions."""
+    game = load(name)
+    return {
+        "name": name,
+        "title": game.title,
+        "text": " ".join((game.__doc__ or "").split()),
+        "scopes": dict(game.scopes),
+        "questions": list(game.questions()),
+    }
+
+
+def kept() -> list[dict[str, Any]]:
+    """The list that is kept; a game that is missing from it is read."""
+    known = {game["name"]: game for game in json.loads(KEPT.read_text(encoding="utf-8"))}
+    return [known.get(name) or described(name) for name in bundled_games()]

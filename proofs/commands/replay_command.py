@@ -22,7 +22,7 @@ def _played(path: Path, game: str | None, scope: str | None) -> tuple[Any, Any]:
     that is to be run or read is named by whoever runs the command.
     """
     from rulestone.proofs.plays.trace_files import play_trace, read_trace
-    from rulestone.proofs.running.loading import bundled_games
+    from rulestone.proofs.running.bundled import bundled_games
 
     with told_errors():
         trace = read_trace(path)

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from pathlib import Path
 from types import ModuleType
 
 from rulestone.model import Game, GameError
 from rulestone.model.errors import did_you_mean
 
+from .bundled import bundled_games
 from .game_files import module_from
 from .reading_twice import assert_reads_alike
-
-_GAMES = "rulestone.model.games"
-
-
-def bundled_games() -> dict[str, str]:
-    """The module of each bundled game, by the game's name on the command line."""
-    package = importlib.import_module(_GAMES)
-    return {found.name: f"{_GAMES}.{found.name}" for found in pkgutil.iter_modules(package.__path__)}
 
 
 def load_game(name: str) -> type[Game]:

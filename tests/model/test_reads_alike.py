@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from rulestone.model import GameError
-from rulestone.proofs.running.loading import bundled_games, load_game
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.reading_twice import assert_reads_alike
 
 GAME = """{before}

@@ -9,6 +9,8 @@ import networkx as nx
 import pytest
 from click.testing import CliRunner
 from rulestone.proofs.commands import main
+from rulestone.proofs.commands.list_command import described, kept
+from rulestone.proofs.running.bundled import bundled_games
 
 
 @pytest.fixture
@@ -307,3 +309,21 @@ def test_help_answers_without_loading_the_engines():
     )
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert loaded.stdout.strip() == "[]"
+
+
+def test_the_list_that_is_kept_is_of_the_games_as_they_are() -> None:
+    command = "rulestone list --json --anew > bundled_games.json, in proofs/commands"
+    assert kept() == [described(name) for name in bundled_games()], command
+    assert run("list", "--json").output == run("list", "--json", "--anew").output
+
+
+@pytest.mark.parametrize("command", [("list",), ("list", "--json"), ("--help",), ("check", "--help")])
+def test_help_and_list_import_no_game_and_no_engine(command: tuple[str, ...]) -> None:
+    program = (
+        f"import sys; sys.argv[1:] = {list(command)}\n"
+        "from rulestone.proofs.commands import main\n"
+        "try: main(prog_name='rulestone')\n"
+        "finally: print(*{'rulestone.model', 'networkx', 'z3'} & sys.modules.keys(), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=120)
+    assert done.stderr == "\n" and done.stdout

@@ -34,7 +34,8 @@ from rulestone.proofs.commands import main
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.export import promela, spin_counts, spin_is_installed
 from rulestone.proofs.plays.initial_states import first_states
-from rulestone.proofs.running.loading import bundled_games, load_game
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
 
 from .random_games import conditions, random_game, rules
 
