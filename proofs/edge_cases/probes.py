@@ -17,6 +17,7 @@ from rulestone.model.expression import (
     FALSE,
     TRUE,
     Cell,
+    Kind,
     Node,
     StateFunction,
     at_most,
@@ -27,7 +28,6 @@ from rulestone.model.expression import (
     integer,
     negation,
 )
-from rulestone.model.expression import Kind
 from rulestone.model.grounding import instances_of
 from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
