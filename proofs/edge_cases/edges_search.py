@@ -145,7 +145,10 @@ class _Search(RememberedSearch):
             self.exhausted = str(exhausted)
             self.positions = int(data["positions"])
 
-        self.remembered("survey", self._below(), make, take)
+        below = self._below()
+        if below is not None and self.full.scope != self.game.first_scope():
+            below = [*below, *all_code(self.full)]  # larger scopes are played at, too
+        self.remembered("survey", below, make, take)
 
     def _endless(self) -> None:
         def make() -> dict[str, Any]:

@@ -5,16 +5,16 @@ Where the scope asked for is larger, random plays look at it, and z3 says what t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulestone.model import GameError, Instance
+from rulestone.model import GameError, Instance, TransitionSystem
 from rulestone.model.semantics import undefined_reason
 from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.running.scopes import is_vast
+from rulestone.proofs.running.scopes import MOST_COMPARED, is_vast
 
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words
@@ -74,6 +74,8 @@ def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener
     seen = happened | set(found.state_fails)
     never = [probe for name, probe in probes.items() if name not in seen]
     nowhere = list(never_grounded(full))
+    larger = _happening_above(full, never, ground.changed, sampled, listener)
+    never = [probe for probe in never if probe.name not in larger]
     unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
     elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
     never = [probe for probe in never if probe.name not in elsewhere]
@@ -99,6 +101,29 @@ def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener
         if probe.name not in elsewhere:
             result.findings.append(_never(probe, ground, "by its words alone, in every reading", True))
     return result
+
+
+def _happening_above(
+    full: TransitionSystem, never: Sequence[Probe], changed: Mapping[str, str], sampled: int, listener: Listener
+) -> set[str]:
+    """Which of these probes happen in random play of a listed scope above the one asked for: they serve that one."""
+    found: set[str] = set()
+    game = type(full.game)
+    scopes = list(game.scopes)
+    above = scopes[: scopes.index(full.scope)] if full.scope in scopes else []
+    for scope in reversed(above):
+        missing = {probe.name for probe in never} - found
+        if not missing:
+            break
+        try:
+            system = game(scope=scope, **changed).system
+        except GameError:
+            continue  # these readings have no such scope
+        if len(system.instances) > MOST_COMPARED:
+            break
+        probes = [probe for probe in probes_of(system) if probe.name in missing]
+        found |= SampledPositions(system, sampled, listener=listener).happening(probes, listener)
+    return found
 
 
 def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:

@@ -343,3 +343,34 @@ class Questioned(Heap):
     def an_even_number_is_lefts(self, s):
         """With pairs this is not so."""
         return True if self.most == "two" else implies(s.heap == 5, s.to_move == "left")
+
+
+class LargerOnly(Heap):
+    """A wind that blows only where the heap is large: at the small scope nobody feels it."""
+
+    scopes = {"large": "five stones", "small": "three stones"}
+    wind = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.heap = 5 if self.scope == "large" else 3
+        s.to_move, s.wind = "left", False
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one or two stones; of four or five the wind turns."""
+        require(s.heap >= number)
+        with when(s.heap > 3):
+            s.wind = ~s.wind
+        s.heap -= number
+        s.to_move = self.Player.following(s.to_move)
+
+
+class OneWeather(Heap):
+    """There is one kind of weather."""
+
+    weather = State(Sort("fair"))
+
+    @initial
+    def setup(self, s):
+        s.heap, s.to_move, s.weather = 5, "left", "fair"

@@ -62,6 +62,22 @@ def test_what_serves_another_reading_is_no_frozen_variable() -> None:
     assert [f.subject for f in found if f.kind is FindingKind.FROZEN_VARIABLE] == ["bell"]
 
 
+def test_what_happens_at_a_larger_scope_is_not_dead() -> None:
+    """At the small scope the wind never turns; at the large one it does, in random play."""
+    assert told(found_in("LargerOnly", scope="small")) == set()
+
+
+def test_a_variable_that_can_have_one_value_only_is_not_told() -> None:
+    assert told(found_in("OneWeather")) == set()
+
+
+def test_what_a_line_says_is_told() -> None:
+    (guard,) = (f for f in found_in("IdleGuard") if f.kind is FindingKind.IDLE_GUARD)
+    assert (
+        guard.sentence.startswith("`require(s.heap * 2 ") and f"(flawed_games.py, line {guard.line})" in guard.sentence
+    )
+
+
 def test_a_secret_given_away_is_told() -> None:
     """The other's coin decides what one may do: a leak; one's own, or one that all see just then, is none."""
     (leak,) = (f for f in found_in("Leak") if f.kind is FindingKind.LEAK)
