@@ -12,6 +12,7 @@ from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.running.rules_read import rules_read, system_read
 
 from .compare_readings import LIMIT, PLAYS, Comparison, Contrast, ReadingComparer
 
@@ -219,7 +220,7 @@ class Seeker:
         """How many moves there are at a scope, in the chosen readings."""
         if scope not in self._moves:
             try:
-                self._moves[scope] = len(self._comparer(scope, {}).chosen.system.instances)
+                self._moves[scope] = len(system_read(self.game, scope, self.readings).instances)
             except GameError:
                 if scope in self.game.scopes and len(self.game.scopes) == 1:
                     raise
@@ -267,15 +268,24 @@ class Seeker:
         key = scope, tuple(beside.items())
         if key not in self._asked:
             try:
-                made = self.game(scope=scope, **{**self.readings, **beside})
-                _ = made.system.outcomes(), sight(made.system)
-                need_initial_state(made.system)
-                self._asked[key] = frozenset(made.consulted)
+                read = rules_read(self.game, scope, {**self.readings, **beside})
+                need_initial_state(read.made.system)
+                self._asked[key] = read.asked | _asked_besides(read.made)
             except GameError:
                 if not beside:
                     raise  # the game itself is wrong; another reading may be impossible at a scope
                 self._asked[key] = frozenset()
         return self._asked[key]
+
+
+def _asked_besides(made: Game) -> frozenset[str]:
+    """The questions that results ask, and who may look."""
+    earlier = set(made.consulted)  # properties may ask others, which is no concern here
+    made.consulted.clear()
+    _ = made.system.outcomes(), sight(made.system)
+    asked = frozenset(made.consulted)
+    made.consulted |= earlier
+    return asked
 
 
 def _weight(found: Comparison) -> tuple[int, ...] | tuple[int, float, float, int]:

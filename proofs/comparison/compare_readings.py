@@ -15,6 +15,7 @@ from rulestone.model.system import Instance
 from rulestone.proofs.plays.initial_states import cannot_begin, need_initial_state
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.running.rules_read import rules_read, system_read
 
 from .absorption import result_chances
 from .bisimulation import same_game_classes
@@ -164,7 +165,7 @@ class ReadingComparer:
         work: int | None = None,
         listener: Listener = silent,
     ) -> None:
-        self.chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
+        self.chosen = rules_read(game, scope, readings).made
         self._game = game
         self._limit = limit
         self._plays = plays
@@ -214,7 +215,7 @@ class ReadingComparer:
     def _system(self, question: str, reading: str) -> TransitionSystem:
         if self.chosen.readings.get(question) == reading:
             return self.chosen.system
-        return self._game(scope=self.chosen.scope, **{**self.chosen.readings, question: reading}).system
+        return system_read(self._game, self.chosen.scope, {**self.chosen.readings, question: reading})
 
     def _graph(self, system: TransitionSystem) -> Graph:
         if system is not self.chosen.system:

@@ -30,7 +30,7 @@ from rulestone.proofs.compiling.python_target import (
 )
 from rulestone.proofs.engines.chance.building import _chance_of
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
-from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.initial_states import first_states, number_of_deals
 from rulestone.proofs.running.progress import Listener, Progress
 
 from .vocabulary import Vocabulary
@@ -220,6 +220,8 @@ class GraphExploration:
 
     def _initial_states(self) -> list[tuple[int, Fraction]]:
         found: dict[int, Fraction] = {}
+        if (number_of_deals(self.system) or 0) > self.limit:
+            raise self._too_large()  # to list them would take longer than to go through a game of that size
         for state in first_states(self.system):
             read = self.system.reader_of(state)
             probability = Fraction(1)

@@ -20,6 +20,7 @@ from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.plays.watching import Watch
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import silent
+from rulestone.proofs.running.rules_read import system_read
 
 from .covering import Row
 from .divergence_witness import follow
@@ -83,7 +84,6 @@ class RowJudge:
         self.states = states
         self.alone = alone or {}
         self.known: dict[tuple[str, ...], RowJudgement | GameError] = {}
-        self._systems: dict[tuple[str, ...], TransitionSystem] = {}
         self._tries = 0
 
     def judged(self, row: Row) -> RowJudgement | GameError:
@@ -161,10 +161,7 @@ class RowJudge:
         return together
 
     def _system(self, row: Row) -> TransitionSystem:
-        key = tuple(row.values())
-        if key not in self._systems:
-            self._systems[key] = self.game(scope=self.scope, **row).system
-        return self._systems[key]
+        return system_read(self.game, self.scope, row)
 
     def _replayed(self, changed: Mapping[str, str], name: str, play: Play | None) -> Play | None:
         """The same moves under other readings, where the property fails after them, too: much sooner than a search."""

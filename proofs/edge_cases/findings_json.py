@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model import Game, GameError
 from rulestone.proofs.comparison.alive import Answer
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
+from rulestone.proofs.running.rules_read import system_read
 
 from .asking import answer_of, shown_data
 from .divergence_witness import KINDS
@@ -117,7 +118,6 @@ class Restorer:
     def __init__(self, game: type[Game], file: Path) -> None:
         self._game = game
         self._file = file
-        self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
 
     def finding(self, data: Mapping[str, Any]) -> Finding:
         """A finding. Raises GameError where a play is no longer allowed."""
@@ -170,10 +170,7 @@ class Restorer:
 
     def _play(self, data: Mapping[str, Any]) -> Play:
         trace = trace_of(data, self._file)
-        key = (trace.scope, tuple(sorted(trace.readings.items())))
-        if key not in self._systems:
-            known = self._game.questions()
-            if any(question not in known for question in trace.readings):
-                raise GameError("it is of another version of the game", file=str(self._file), fix="use --fresh")
-            self._systems[key] = self._game(scope=trace.scope, **trace.readings).system
-        return play_trace(trace, self._game, self._systems[key])
+        known = self._game.questions()
+        if any(question not in known for question in trace.readings):
+            raise GameError("it is of another version of the game", file=str(self._file), fix="use --fresh")
+        return play_trace(trace, self._game, system_read(self._game, trace.scope, trace.readings))

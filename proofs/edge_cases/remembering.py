@@ -11,6 +11,7 @@ from typing import Any
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.running.keys import Parts, all_code, key_of, parts_of, told_parts
 from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.running.rules_read import system_read
 from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing
@@ -48,9 +49,8 @@ class RememberedSearch:
         self.told = told
         self.found = found
         listener(Progress("edges", "reading the rules", 0))
-        self.full = game(**({} if scope is None else {"scope": scope}), **readings).system
+        self.full = system_read(game, scope, readings)
         self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
-        self._systems: dict[tuple[str, tuple[tuple[str, str], ...]], TransitionSystem] = {}
         self._ground: ScopesLookedAt | None = None
         self.exhausted = ""  # the largest scope that was, and how many positions it has
         self.positions = 0
@@ -97,12 +97,8 @@ class RememberedSearch:
             yield "cannot be read", repr((error.message, error.rule, error.line))
 
     def system(self, scope: str, **changed: str) -> TransitionSystem:
-        answers = {**self.readings, **changed}
-        key = (scope, tuple(sorted(answers.items())))
-        if key not in self._systems:
-            same = scope == self.full.scope and not changed
-            self._systems[key] = self.full if same else self.game(scope=scope, **answers).system
-        return self._systems[key]
+        same = scope == self.full.scope and not changed
+        return self.full if same else system_read(self.game, scope, {**self.readings, **changed})
 
     def remembered(
         self,

@@ -9,6 +9,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.running.rules_read import system_read
 from rulestone.proofs.running.scopes import is_vast, scopes_below
 
 
@@ -57,14 +58,14 @@ def ground_of(
 
     Raises GameError for whatever is wrong with the game or the readings.
     """
-    full = full or game(**({} if scope is None else {"scope": scope}), **readings).system
+    full = full or system_read(game, scope, readings)
     changed = {q: r for q, r in readings.items() if r != game.questions()[q].default}
     best: tuple[TransitionSystem, Exploration] | None = None
     for name in reversed(scopes_below(full)):
         if name == full.scope and is_vast(full):
             break
         try:
-            system = full if name == full.scope else game(scope=name, **readings).system
+            system = full if name == full.scope else system_read(game, name, readings)
         except GameError:
             if name == full.scope:
                 raise

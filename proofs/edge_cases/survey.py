@@ -14,6 +14,7 @@ from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.rules_read import system_read
 from rulestone.proofs.running.scopes import MOST_COMPARED, is_vast
 
 from .beyond import Beyond
@@ -137,7 +138,7 @@ def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
             if reading == ground.full.readings[question.name]:
                 continue
             try:
-                other = game(scope=ground.explored.scope, **{**ground.full.readings, question.name: reading}).system
+                other = system_read(game, ground.explored.scope, {**ground.full.readings, question.name: reading})
             except GameError:
                 continue
             grounded = {

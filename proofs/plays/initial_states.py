@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
@@ -19,6 +20,7 @@ from rulestone.model.expression import Cell, Node
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import first_state_of
 from rulestone.model.system import InitialCondition, State
+from rulestone.model.types import code_span
 from rulestone.model.walk import substitute, support
 
 _FEW = 4096
@@ -38,6 +40,59 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
         for cell, node in initial.assigned.items():
             values.setdefault(cell, evaluate(node, read))
         yield system.state_from(values)
+
+
+def number_of_deals(system: TransitionSystem) -> int | None:
+    """How many first states there are, where nothing but deals limits what is left open; else None."""
+    initial = system.initial
+    if initial.misdealt or initial.chosen_by_author or initial.obligations or initial.constraint_obligations:
+        return None
+    number = 1
+    for cell in initial.free:
+        if cell not in initial.dealt:
+            if not cell.type.is_finite:
+                return None
+            number *= code_span(cell.type)
+    for one in initial.deals:
+        number *= _ways_to_deal([size for _, size in one.places], tuple(many for _, many in one.pool))
+    return number
+
+
+def initial_states_within(system: TransitionSystem, most: int | None) -> tuple[Iterator[State], bool]:
+    """First states for a search of at most so many states, and whether these are all.
+
+    Where there are more deals than that, listing them would be the whole search: then only the first are given, some
+    for each twenty states.
+    """
+    if most is None or (number_of_deals(system) or 0) <= most:
+        return first_states(system), True
+    return itertools.islice(first_states(system), max(1, most // INITIAL_AMONG)), False
+
+
+INITIAL_AMONG = 20
+"""Of a game with more deals than states are allowed, one first state for so many is begun with."""
+
+
+def _ways_to_deal(sizes: Sequence[int], pool: tuple[int, ...]) -> int:
+    """How many tables of counts there are: places of these sizes filled from a pool."""
+    ways = {pool: 1}  # what is left, and in how many ways it came to be left
+    for size in sizes:
+        following: Counter[tuple[int, ...]] = Counter()
+        for left, number in ways.items():
+            for taken in _handfuls(size, left):
+                following[tuple(have - gone for have, gone in zip(left, taken, strict=True))] += number
+        ways = dict(following)
+    return sum(ways.values())
+
+
+def _handfuls(size: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    if not left:
+        if not size:
+            yield ()
+        return
+    for taken in range(min(size, left[0]) + 1):
+        for rest in _handfuls(size - taken, left[1:]):
+            yield (taken, *rest)
 
 
 def undefined_set_up(system: TransitionSystem) -> tuple[str, str] | None:

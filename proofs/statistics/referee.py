@@ -6,6 +6,7 @@ import random
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from rulestone.model import TransitionSystem, Undefined
@@ -15,6 +16,7 @@ from rulestone.model.expression import Node
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.compiling.on_demand import OnDemand
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks
@@ -41,6 +43,12 @@ class OfferedMoves:
     undefined: bool
 
 
+@lru_cache(maxsize=8)
+def _offers_of(system: TransitionSystem) -> OnDemand:
+    """What tells the offers of a game; kept, since a reading is often compared with many others."""
+    return offers(system, layout_of(system, CAP), Checks((), (), False, True))
+
+
 class Referee:
     """A game in one scope and reading, to be played.
 
@@ -57,7 +65,7 @@ class Referee:
         self.opened = 0
         self.seats = [instance.label.chooser for instance in system.instances]
         self._layout = layout_of(system, CAP)
-        self._rules = offers(system, self._layout, Checks((), (), False, True))
+        self._rules = _offers_of(system)
         self._outcomes = system.outcomes()
         self._words: dict[int, str] = {}
 

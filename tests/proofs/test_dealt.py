@@ -17,6 +17,7 @@ from rulestone.model.scenes import judge_claims
 from rulestone.model.semantics import step
 from rulestone.proofs.engines.chance.dealt import expected_of_step
 from rulestone.proofs.engines.chance.facts import ChanceFacts
+from rulestone.proofs.plays.initial_states import first_states, number_of_deals
 
 
 def house_gains(before: Any, after: Any, step: Any) -> Any:
@@ -78,7 +79,6 @@ def test_every_deal_of_a_small_scope(reading: str) -> None:
 def build_process_of_initial_states(system: Any) -> list[tuple[Fraction, Any]]:
     """Every first state of the first way to begin, with its probability."""
     from rulestone.proofs.engines.chance.building import _weighted
-    from rulestone.proofs.plays.initial_states import first_states
 
     begun = list(_weighted(system, list(first_states(system)), frozenset(system.cells), True))
     chosen = [(p, state) for name, p, state in begun if name == begun[0][0]]
@@ -129,6 +129,7 @@ def test_small_deals(data: st.DataObject, name: str) -> None:
     for _ in range(3):
         sizes.append(data.draw(st.integers(0, sum(pool) - sum(sizes))))
     system = hands(pool, tuple(sizes), AMOUNTS[name])().system
+    assert number_of_deals(system) == len(set(first_states(system)))
     (reckon,) = system.instances
     place = [cell.function.name for cell in system.cells].index("score")
     average = sum(p * (step(system, reckon, state)[place] - 5) for p, state in build_process_of_initial_states(system))

@@ -18,7 +18,7 @@ from rulestone.proofs.compiling.notes import NotePlaces
 from rulestone.proofs.engines.explicit.native_states import States
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
-from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
 
 from .python_search import search_python
@@ -91,8 +91,10 @@ def search_natively(
             listener(Progress("explicit", "exploring", states.found, None, detail))
 
     try:
+        whole = True
         if initial_states is None:
-            initial_states = (pack_state(system, layout, state) for state in first_states(system))
+            begun, whole = initial_states_within(system, limits.states)
+            initial_states = (pack_state(system, layout, state) for state in begun)
         first = iter(initial_states)
         while chunk := list(islice(first, states.buffers.room)):
             if states.insert(np.array(chunk, dtype=np.int64)) is None:
@@ -124,6 +126,8 @@ def search_natively(
                 result.stopped = why_full()
             elif states.cursor < states.found and late():
                 result.stopped = f"more than {limits.seconds:g} seconds"
+        if not whole and not result.stopped:
+            result.stopped = f"more than {limits.states:,} states"
     except KeyboardInterrupt:
         result.stopped = "interrupted"
     except MemoryError:

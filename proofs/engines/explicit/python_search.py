@@ -23,7 +23,7 @@ from rulestone.proofs.compiling.python_target import (
 )
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
-from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
 
 _SLICE = 20_000
@@ -66,8 +66,10 @@ def search_python(
     result.preparing = time.process_time() - started
     started = time.process_time()
     try:
+        whole = True
         if initial_states is None:
-            initial_states = (pack_state(system, layout, state) for state in first_states(system))
+            found, whole = initial_states_within(system, limits.states)
+            initial_states = (pack_state(system, layout, state) for state in found)
         for words in initial_states:
             packed = join_words(words)
             if packed not in numbers:
@@ -131,6 +133,8 @@ def search_python(
             rate = cursor / max(time.process_time() - started, 1e-9)
             listener(Progress("explicit", "exploring", len(order), None, f"depth {len(result.levels)}, {rate:,.0f}/s"))
             result.stopped = result.stopped or limits.exceeded(len(order), began, cursor == len(order))
+        if not whole and not result.stopped:
+            result.stopped = f"more than {most:,} states"
     except KeyboardInterrupt:
         result.stopped = "interrupted"
         cursor = min(len(order), locals().get("cursor", 0))

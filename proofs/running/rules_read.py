@@ -1,0 +1,51 @@
+"""The rules of a game as they were read last: a large scope takes seconds, and many parts of a search ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rulestone.model import Game, TransitionSystem
+
+MOST_KEPT = 30_000
+"""So many rule instances are kept, of all games, scopes and readings together; those asked for longest ago go first."""
+
+
+class RulesRead(NamedTuple):
+    """A game whose rules were read; it is shared, and nobody may change it.
+
+    Attributes:
+        made: the game in its scope and readings.
+        asked: the questions that its rules, set-up and end asked.
+    """
+
+    made: Game
+    asked: frozenset[str]
+
+
+_kept: dict[tuple[type[Game], str, tuple[tuple[str, str], ...]], RulesRead] = {}
+
+
+def rules_read(game: type[Game], scope: str | None = None, readings: Mapping[str, str] | None = None) -> RulesRead:
+    """A game in a scope (the first if None) and readings (the defaults for what is not named), with its rules read.
+
+    Raises GameError where it cannot be read so.
+    """
+    answers = {name: question.default for name, question in game.questions().items()} | dict(readings or {})
+    key = game, game.first_scope() if scope is None else scope, tuple(answers.items())
+    found = _kept.pop(key, None)
+    if found is None:
+        made = game(scope=key[1], **answers)
+        _ = made.system
+        found = RulesRead(made, frozenset(made.consulted))
+    _kept[key] = found  # the last one is kept longest
+    while len(_kept) > 1 and sum(len(one.made.system.instances) for one in _kept.values()) > MOST_KEPT:
+        del _kept[next(iter(_kept))]
+    return found
+
+
+def system_read(
+    game: type[Game], scope: str | None = None, readings: Mapping[str, str] | None = None
+) -> TransitionSystem:
+    """The rules of a game in a scope and readings; see `rules_read`."""
+    return rules_read(game, scope, readings).made.system

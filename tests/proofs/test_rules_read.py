@@ -1,0 +1,48 @@
+"""Rules are read once, and what asks a question is not taken for a rule because something else asked it before."""
+
+from rulestone.model import Game, Int, Question, Sort, State, initial, invariant, outcome, rule, terminal
+from rulestone.proofs.comparison.alive import Importance, answers
+from rulestone.proofs.running.rules_read import rules_read
+
+
+class Count(Game):
+    Player = Sort("only")
+    players = Player
+    scopes = {"full": "up to 3", "tiny": "up to 2"}
+    named = Question("What is a count called?", clause="c.name", number="a number", figure="a figure")
+    worth = Question("What is the last one worth?", clause="c.worth", one="one", two="two")
+    count = State(Int(0, 3))
+
+    @initial
+    def setup(self, s):
+        s.count = 0
+
+    @rule(by="player", player=Player)
+    def add(self, s, player):
+        s.count += 1
+
+    @terminal
+    def over(self, s):
+        return s.count == (3 if self.scope == "full" else 2)
+
+    @outcome
+    def result(self, s, player):
+        return 1 if self.worth == "one" else 2
+
+    @invariant
+    def has_a_name(self, s):
+        return s.count >= (0 if self.named == "number" else -1)
+
+
+def test_rules_are_read_once_for_each_scope_and_reading():
+    first = rules_read(Count)
+    assert rules_read(Count, "full", {"worth": "one"}) is first
+    assert rules_read(Count, "full", {"worth": "two"}) is not first
+    assert rules_read(Count, "tiny") is not first
+
+
+def test_what_only_a_property_asks_is_asked_by_nothing():
+    for scope in Count.scopes:
+        assert rules_read(Count, scope).made.system.invariants  # asks it, before the rules are looked at
+    found = {answer.question: answer.importance for answer in answers(Count)}
+    assert found == {"named": Importance.UNASKED, "worth": Importance.DECIDES}
