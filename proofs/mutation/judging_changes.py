@@ -16,12 +16,12 @@ from rulestone.proofs.plays.exploration import Limits
 
 from .broken_proofs import Proofs
 from .changes import Fate, JudgedMutation, Mutant, Mutation, Notice, Part
+from .examples_as_judges import ExampleResults, examined
 from .likeness import Likeness
 from .making import Absurd, Maker
 from .original_game import OriginalGame, happenings
 from .patterns import Digests
 from .sameness import digest_of
-from .telling import Told, examined
 from .trying import Trial
 
 NEAR = (2_000, 60_000)
@@ -48,7 +48,7 @@ class Judge:
         self.maker = maker
         self.timeout = timeout
         self.text = text
-        self._told = None if text is None else Told.of(text.system)
+        self._told = None if text is None else ExampleResults.of(text.system)
         self._digests = Digests()
         self._proofs: Proofs | None = None
         self._likeness: Likeness | None = None

@@ -19,7 +19,7 @@ from rulestone.proofs.plays.initial_states import drawn_initial_state, first_sta
 from rulestone.proofs.plays.set_up import looked_at
 from rulestone.proofs.running.progress import Listener, silent
 
-from .telling import Told
+from .examples_as_judges import ExampleResults
 
 PER_RULE = 200
 """So many explored states in which a rule can be played are kept for trying changes of it."""
@@ -69,7 +69,7 @@ class OriginalGame:
         if looked_at(system).undefined:
             self.failing.add(DEFINED)
         self.reached = self.goals & set(happenings(self.found))
-        self.told = Told.of(system)
+        self.told = ExampleResults.of(system)
         self._numbers = {id(instance): number for number, instance in enumerate(system.instances)}
         self._parts: dict[str, Compiled] = {}
         self._judge: Compiled | None = None

@@ -12,14 +12,14 @@ from .changes import Mutant, Notice, Part
 
 
 @dataclass(frozen=True)
-class Told:
+class ExampleResults:
     """How a rulebook's examples and claims fare, by name: borne out or not, None where they say nothing."""
 
     examples: dict[str, bool | None]
     claims: dict[str, bool | None]
 
     @classmethod
-    def of(cls, system: TransitionSystem) -> Told:
+    def of(cls, system: TransitionSystem) -> ExampleResults:
         """Judge them."""
         return cls(answers(judge_examples(system)), answers(judge_claims(system)))
 
@@ -29,7 +29,7 @@ class Told:
         return None in (*self.examples.values(), *self.claims.values())
 
 
-def examined(told: Told, mutant: Mutant) -> Notice | None:
+def examined(told: ExampleResults, mutant: Mutant) -> Notice | None:
     """An example or claim that fares otherwise in a changed game; claims say nothing of how rules are played."""
     asked = [("examples", told.examples, judge_examples)]
     if mutant.change.site.part is not Part.RULE:
