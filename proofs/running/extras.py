@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterable
 
-ENGINES = ("diskcache", "hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
+ENGINES = ("diskcache", "flint", "hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
 BOARDS = ("PIL", "cairosvg", "folium", "geopandas", "libpysal", "mapclassify", "matplotlib", "pandas", "scipy")
 OTHERS = {"cvc5": "certificates", "distributed": "dask", "llvmlite": "games", "stormpy": "chance"}
 """What some work needs; without llvmlite rules are run in Python."""

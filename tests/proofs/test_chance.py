@@ -33,6 +33,7 @@ from rulestone.model import (
 )
 from rulestone.model.scenes import judge_claims
 from rulestone.proofs.commands import main
+from rulestone.proofs.engines.chance import linear
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.engines.chance.bounds import verified_bounds
 from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process
@@ -172,15 +173,20 @@ def test_linear_equations(size, rational, source):
         rows.append({m: p / (sums + 1) for m, p in row.items()} if sums >= 1 else row)
     constants = [[Fraction(source.randint(-3, 3), rational), Fraction(1)] for _ in rows]
     matrix = [[int(n == m) - rows[n].get(m, Fraction(0)) for m in range(size)] for n in range(size)]
-    found = solve(rows, constants)
-    for which in (0, 1):
-        assert [x[which] for x in found] == oracle.gauss(matrix, [c[which] for c in constants])
+    for found in (solve(rows, constants), linear._dense(rows, constants, range(size))):
+        for which in (0, 1):
+            assert [x[which] for x in found] == oracle.gauss(matrix, [c[which] for c in constants])
 
 
-def test_many_equations_are_lifted(monkeypatch):
+def test_equations_without_a_single_solution_are_refused():
+    size = 60  # too many that depend on each other to be eliminated one by one
+    rows = [{m: Fraction(1, size) for m in range(size)} for _ in range(size)]
+    with pytest.raises(ValueError, match="no single solution"):
+        solve(rows, [[Fraction(1)] for _ in rows])
+
+
+def test_many_equations_that_depend_on_each_other(monkeypatch):
     import random
-
-    from rulestone.proofs.engines.chance import linear
 
     source = random.Random(7)
     size = 90

@@ -1,9 +1,8 @@
 """Exact solutions of linear equations x = A x + b over the rationals.
 
 A is substochastic and every state leaves sooner or later, so 1 - A has an inverse. Unknowns that occur in few
-equations are eliminated as fractions (state elimination); what remains dense is solved modulo a prime, lifted to higher
-and higher powers of it, and read back as fractions (Dixon 1982). The result is put into the equations before it is
-returned.
+equations are eliminated as fractions here (state elimination): FLINT has no sparse matrices over the rationals, and a
+chain of thousands of positions needs none of the dense ones. What remains, where all depends on all, FLINT solves.
 """
 
 from __future__ import annotations
@@ -11,19 +10,14 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 from fractions import Fraction
-from math import isqrt, lcm
-from typing import Any
-
-import numpy as np
 
 from .process import NOTHING
 
 DENSE = 1_000
-"""At most this many unknowns are solved together modulo a prime."""
+"""At most this many unknowns are solved together, all at once."""
 
 _FEW = 40
 _FILL = 6
-_PRIMES = (33_554_393, 33_554_383, 33_554_371, 33_554_347)
 
 Row = dict[int, Fraction]
 Columns = list[list[Fraction]]
@@ -105,109 +99,21 @@ def _eliminate(n: int, left: dict[int, Row], right: dict[int, list[Fraction]], c
 
 
 def _dense(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]], names: Sequence[int]) -> Columns:
+    from flint import fmpq, fmpq_mat
+
     size = len(rows)
     if size > DENSE:
         raise TooDense(f"{size:,} unknowns depend on each other")
     place = {name: position for position, name in enumerate(names)}
-    matrix: list[dict[int, int]] = []
-    vectors: list[list[int]] = [[] for _ in constants[0]]
+    matrix, vectors = fmpq_mat(size, size), fmpq_mat(size, len(constants[0]))
     for position, (row, entries) in enumerate(zip(rows, constants, strict=True)):
-        scale = lcm(*(f.denominator for f in row.values()), *(f.denominator for f in entries))
-        equation = {place[m]: int(-entry * scale) for m, entry in row.items()}
-        equation[position] = equation.get(position, 0) + scale
-        matrix.append(equation)
-        for vector, entry in zip(vectors, entries, strict=True):
-            vector.append(int(entry * scale))
-    for prime in _PRIMES:
-        inverse = _inverse(matrix, prime)
-        if inverse is not None:
-            solutions = [_lift(matrix, inverse, vector, prime) for vector in vectors]
-            return [[solution[n] for solution in solutions] for n in range(size)]
-    raise ValueError("the equations have no single solution")
-
-
-def _inverse(matrix: Sequence[dict[int, int]], prime: int) -> Any:
-    """The inverse modulo a prime, or None where there is none. Entries stay below 2**25, products below 2**50."""
-    size = len(matrix)
-    table = np.zeros((size, size), dtype=np.int64)
-    for n, row in enumerate(matrix):
+        matrix[position, position] = 1
         for m, entry in row.items():
-            table[n, m] = entry % prime
-    swaps = []
-    for n in range(size):
-        pivots = np.flatnonzero(table[n:, n])
-        if not len(pivots):
-            return None
-        if pivots[0]:
-            swaps.append((n, n + int(pivots[0])))
-            table[[n, n + pivots[0]]] = table[[n + pivots[0], n]]
-        scale = pow(int(table[n, n]), -1, prime)
-        table[n, n] = 1
-        table[n] = table[n] * scale % prime
-        factors = table[:, n].copy()
-        factors[n] = 0
-        users = np.flatnonzero(factors)
-        table[users, n] = 0
-        table[users] = (table[users] - np.outer(factors[users], table[n])) % prime
-    for n, m in reversed(swaps):
-        table[:, [n, m]] = table[:, [m, n]]
-    return table
-
-
-def _lift(matrix: Sequence[dict[int, int]], inverse: Any, vector: Sequence[int], prime: int) -> list[Fraction]:
-    """The rational solution of one system, from its digits to base `prime`."""
-    size = len(matrix)
-    rest = list(vector)
-    digits = [0] * size
-    power, lifted, target = 1, 0, 8
-    while True:
-        residue = np.array([entry % prime for entry in rest], dtype=np.int64)
-        digit = (inverse @ residue % prime).tolist()
-        digits = [have + power * more for have, more in zip(digits, digit, strict=True)]
-        power *= prime
-        rest = [
-            (entry - sum(factor * digit[m] for m, factor in row.items())) // prime
-            for entry, row in zip(rest, matrix, strict=True)
-        ]
-        lifted += 1
-        if lifted == target or not any(rest):
-            found = _read_back(digits, power)
-            if found is not None and _fits(matrix, found, vector):
-                numerators, denominator = found
-                return [Fraction(n, denominator) for n in numerators]
-            target = lifted + max(8, lifted // 3)
-
-
-def _read_back(digits: Sequence[int], modulus: int) -> tuple[list[int], int] | None:
-    """Numerators over a common denominator that agree with the digits, where small ones exist."""
-    bound = isqrt(modulus // 2)
-    denominator = 1
-    numerators: list[int] = []
-    for digit in digits:
-        value = digit * denominator % modulus
-        if value > modulus // 2:
-            value -= modulus
-        if abs(value) <= bound:
-            numerators.append(value)
-            continue
-        # The first remainder of Euclid's algorithm below the bound gives the fraction.
-        a, b, before, now = modulus, value % modulus, 0, 1
-        while b > bound:
-            quotient, a, b = a // b, b, a % b
-            before, now = now, before - quotient * now
-        if now == 0 or abs(now) * denominator > bound:
-            return None
-        if now < 0:
-            b, now = -b, -now
-        numerators = [n * now for n in numerators]
-        denominator *= now
-        numerators.append(b)
-    return numerators, denominator
-
-
-def _fits(matrix: Sequence[dict[int, int]], found: tuple[list[int], int], vector: Sequence[int]) -> bool:
-    numerators, denominator = found
-    return all(
-        sum(factor * numerators[m] for m, factor in row.items()) == denominator * entry
-        for row, entry in zip(matrix, vector, strict=True)
-    )
+            matrix[position, place[m]] -= fmpq(entry.numerator, entry.denominator)
+        for number, entry in enumerate(entries):
+            vectors[position, number] = fmpq(entry.numerator, entry.denominator)
+    try:
+        solutions = matrix.solve(vectors)
+    except ZeroDivisionError:
+        raise ValueError("the equations have no single solution") from None
+    return [[Fraction(int(found.p), int(found.q)) for found in row] for row in solutions.table()]
