@@ -24,11 +24,11 @@ from .alter.amendments import (
 )
 from .board.contacts import doubts_about
 from .board.incidence import Incidence, Sides, pair_sides
-from .board.keys import FloatArray, IndexArray, IntArray, pairs_of
 from .board.noding import find_junctions, split_sides
 from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from .board.rings import sides_of_polygons
 from .board.segments import Segment, as_segment
+from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
 from .board.splices import AnySplice, Splice, VertexSplice, as_point, glue, glue_vertices, turns_over
 from .board.stitching import stitch
 from .errors import BoardError, BoardWarning, listed

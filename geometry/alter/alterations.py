@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError, BoardWarning
 from rulestone.geometry.tessellation import Tessellation
 

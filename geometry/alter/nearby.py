@@ -15,10 +15,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, Sides, pair_sides
-from rulestone.geometry.board.keys import BoolArray, FloatArray, IndexArray, IntArray, distinct, run_starts
 from rulestone.geometry.board.noding import find_junctions, shows_overlap, split_sides
 from rulestone.geometry.board.rings import sides_of_polygons
 from rulestone.geometry.board.same_points import identify_points
+from rulestone.geometry.board.sorted_integers import BoolArray, FloatArray, IndexArray, IntArray, distinct, run_starts
 from rulestone.geometry.board.stitching import stitch
 from rulestone.geometry.errors import BoardError, BoardWarning
 from rulestone.geometry.soundness.problems import MOST_CORNERS

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .keys import IndexArray
+from .sorted_integers import IndexArray
 
 
 def connected_by_hooking(count: int, one: NDArray[Any], other: NDArray[Any]) -> tuple[IndexArray, int]:

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
-from .keys import BoolArray, FloatArray, IntArray, expand, is_member, run_starts, sorted_set
 from .noding import segments
+from .sorted_integers import BoolArray, FloatArray, IntArray, expand, is_member, run_starts, sorted_set
 
 Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch

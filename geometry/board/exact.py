@@ -12,7 +12,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from .keys import FloatArray
+from .sorted_integers import FloatArray
 
 _ERROR = 4.0 * 2.0**-53  # a little more than Shewchuk's ccwerrboundA
 _EXACT_BELOW = 2.0**25  # differences of integers below this have exact products in a double

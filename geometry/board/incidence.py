@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from .keys import BoolArray, FloatArray, IndexArray, IntArray, offsets_of, run_starts, sorted_set
+from .sorted_integers import BoolArray, FloatArray, IndexArray, IntArray, offsets_of, run_starts, sorted_set
 
 
 @dataclass(frozen=True, eq=False)

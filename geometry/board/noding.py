@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
-from .keys import FloatArray, IntArray
+from .sorted_integers import FloatArray, IntArray
 
 
 @dataclass(frozen=True, eq=False)

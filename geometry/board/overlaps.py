@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .contacts import crossing_sides, rim_sides
 from .incidence import Incidence
-from .keys import IntArray, pair_keys, pairs_of, sorted_set
+from .sorted_integers import IntArray, pair_keys, pairs_of, sorted_set
 from .winding import contains_middle
 
 

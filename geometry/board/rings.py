@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from rulestone.geometry.errors import BoardError, listed
 
 from .incidence import Sides
-from .keys import BoolArray, FloatArray, IntArray, run_starts
 from .same_points import identify_points
+from .sorted_integers import BoolArray, FloatArray, IntArray, run_starts
 
 FARTHEST = 1e100  # products of four coordinates must not overflow
 _POLYGON, _MULTIPOLYGON = 3, 6

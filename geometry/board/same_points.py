@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .keys import FloatArray, IndexArray, run_starts
+from .sorted_integers import FloatArray, IndexArray, run_starts
 
 _MIX_X = np.uint64(0x9E3779B97F4A7C15)
 _MIX_Y = np.uint64(0xC2B2AE3D27D4EB4F)

@@ -9,7 +9,7 @@ import numpy as np
 from rulestone.geometry.errors import BoardError
 
 from .incidence import Incidence
-from .keys import FloatArray, IntArray
+from .sorted_integers import FloatArray, IntArray
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]

@@ -20,9 +20,9 @@ from rulestone.geometry.errors import BoardError
 
 from .exact import turn_sign
 from .incidence import Incidence, Sides
-from .keys import IndexArray
 from .noding import Junctions, split_sides
 from .segments import CLOSE, Link, Point, Segment, find_chain, show, show_point
+from .sorted_integers import IndexArray
 
 Piece = tuple[int, float]  # a side, and where its middle lies along the side of which it is a part
 

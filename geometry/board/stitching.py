@@ -14,7 +14,7 @@ import numpy as np
 
 from .exact import turn_sign
 from .incidence import Sides
-from .keys import FloatArray, IndexArray, run_starts
+from .sorted_integers import FloatArray, IndexArray, run_starts
 
 Point = tuple[float, float]
 

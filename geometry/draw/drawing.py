@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
-from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.board.labels import letters
 from rulestone.geometry.board.segments import Segment
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.board.splices import VertexSplice
 from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.files.whole_files import write_file

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from rulestone.geometry.board.keys import pairs_of
+from rulestone.geometry.board.sorted_integers import pairs_of
 from rulestone.geometry.relations.graphs import Shared
 
 from .canvas import Canvas

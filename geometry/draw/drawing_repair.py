@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
-from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError
 
 from .canvas import Canvas

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import FloatArray, IntArray
 from rulestone.geometry.board.origin import LeftOut, Origin
+from rulestone.geometry.board.sorted_integers import FloatArray, IntArray
 from rulestone.geometry.errors import BoardError
 
 PAST = 1e-6  # how far a bridge runs past the line it leads to, in units of its length, so that the two surely cross

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import IndexArray, IntArray
 from rulestone.geometry.board.origin import BoardFile, Origin
+from rulestone.geometry.board.sorted_integers import IndexArray, IntArray
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.surface.orientation import connected
 

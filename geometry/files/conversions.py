@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
-from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.relations.graphs import Shared
 from rulestone.geometry.relations.jagger import TEXT, JaggerReading, jagger_traces

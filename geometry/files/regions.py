@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import BoolArray, IndexArray, IntArray
+from rulestone.geometry.board.sorted_integers import BoolArray, IndexArray, IntArray
 
 
 def all_alike(colour: IndexArray, radius: int) -> BoolArray:

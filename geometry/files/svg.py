@@ -15,8 +15,8 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 import shapely
-from rulestone.geometry.board.keys import FloatArray
 from rulestone.geometry.board.origin import LeftOut, Origin
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.worlds.periods import period_of_text
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError
 
 from .svg_paths import plain_number

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import shapely
 from rulestone.geometry.alter.outlines import Point
-from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.soundness.problems import MOST_CORNERS
 from rulestone.geometry.tessellation import Tessellation

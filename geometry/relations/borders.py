@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from rulestone.geometry.board.incidence import Incidence
-from rulestone.geometry.board.keys import BoolArray, IndexArray, IntArray
+from rulestone.geometry.board.sorted_integers import BoolArray, IndexArray, IntArray
 
 
 @dataclass(frozen=True, eq=False)

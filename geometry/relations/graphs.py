@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 from rulestone.geometry.board.incidence import Incidence
-from rulestone.geometry.board.keys import FloatArray, IndexArray, IntArray, expand, pair_keys, pairs_of, run_starts
+from rulestone.geometry.board.sorted_integers import (
+    FloatArray,
+    IndexArray,
+    IntArray,
+    expand,
+    pair_keys,
+    pairs_of,
+    run_starts,
+)
 
 from .jagger import TEXT, JaggerReading, jagger_traces
 from .sharing import CHUNK, plain_name

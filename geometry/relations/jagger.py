@@ -18,7 +18,7 @@ from typing import Literal, get_args
 
 import numpy as np
 from rulestone.geometry.board.incidence import Incidence
-from rulestone.geometry.board.keys import (
+from rulestone.geometry.board.sorted_integers import (
     IndexArray,
     IntArray,
     expand,

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 from rulestone.geometry.board.incidence import Incidence
-from rulestone.geometry.board.keys import IntArray, expand, pair_keys, sorted_set, without
+from rulestone.geometry.board.sorted_integers import IntArray, expand, pair_keys, sorted_set, without
 
 OTHER_NAMES = {"rook": "walker", "queen": "blood", "bishop": "angler"}
 CHUNK = 1 << 22  # pairs made at a time, so that memory grows with the answer and not with the candidates

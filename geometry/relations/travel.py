@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from rulestone.geometry.board.keys import BoolArray, IntArray, expand
+from rulestone.geometry.board.sorted_integers import BoolArray, IntArray, expand
 from rulestone.geometry.errors import BoardError
 
 from .jagger import TEXT, JaggerReading, most_useful_units

@@ -11,7 +11,7 @@ from typing import Any, Literal, overload
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import FloatArray, IntArray
+from rulestone.geometry.board.sorted_integers import FloatArray, IntArray
 
 ProblemKind = Literal[
     "self-crossing",

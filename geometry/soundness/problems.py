@@ -17,9 +17,9 @@ import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.contacts import crossing_sides, near_contacts, rim_sides
 from rulestone.geometry.board.incidence import Incidence, pair_sides
-from rulestone.geometry.board.keys import FloatArray, IntArray, pair_keys, pairs_of, run_starts
 from rulestone.geometry.board.noding import find_junctions, split_sides
 from rulestone.geometry.board.overlaps import overlapping_pairs
+from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, pair_keys, pairs_of, run_starts
 from rulestone.geometry.board.winding import contains_middle
 from rulestone.geometry.errors import BoardWarning
 from rulestone.geometry.surface.orientation import connected, orient

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.geometry.board.components import connected_by_hooking
 from rulestone.geometry.board.incidence import Incidence
-from rulestone.geometry.board.keys import IndexArray, IntArray
+from rulestone.geometry.board.sorted_integers import IndexArray, IntArray
 
 from .reversal import Walk, shortest_reversing_walk
 

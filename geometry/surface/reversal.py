@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import IndexArray, IntArray, expand, offsets_of, run_starts
+from rulestone.geometry.board.sorted_integers import IndexArray, IntArray, expand, offsets_of, run_starts
 
 MOST_STEPS = 300_000_000  # links looked at, after which the best walk known is given, and not called the shortest
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from rulestone.geometry.board.incidence import Incidence
-from rulestone.geometry.board.keys import IndexArray, IntArray
+from rulestone.geometry.board.sorted_integers import IndexArray, IntArray
 from rulestone.geometry.board.stitching import cycle_areas, cycles_of
 
 from .orientation import connected, orient

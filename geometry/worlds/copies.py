@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import IntArray
+from rulestone.geometry.board.sorted_integers import IntArray
 
 from .periods import Period
 

@@ -14,9 +14,9 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, Sides
-from rulestone.geometry.board.keys import FloatArray, IntArray, run_starts
 from rulestone.geometry.board.noding import Junctions, lies_inside, segments, split_sides
 from rulestone.geometry.board.same_points import identify_points
+from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, run_starts
 from rulestone.geometry.errors import BoardError
 
 Period = tuple[float | None, float | None]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import FloatArray
+from rulestone.geometry.board.sorted_integers import FloatArray
 
 from .drawn import DrawnSides
 from .fitting import APART, Fit, FittingState, advance, begin, first_band, open_scales

@@ -11,9 +11,17 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, Sides, pair_sides
-from rulestone.geometry.board.keys import IntArray, distinct, expand, is_member, offsets_of, run_starts, sorted_set
 from rulestone.geometry.board.noding import Junctions, lies_inside, split_sides
 from rulestone.geometry.board.rings import Rings, sides_and_rings
+from rulestone.geometry.board.sorted_integers import (
+    IntArray,
+    distinct,
+    expand,
+    is_member,
+    offsets_of,
+    run_starts,
+    sorted_set,
+)
 
 from .nearness import Earlier, Nearness
 

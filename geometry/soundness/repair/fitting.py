@@ -14,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from rulestone.geometry.board.keys import FloatArray, distinct, run_starts, without
 from rulestone.geometry.board.noding import Junctions
+from rulestone.geometry.board.sorted_integers import FloatArray, distinct, run_starts, without
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
 from .drawn import DrawnSides

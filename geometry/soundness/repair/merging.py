@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import FloatArray, IndexArray, IntArray, distinct, expand, run_starts
+from rulestone.geometry.board.sorted_integers import FloatArray, IndexArray, IntArray, distinct, expand, run_starts
 from rulestone.geometry.surface.orientation import connected
 
 from .drawn import DrawnSides

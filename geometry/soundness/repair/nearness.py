@@ -13,8 +13,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.exact import turn_signs
-from rulestone.geometry.board.keys import BoolArray, FloatArray, IntArray, sorted_set
 from rulestone.geometry.board.noding import segments
+from rulestone.geometry.board.sorted_integers import BoolArray, FloatArray, IntArray, sorted_set
 
 if TYPE_CHECKING:
     from .drawn import DrawnSides

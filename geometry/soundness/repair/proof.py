@@ -13,10 +13,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, pair_sides
-from rulestone.geometry.board.keys import pair_keys, pairs_of, without
 from rulestone.geometry.board.noding import find_junctions, split_sides
 from rulestone.geometry.board.overlaps import overlapping_pairs
 from rulestone.geometry.board.rings import sides_of_polygons
+from rulestone.geometry.board.sorted_integers import pair_keys, pairs_of, without
 from rulestone.geometry.errors import listed
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 

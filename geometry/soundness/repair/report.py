@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.geometry.board.keys import IntArray
+from rulestone.geometry.board.sorted_integers import IntArray
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
 
 from .drawn import DrawnSides

@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from rulestone.geometry.board.keys import FloatArray, IntArray
+from rulestone.geometry.board.sorted_integers import FloatArray, IntArray
 from rulestone.geometry.surface.orientation import connected
 
 from .drawn import DrawnSides
