@@ -13,7 +13,8 @@ from rulestone.model.expression import FALSE, negation
 from rulestone.model.printing import value_text
 from rulestone.model.system import State
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
-from rulestone.proofs.compiling.python_target import Event, join_words, python_target, split_words
+from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.compiling.python_target import join_words, split_words
 from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.conditions import Checks, StateCheck
 from rulestone.proofs.plays.exploration import Limits
@@ -27,7 +28,6 @@ from .growth import Growth, growing_cells, repeats_for_ever
 from .paired_plays import enabled
 from .sampled_positions import CAP
 from .scopes_looked_at import ScopesLookedAt, uninterrupted
-from .secrets import InOrder
 
 MOST_POSITIONS = 60_000
 """So many positions nearest to the beginning are searched for a cycle."""
@@ -149,8 +149,7 @@ class _Nearest:
     def __init__(self, system: TransitionSystem, most: int, listener: Listener) -> None:
         self.system = system
         self.layout: Layout = layout_of(system, CAP)
-        expand = python_target(system, self.layout, _WATCH_NOTHING).expand
-        played = InOrder()
+        rules = offers(system, self.layout, _WATCH_NOTHING)
         firsts = islice(first_states(system), max(1, most // 20))
         self.order = list(dict.fromkeys(join_words(pack_state(system, self.layout, state)) for state in firsts))
         self.parents = [-1] * len(self.order)
@@ -159,11 +158,8 @@ class _Nearest:
         self.steps: list[tuple[int, int, int]] = []  # source, instance, target
         self._left = MOST_TRIED
         for number, state in enumerate(self.order):  # grows while it is walked through
-            out: list[int] = []
-            events: list[Event] = []
-            played.order.clear()
-            expand(state, out, played, events)
-            for instance, after in zip(played.order, out, strict=True):
+            found = rules.expand(state)
+            for instance, after in zip(found.moves, found.states, strict=True):
                 target = self.numbers.get(after)
                 if target is None and len(self.order) < most:
                     target = self.numbers[after] = len(self.order)

@@ -18,7 +18,8 @@ from rulestone.model.printing import value_text
 from rulestone.model.system import Label
 from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
-from rulestone.proofs.compiling.python_target import Event, join_words, python_target, split_words
+from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.compiling.python_target import join_words, split_words
 from rulestone.proofs.plays.conditions import Checks, total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
@@ -123,46 +124,32 @@ class _Rules:
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
         self.layout: Layout = layout_of(system, CAP)
-        self.expand = python_target(system, self.layout, _WATCH_NOTHING).expand
         self.labels = [instance.label for instance in system.instances]
-        self._played = InOrder()
+        self._offers = offers(system, self.layout, _WATCH_NOTHING)
+        self._known: dict[int, tuple[bool, list[tuple[int, int]]]] = {}
 
     def steps(self, state: int) -> tuple[bool, list[tuple[int, int]]]:
         """Whether the game is over, and for every move the number of its instance and the position after it."""
-        out: list[int] = []
-        events: list[Event] = []
-        self._played.order.clear()
-        over = self.expand(state, out, self._played, events)
-        return bool(over), list(zip(self._played.order, out, strict=True))
+        known = self._known.get(state)
+        if known is None:
+            found = self._offers.expand(state)
+            known = self._known[state] = found.terminal, list(zip(found.moves, found.states, strict=True))
+        return known
 
     def unpacked(self, state: int) -> tuple[Any, ...]:
         """The plain values."""
         return unpack_state(self.system, self.layout, split_words(state, self.layout.words))
 
 
-class InOrder(list[int]):
-    """Stands in for the counters of generated code, and notes in which order instances were played."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.order: list[int] = []
-
-    def __getitem__(self, number: Any) -> Any:
-        return 0
-
-    def __setitem__(self, number: Any, value: Any) -> None:
-        self.order.append(number)
-
-
 @dataclass
 class _Look:
     """A position: whether the game is over, the moves offered to the player, and by what they see of it each step.
 
-    A step is the number of an instance and the position after it.
+    A move is the number of its label; a step is the number of an instance and the position after it.
     """
 
     over: bool
-    offered: set[Label] = field(default_factory=set)
+    offered: set[int] = field(default_factory=set)
     steps: dict[Any, list[tuple[int, int]]] = field(default_factory=dict)
 
 
@@ -181,6 +168,14 @@ class _Search:
         self._number: dict[tuple[int, int], int] = {}
         self._known: dict[int, _Look] = {}
         self._view = _View(rules, viewer)
+        self._labels: dict[Label, int] = {}
+        heard: dict[Any, int] = {}  # what is noticed of a move besides what is seen after it
+        self._noticed: list[tuple[int, int]] = []  # of each instance that, and the number of its label if it is offered
+        for label in rules.labels:
+            is_own = label.chooser == viewer
+            whole = is_own or (hears and label.chooser not in (None, CHANCE))
+            noticed = heard.setdefault(label if whole else (label.rule, label.chooser), len(heard))
+            self._noticed.append((noticed, self._labels.setdefault(label, len(self._labels)) if is_own else -1))
 
     def run(self) -> Iterator[tuple[str, Secret]]:
         """By rule, what is given away first."""
@@ -206,10 +201,11 @@ class _Search:
             if mine.over != yours.over:
                 continue  # everybody notices
             if mine.offered != yours.offered:
-                for label in sorted(mine.offered ^ yours.offered, key=str):
+                apart = [label for label, own in self._labels.items() if own in mine.offered ^ yours.offered]
+                for label in sorted(apart, key=str):
                     if label.rule not in told:
                         told.add(label.rule)
-                        yield label.rule, self._secret(number, label, label in mine.offered)
+                        yield label.rule, self._secret(number, label, self._labels[label] in mine.offered)
                 continue  # from here on the two look different
             for seen, steps in mine.steps.items():
                 for first, after in steps:
@@ -223,13 +219,10 @@ class _Search:
             over, steps = self.rules.steps(state)
             found = self._known[state] = _Look(over)
             for instance, after in steps:
-                label = self.rules.labels[instance]
-                heard: Any = label.rule, label.chooser
-                if label.chooser == self.viewer or (self.hears and label.chooser not in (None, CHANCE)):
-                    heard = label
-                if label.chooser == self.viewer:
-                    found.offered.add(label)
-                found.steps.setdefault((heard, self._view(after)), []).append((instance, after))
+                noticed, own = self._noticed[instance]
+                if own >= 0:
+                    found.offered.add(own)
+                found.steps.setdefault((noticed, self._view(after)), []).append((instance, after))
         return found
 
     def _add(self, one: int, other: int, came: tuple[int, int, int] | None) -> None:
