@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Any
 
 from rulestone.model import Game, GameError
+from rulestone.proofs.engines.strategy.averages import Average, averages, decided_by_dice
+from rulestone.proofs.engines.strategy.expectations import NoExpectation
 from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.running.progress import Listener, silent
 
@@ -24,6 +26,7 @@ class Effect(Enum):
 
     WINNER = "decides who wins"
     RESULT = "changes what can be forced"
+    AVERAGE = "changes what is had on average"
     NOTHING = "changes nothing that can be forced from where plays begin"
     UNDECIDED = "undecided"
 
@@ -40,6 +43,8 @@ class SolvedReading:
         winners: who can force a victory.
         positions: how many there are.
         complete: whether all were looked at.
+        averages: where dice decide, for each player what they get on average, from each beginning.
+        no_averages: where dice decide, why nobody knows what is had on average.
         hidden: whether something is hidden, so that all this is for players who see everything.
     """
 
@@ -48,12 +53,24 @@ class SolvedReading:
     positions: int
     complete: bool
     hidden: bool
+    averages: Mapping[str, list[Average]] = field(default_factory=dict)
+    no_averages: str = ""
 
     @classmethod
     def of(cls, found: Solution) -> SolvedReading:
         """What is to be told of a solution."""
         certain = {str(player.player): found.intervals(player) for player in found.players}
-        return cls(certain, found.winners, len(found.positions), found.complete, found.hidden)
+        average, unknown = {}, ""
+        if decided_by_dice(found):
+            try:
+                average = {str(one.player): averages(found, number) for number, one in enumerate(found.players)}
+            except NoExpectation as reason:
+                unknown = str(reason)
+        return cls(certain, found.winners, len(found.positions), found.complete, found.hidden, average, unknown)
+
+    def average(self, player: Hashable) -> Counter[Average]:
+        """What somebody gets on average, and from how many beginnings; empty where dice decide nothing."""
+        return Counter(self.averages.get(str(player), ()))
 
     def effect(self, other: SolvedReading) -> Effect:
         """What another reading changes."""
@@ -61,11 +78,16 @@ class SolvedReading:
             return Effect.UNDECIDED
         if self.winners != other.winners:
             return Effect.WINNER
-        return Effect.NOTHING if self.certain == other.certain else Effect.RESULT
+        if self.certain != other.certain:
+            return Effect.RESULT
+        same = all(self.average(player) == other.average(player) for player in self.certain)
+        return Effect.NOTHING if same else Effect.AVERAGE
 
     def compared(self, other: SolvedReading) -> str:
         """What another reading changes, in one line."""
-        told = "; ".join(f"{player} {_told(counts)}" for player, counts in other.certain.items())
+        told = "; ".join(
+            f"{player} {_told(counts)}{_on_average(other.average(player))}" for player, counts in other.certain.items()
+        )
         seeing = " (seeing everything)" * (self.hidden or other.hidden)
         return f"{self.effect(other)}{seeing}: {told}, {other.positions:,} positions"
 
@@ -76,6 +98,21 @@ def _told(counts: Counter[tuple[Any, Any]]) -> str:
         worth = str(low) if low == high and low is not None else f"{_or_nothing(low)} to {_or_nothing(high)}"
         parts.append(worth if len(counts) == 1 else f"{worth} (from {number:,})")
     return ", ".join(parts)
+
+
+def _on_average(counts: Counter[Average]) -> str:
+    told = [
+        average_text(average) if len(counts) == 1 else f"{average_text(average)} (from {number:,})"
+        for average, number in counts.most_common()
+    ]
+    return f", on average {', '.join(told)}" if told else ""
+
+
+def average_text(average: Average) -> str:
+    """An average for people: the fraction, and about how much that is."""
+    low, high = average
+    told = [str(one) if one.denominator == 1 else f"{one} = {float(one):.4g}" for one in dict.fromkeys((low, high))]
+    return " to ".join(told)
 
 
 def _or_nothing(value: Any) -> str:

@@ -83,7 +83,7 @@ def solve(
             from .solve_table import print_coalitions, print_readings, print_solution
 
             out = console()
-            print_solution(out, solution, numbers, moves)
+            print_solution(out, solution, found, numbers, moves)
             print_coalitions(out, solution, powers, wanted)
             print_readings(out, found, others)
     solved = [found, *(one for _, one in others if not isinstance(one, str))]

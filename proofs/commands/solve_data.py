@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -31,8 +31,9 @@ def solve_data(
         "stopped": solution.positions.stopped,
         "winners": list(map(str, solution.winners)),
         "information": "bound" if solution.hidden else "exact",
+        "no_averages": found.no_averages,
         "undefined": [str(solution.positions.system.instances[one]) for one in solution.positions.undefined],
-        "players": [_player_data(solution, number, moves) for number in numbers],
+        "players": [_player_data(solution, found, number, moves) for number in numbers],
         "coalitions": [
             {
                 "members": list(map(str, one.members)),
@@ -53,7 +54,11 @@ def solve_data(
                 "winners": list(map(str, other.winners)),
                 "effect": str(found.effect(other)),
                 "players": [
-                    {"player": player, "value": _values(counts)}
+                    {
+                        "player": player,
+                        "value": _values(counts),
+                        "average": _values(other.average(player)),
+                    }
                     for player, counts in other.certain.items()
                     if player in {str(solution.players[number].player) for number in numbers}
                 ],
@@ -63,11 +68,11 @@ def solve_data(
     }
 
 
-def _values(certain: Counter[tuple[Any, Any]]) -> list[dict[str, Any]]:
+def _values(certain: Mapping[tuple[Any, Any], int]) -> list[dict[str, Any]]:
     return [{"lo": _plain(low), "hi": _plain(high), "beginnings": count} for (low, high), count in certain.items()]
 
 
-def _player_data(solution: Solution, number: int, moves: bool) -> dict[str, Any]:
+def _player_data(solution: Solution, found: SolvedReading, number: int, moves: bool) -> dict[str, Any]:
     player = solution.players[number]
     single = solution.positions.initial_count == 1
     return {
@@ -75,6 +80,7 @@ def _player_data(solution: Solution, number: int, moves: bool) -> dict[str, Any]
         "status": solution.status(player),
         "values": [_plain(value) for value in player.values],
         "value": _values(solution.intervals(player)),
+        "average": _values(found.average(player.player)),
         "endless": _plain(player.endless),
         "drawn": int(solution.drawn(number).sum()),
         "remoteness": list(solution.remoteness(number)) if single else None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,9 +15,11 @@ _FEW = 6
 """So many first moves are printed without --moves."""
 
 
-def print_solution(out: Console, solution: Solution, numbers: list[int], moves: bool) -> None:
+def print_solution(out: Console, solution: Solution, reading: SolvedReading, numbers: list[int], moves: bool) -> None:
+    """The table of players and what is said beneath it."""
     from rich.table import Table
     from rich.text import Text
+    from rulestone.proofs.checking.solving_readings import average_text
 
     found = solution.positions
     looked_at = "all looked at" if solution.complete else f"not all looked at ({found.stopped})"
@@ -34,23 +37,31 @@ def print_solution(out: Console, solution: Solution, numbers: list[int], moves: 
         out.print(f"note: plays begin in {found.initial_count:,} positions; each line says in how many")
     table = Table(box=None, padding=(0, 2, 0, 0))
     force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
-    for column in ("player", force, "within steps", held, "within steps", "", "beginnings"):
+    on_average = ["on average"] * bool(reading.averages)
+    for column in ("player", force, "within steps", held, "within steps", *on_average, "", "beginnings"):
         table.add_column(column, overflow="fold")
     for number in numbers:
         player = solution.players[number]
-        for (low, high), count in solution.intervals(player).most_common():
-            initial = next(n for n in range(found.initial_count) if player.at(n) == (low, high))
+        means = reading.averages.get(str(player.player), [()] * found.initial_count)
+        rows = [(*player.at(n), *means[n]) for n in range(found.initial_count)]
+        for (low, high, *mean), count in Counter(rows).most_common():
+            initial = rows.index((low, high, *mean))
             pairs = zip(solution.remoteness(number, initial), solution.aims(number, initial), strict=True)
             hurried, delayed = (_steps(steps, aim is not None) for steps, aim in pairs)
             verdict = _verdict(solution, player, initial)
-            row = (str(player.player), _worth(low), hurried, _worth(high), delayed, verdict, f"{count:,}")
+            told = [average_text((mean[0], mean[1]))] if mean else []
+            if mean and mean[0] == mean[1] and verdict.startswith("open"):
+                verdict = "solved on average"
+            row = (str(player.player), _worth(low), hurried, _worth(high), delayed, *told, verdict, f"{count:,}")
             table.add_row(*map(Text, row))
     out.print(table)
+    if reading.no_averages:
+        out.print(f"no averages: {reading.no_averages}")
     if len(solution.players) > 1:
         wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
-        told = " and ".join(f"{player} {wins}" for player in solution.winners)
+        winning = " and ".join(f"{player} {wins}" for player in solution.winners)
         unsure = "" if solution.complete else " in what was looked at"
-        out.print(f"{told or f'nobody can force a victory{unsure}'}", style="bold")
+        out.print(f"{winning or f'nobody can force a victory{unsure}'}", style="bold")
     for number in numbers:
         player = solution.players[number]
         out.print(f"{player.player}: {_counted(solution, number)}")

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from rulestone.model import Game, Int, Question, Sort, State, any_of, if_else, initial, outcome, require, rule, terminal
+from rulestone.model import (
+    CHANCE,
+    Bool,
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    any_of,
+    if_else,
+    initial,
+    outcome,
+    require,
+    rule,
+    smallest,
+    terminal,
+)
 
 CELLS = [f"{column}{row}" for row in "321" for column in "abc"]
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
@@ -141,3 +157,50 @@ class Morris(Game):
     @outcome
     def result(self, s, player):
         return if_else(self.row(s, player), 1, -1)
+
+
+class Pig(Game):
+    """Whoever is on turn throws again or keeps what they have; a one loses it."""
+
+    Player = Sort("ada", "bo")
+    players = Player
+    scopes = {"full": ""}
+    goal, faces = 6, (2, 3)
+    turn = State(Player)
+    points = State(Player, Int(0, lambda game: game.goal))
+    thrown = State(Int(0, lambda game: game.goal))
+    throwing = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.turn, s.points, s.thrown, s.throwing = "ada", 0, 0, False
+
+    @rule(by="turn")
+    def throw(self, s):
+        require(~s.throwing)
+        s.throwing = True
+
+    @rule(by="turn")
+    def keep(self, s):
+        require(~s.throwing, s.thrown > 0)
+        s.points[s.turn] = smallest(self.goal, s.points[s.turn] + s.thrown)
+        s.thrown = 0
+        s.turn = self.Player.following(s.turn)
+
+    @rule(by=CHANCE, face=lambda game: (1, *game.faces))
+    def falls(self, s, face):
+        require(s.throwing)
+        s.throwing = False
+        if face == 1:
+            s.thrown = 0
+            s.turn = self.Player.following(s.turn)
+        else:
+            s.thrown = smallest(self.goal, s.thrown + face)
+
+    @terminal
+    def over(self, s):
+        return any_of(s.points[player] == self.goal for player in self.Player)
+
+    @outcome(endless=0)
+    def result(self, s, player):
+        return if_else(s.points[player] == self.goal, 1, 0)

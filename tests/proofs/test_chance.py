@@ -33,18 +33,18 @@ from rulestone.model import (
 )
 from rulestone.model.scenes import judge_claims
 from rulestone.proofs.commands import main
-from rulestone.proofs.engines.chance import linear
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
-from rulestone.proofs.engines.chance.bounds import verified_bounds
 from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process
-from rulestone.proofs.engines.chance.end_components import components, end_components
 from rulestone.proofs.engines.chance.facts import ChanceFacts, named_manner
-from rulestone.proofs.engines.chance.linear import solve
 from rulestone.proofs.engines.chance.measures import Inquiry, Purpose, first_decisions
-from rulestone.proofs.engines.chance.process import Act
 from rulestone.proofs.engines.chance.storm import by_storm, stormpy_or_error
-from rulestone.proofs.engines.chance.total import Endless, total
 from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
+from rulestone.proofs.exact import linear
+from rulestone.proofs.exact.acts import Act
+from rulestone.proofs.exact.bounds import verified_bounds
+from rulestone.proofs.exact.end_components import components, end_components
+from rulestone.proofs.exact.linear import solve
+from rulestone.proofs.exact.total import Endless, total
 from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import chance as oracle
@@ -86,7 +86,7 @@ def test_totals_are_those_of_the_best_policy(process, best):
         assert oracle.may_cycle_with_rewards(process)
         return
     assert found.low == found.high == oracle.best_total(process, best)
-    with mock.patch("rulestone.proofs.engines.chance.total.float_policy", lambda model, best: [0] * len(model)):
+    with mock.patch("rulestone.proofs.exact.total.float_policy", lambda model, best: [0] * len(model)):
         assert total(model_of(process), best).low == found.low, "a bad policy to begin with is improved exactly"
     played = oracle.chain_of(process, [max(0, n) for n in found.choice])
     if not any(played[s][0] for states in oracle.recurrent_classes(played) for s in states):

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .bounds import NotEnclosed
-from .end_components import end_components
-from .linear import TooDense
-from .process import NOTHING, Act, Model
-from .recurrent import Recurrent, Reward
-from .total import Optimum, Stay, optimum
+from rulestone.proofs.exact.acts import NOTHING, Act, Model
+from rulestone.proofs.exact.bounds import NotEnclosed
+from rulestone.proofs.exact.end_components import end_components
+from rulestone.proofs.exact.linear import TooDense
+from rulestone.proofs.exact.recurrent import Recurrent, Reward
+from rulestone.proofs.exact.total import Optimum, Stay, optimum
 
 Amounts = list[list[Fraction]]
 """A number for each act of each state."""

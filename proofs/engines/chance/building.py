@@ -30,6 +30,7 @@ from rulestone.proofs.compiling.python_target import (
     split_words,
 )
 from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.exact.acts import NOTHING
 from rulestone.proofs.plays.conditions import Checks, StateCheck
 from rulestone.proofs.plays.initial_states import (
     first_states,
@@ -40,7 +41,7 @@ from rulestone.proofs.plays.initial_states import (
 )
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .process import NOTHING, Action, InitialDistribution, Process, WeightedStep
+from .process import Action, InitialDistribution, Process, WeightedStep
 from .slicing import Manner, played_in, sliced
 
 LIMIT = 300_000

@@ -15,14 +15,15 @@ from rulestone.model.semantics import holds
 from rulestone.model.system import State
 from rulestone.model.walk import support
 from rulestone.model.written import Written
+from rulestone.proofs.exact.acts import ALL, NOTHING, Act, Model, uniform, value_of
+from rulestone.proofs.exact.bounds import NotEnclosed
+from rulestone.proofs.exact.total import Endless, Optimum, total
 from rulestone.proofs.running.progress import Listener, silent
 
 from .average import NoEvents, long_run
-from .bounds import NotEnclosed
 from .building import LIMIT, Scheme, build_process
-from .process import ALL, NOTHING, Act, Model, Process, uniform, value_of
+from .process import Process
 from .slicing import Manner, needs, played_in
-from .total import Endless, Optimum, total
 
 Amount = Callable[[Any, Any, Any], Any]
 """What a step earns: (before, after, step) -> number."""

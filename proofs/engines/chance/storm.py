@@ -14,9 +14,9 @@ from typing import Any
 
 from rulestone.model import GameError
 from rulestone.model.semantics import holds
+from rulestone.proofs.exact.acts import NOTHING, Act, Model, merged, uniform
 
 from .measures import Inquiry, Purpose
-from .process import NOTHING, Act, Model, merged, uniform
 
 _PRECISION = Fraction(1, 10**6)
 

@@ -90,6 +90,12 @@ class GameArena:
         """Whether chance has a say anywhere."""
         return bool((self.owner == DICE).any())
 
+    @cached_property
+    def is_mixed(self) -> bool:
+        """Whether steps of different owners leave one position, so that it may matter who is first."""
+        first = self.owner[np.minimum(self.head[:-1], max(len(self.owner) - 1, 0))] if len(self.owner) else self.owner
+        return bool(len(self.owner)) and bool((self.owner != first[self.source]).any())
+
     def steps(self, position: int) -> range:
         """The numbers of the steps of a position."""
         return range(int(self.head[position]), int(self.head[position + 1]))

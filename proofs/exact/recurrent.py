@@ -10,9 +10,9 @@ import numpy as np
 from scipy.sparse import csc_array
 from scipy.sparse.linalg import spsolve
 
+from .acts import ALL, NOTHING, Model
 from .end_components import components, leading
 from .linear import solve
-from .process import ALL, NOTHING, Model
 
 Reward = Callable[[int, int], Fraction]
 """What an act, given by its state and number, earns."""

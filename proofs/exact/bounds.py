@@ -16,7 +16,7 @@ import numpy as np
 from scipy.sparse import csr_array, eye_array
 from scipy.sparse.linalg import spsolve
 
-from .process import Model
+from .acts import Model
 
 _ROUNDS = 200_000
 _DIRECT = 20_000

@@ -10,7 +10,7 @@ import numpy as np
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
-from .process import Model
+from .acts import Model
 
 
 def components(successors: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -11,7 +11,7 @@ import heapq
 from collections.abc import Sequence
 from fractions import Fraction
 
-from .process import NOTHING
+from .acts import NOTHING
 
 DENSE = 1_000
 """At most this many unknowns are solved together, all at once."""

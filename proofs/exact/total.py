@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from .acts import NOTHING, Act, Model, merged, value_of
 from .bounds import float_policy, verified_bounds
 from .end_components import components, end_components, leading
 from .linear import TooDense, solve
-from .process import NOTHING, Act, Model, merged, value_of
 from .recurrent import Recurrent
 
 STAY = -1
