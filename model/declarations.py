@@ -15,6 +15,7 @@ from types import CodeType, MethodType
 from typing import TYPE_CHECKING, Any, Protocol, cast, overload
 
 from .errors import GameError, author_location, did_you_mean, naming
+from .scope_names import parted
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 
 if TYPE_CHECKING:
@@ -48,17 +49,33 @@ class Constant(Declaration):
 
     Scopes whose names are no Python names are given as a mapping: `Constant({"11x11": 11, "9x9": 9})`. A scope that is
     not named has the value of the game's first scope.
+
+    `also` lists further values, the least costly first: `Constant(full=3, tiny=2, also=(3,))` makes `tiny seats=3` a
+    scope, and one in which `edges` looks at a question that changes nothing in those that the game lists.
     """
 
-    def __init__(self, values: Mapping[str, Any] | None = None, /, **by_scope: Any) -> None:
+    def __init__(
+        self, values: Mapping[str, Any] | None = None, /, *, also: Iterable[Any] = (), **by_scope: Any
+    ) -> None:
         super().__init__()
         self.by_scope = {**(values or {}), **by_scope}
+        self.also = tuple(also)
+        for value in self.also:
+            if " " in str(value):
+                raise GameError(
+                    f"a further value of a constant is {value!r}", fix="choose one that is told in one word"
+                )
 
     def __get__(self, game: Game | None, owner: type) -> Any:
         if game is None:
             return self
-        first = next(iter(self.by_scope)) if game.first_scope() not in self.by_scope else game.first_scope()
-        return self.by_scope[game.scope if game.scope in self.by_scope else first]
+        base, changes = parted(game.scope)
+        if self.name in changes and self.also:
+            return next(value for value in self.also if str(value) == changes[self.name])
+        for scope in (game.scope, base, game.first_scope()):
+            if scope in self.by_scope:
+                return self.by_scope[scope]
+        return next(iter(self.by_scope.values()))
 
 
 class TypeDeclaration(Declaration):

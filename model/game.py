@@ -18,6 +18,7 @@ from .system import Label, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .tracing import is_read
 from .types import Element
+from .varied_scopes import varied_scopes, varied_text
 
 T = TypeVar("T")
 
@@ -159,7 +160,10 @@ class Game(metaclass=GameClass):
     @classmethod
     def scope_text(cls, name: str) -> str | None:
         """What a scope is, listed or not; None where there is no such scope."""
-        return cls.scopes[name] if name in cls.scopes else cls.other_scope(name)
+        if name in cls.scopes:
+            return cls.scopes[name]
+        other = cls.other_scope(name)
+        return varied_text(cls, name) if other is None else other
 
     @classmethod
     def scopes_from(cls, name: str) -> list[str]:
@@ -169,11 +173,12 @@ class Game(metaclass=GameClass):
 
     @classmethod
     def further_scopes(cls) -> Sequence[str]:
-        """Small scopes that `scopes` does not list, the smallest first. Games override it.
+        """Small scopes that `scopes` does not list, the smallest first. Games may override it.
 
-        A question that changes nothing in the listed scopes is looked at in these.
+        A question that changes nothing in the listed scopes is looked at in these: the smallest of them with each
+        further value of a `Constant`, one at a time.
         """
-        return ()
+        return tuple(varied_scopes(cls))
 
     @classmethod
     def declared(cls, kind: type[T]) -> Iterator[T]:
@@ -218,6 +223,14 @@ class Game(metaclass=GameClass):
     def system(self) -> TransitionSystem:
         """The transition system of this scope and these readings."""
         return build(self)
+
+    def same_choice(self, label: Label) -> Label:
+        """What a choice is called in the other readings; games override it where a reading renames a move.
+
+        Readings are compared by playing the same choices in both, and a choice is known by its label: the rule, its
+        parameters, and who chooses. Two choices of one reading may not be called alike.
+        """
+        return label
 
     def picture(self, position: Any) -> str:
         """A drawing of a position in rich markup; games override it. Empty: the values are listed instead."""

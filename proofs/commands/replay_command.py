@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 from rulestone.model import Game, GameError
+from rulestone.model.varied_scopes import varied_text
 from rulestone.proofs.plays.trace_values import shown
 from rulestone.proofs.running.plain_text import say
 
@@ -37,7 +38,8 @@ def _played(path: Path, game: str | None, scope: str | None) -> tuple[Any, Any]:
             raise GameError(
                 f"it is of scope {shown(trace.scope)}, not of {scope}", file=str(path), fix="correct --scope"
             )
-        if scope is None and trace.scope not in loaded.scopes and loaded.other_scope.__func__ is not _NO_OTHER:
+        is_known = trace.scope in loaded.scopes or varied_text(loaded, trace.scope) is not None
+        if scope is None and not is_known and loaded.other_scope.__func__ is not _NO_OTHER:
             named = f"its scope {shown(trace.scope)} is not listed by the game, and may name a file"
             raise GameError(named, file=str(path), fix="name the scope yourself, too: --scope NAME")
         return trace, play_trace(trace, loaded)

@@ -29,6 +29,7 @@ from rulestone.proofs.compiling.python_target import (
     split_words,
 )
 from rulestone.proofs.engines.chance.building import _chance_of
+from rulestone.proofs.plays.choice_names import choice_names
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import first_states, number_of_deals
 from rulestone.proofs.running.progress import Listener, Progress
@@ -149,7 +150,7 @@ class GraphExploration:
         self.turns = system.quiet.is_constant
         quiet = () if self.turns else (StateCheck("between turns", "reachable", negation(total(system.quiet))),)
         self.checks = Checks(quiet, (), False, True)
-        self.labels = [vocabulary.labels(i.label) for i in system.instances]
+        self.labels = [vocabulary.labels(name) for name in choice_names(system)]
         self.forced = [i.label.chooser is None for i in system.instances]
         self.by_chance = [i.label.chooser == CHANCE for i in system.instances]
         self.outcomes = system.outcomes()

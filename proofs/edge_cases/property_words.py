@@ -38,6 +38,9 @@ def broken(game: type[Game], verdict: Verdict) -> str:
         return f"{capital(_after(verdict.play))} the game is not over, and no rule says what may be done."
     if verdict.property == DEFINED:
         return f"{capital(_after(verdict.play))} a rule is asked for something that denotes nothing: {verdict.detail}."
+    if verdict.kind == "variant" and verdict.play is not None:
+        what = said(game, verdict.property)
+        return f"What should show that every play ends does not hold, {what}: {_by(verdict.play)}."
     if verdict.play is None:
         return f"It is not so that {said(game, verdict.property)}: {verdict.detail}."
     return f"It is not so that {said(game, verdict.property)}: {_by(verdict.play)}."

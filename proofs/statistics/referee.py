@@ -19,6 +19,7 @@ from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.on_demand import OnDemand
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
 from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.plays.choice_names import choice_names
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 
@@ -67,6 +68,7 @@ class Referee:
         self._layout = layout_of(system, CAP)
         self._rules = _offers_of(system)
         self._outcomes = system.outcomes()
+        self._names = choice_names(system)
         self._words: dict[int, str] = {}
 
     def begin(self, source: random.Random) -> int:
@@ -93,10 +95,10 @@ class Referee:
         return self.system.instances[move]
 
     def words(self, move: int) -> str:
-        """The words of a move, its chooser among them."""
+        """The words of a move, its chooser among them: the same in every reading."""
         found = self._words.get(move)
         if found is None:
-            found = self._words[move] = str(self.system.instances[move].label)
+            found = self._words[move] = str(self._names[move])
         return found
 
     def worth(self, packed: int) -> dict[Hashable, Any]:

@@ -2,11 +2,14 @@
 
 import inspect
 import json
+from dataclasses import replace
 
+import pytest
 from click.testing import CliRunner
 from rulestone.model import (
     Constant,
     Game,
+    GameError,
     Int,
     Question,
     Sort,
@@ -19,7 +22,8 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.proofs.commands import main
-from rulestone.proofs.comparison.alive import Importance, answers
+from rulestone.proofs.comparison import Contrast, compare
+from rulestone.proofs.comparison.alive import Importance, Seeker, answers
 
 
 class Race(Game):
@@ -132,6 +136,100 @@ def test_scopes_that_the_game_does_not_list():
     assert found["shoes"].importance is Importance.DEAD and found["shoes"].scopes == ("2", "3", "4")
     (only,) = answers(Path, questions=["prize"], scopes=["2"])
     assert only.importance is Importance.DEAD
+
+
+class LongerPath(Path):
+    """The same with a constant: further lengths are scopes of their own."""
+
+    scopes = {"long": "eight fields", "short": "two fields"}
+    length = Constant(long=8, short=2, also=(3, 4))
+
+    @classmethod
+    def other_scope(cls, name):
+        return None
+
+    @classmethod
+    def further_scopes(cls):
+        return super(Path, cls).further_scopes()
+
+    @rule(by="who", who=Path.Walker)
+    def go(self, s, who):
+        require(s.at < self.length)
+        s.at += 1
+        s.gold = if_else(((s.at == 3) & (self.prize == "gold")) | ((s.at == 9) & (self.shoes == "gold")), 1, s.gold)
+
+    @terminal
+    def over(self, s):
+        return s.at == self.length
+
+
+def test_a_constant_with_further_values_makes_scopes():
+    assert LongerPath.further_scopes() == ("short length=3", "short length=4")
+    made = LongerPath("short length=4")
+    assert made.length == 4 and LongerPath.scope_text(made.scope) == "two fields; with length 4"
+    for wrong in ("short length=5", "none length=3", "length=3", "short other=3", "short length=3 length=4"):
+        with pytest.raises(GameError, match="has no scope"):
+            LongerPath(wrong)
+    found = {answer.question: answer for answer in answers(LongerPath, scopes=None)}
+    assert found["prize"].importance is Importance.DECIDES and found["prize"].comparison.scope == "long"
+    seeker = Seeker(LongerPath, {}, ["short"], False, 1000, 10, None, further=True)
+    assert seeker.answer("prize").comparison.scope == "short length=3"
+    assert seeker.answer("shoes").importance is Importance.DEAD
+
+
+class Hops(Game):
+    """One reading walks, the other hops, which is the same by another name; the third goes back."""
+
+    how = Question("How does one go?", clause="p", walks="walking", hops="hopping", back="back, too")
+    Walker = Sort("ann", "ben")
+    players = Walker
+    at = State(Int(0, 3))
+
+    @initial
+    def setup(self, s):
+        s.at = 0
+
+    @rule(by="who", who=Walker)
+    def walk(self, s, who):
+        require(self.how != "hops", s.at < 3)
+        s.at += 1
+
+    @rule(by="who", who=Walker)
+    def hop(self, s, who):
+        require(self.how == "hops", s.at < 3)
+        s.at += 1
+
+    @rule(by="who", who=Walker)
+    def back(self, s, who):
+        require(self.how == "back", s.at > 0)
+        s.at -= 1
+
+    @terminal
+    def over(self, s):
+        return s.at == 3
+
+    @outcome
+    def result(self, s, player):
+        return 1
+
+    def same_choice(self, label):
+        return replace(label, rule="walk") if label.rule == "hop" else label
+
+
+class CalledAlike(Hops):
+    """Two moves of one reading have the same name: which is which nobody could say."""
+
+    def same_choice(self, label):
+        return replace(label, rule="go")
+
+
+@pytest.mark.parametrize("limit", [1_000, 1])
+def test_a_move_that_a_reading_renames_is_the_same_choice(limit):
+    found = compare(Hops, "how", "walks", "hops", limit=limit, plays=20)
+    assert found.verdict is (Contrast.SAME if limit > 1 else Contrast.UNDECIDED) and not found.after
+    assert "offers" in compare(Hops, "how", "walks", "back", limit=limit, plays=20).after
+    with pytest.raises(GameError, match=r"same_choice calls .* both ann: go"):
+        compare(CalledAlike, "how", "walks", "back", limit=limit, plays=20)
 
 
 def test_the_command(tmp_path):
