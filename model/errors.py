@@ -78,6 +78,10 @@ class NotApplicable(Exception):
     """Raised by a property, example or claim that says nothing about the scope or reading at hand."""
 
 
+class Undefined(Exception):
+    """Words that denote nothing in the state at hand."""
+
+
 def not_applicable(reason: str) -> NoReturn:
     """In a property: it says nothing about this scope or reading, so it is not judged there.
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from .errors import Undefined
 from .expression import Cell, CodeTable, Kind, Node
 from .written import Op, Written, no_such_place
 
@@ -17,8 +18,7 @@ if sys.getrecursionlimit() < 20_000:  # trees are deep; the limit is raised once
     sys.setrecursionlimit(20_000)
 
 
-class Undefined(Exception):
-    """An expression that denotes nothing in the state at hand."""
+__all__ = ["Undefined", "evaluate", "evaluator", "meaning", "meanings"]
 
 
 def evaluate(node: Node, read: Callable[[Cell], Any]) -> Any:

@@ -8,10 +8,12 @@ from typing import Any
 from . import expression as ex
 from . import written as wr
 from .errors import GameError, did_you_mean
+from .said_to import word
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .values import Value, lift
 
 
+@word
 def lookup(
     mapping: Mapping[Any, Any],
     *index: object,

@@ -10,6 +10,7 @@ from . import expression as ex
 from . import written as wr
 from .errors import GameError, author_location, did_you_mean
 from .expression import Cell, StateFunction
+from .said_to import word
 from .tracing import FunctionView, Reader, Requirement, current_reader, kept_in
 from .types import Integer
 from .values import Value, number
@@ -48,6 +49,7 @@ class Deal:
         return ""
 
 
+@word
 def free(*views: object) -> None:
     """In `initial`: leave these variables open; only `require` constrains them.
 
@@ -74,6 +76,7 @@ def free(*views: object) -> None:
                 del reader.early[cell]  # it was named to be left open, not read
 
 
+@word
 def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -> None:
     """In `initial`: shuffle a pool of things and deal them out, every order being equally likely.
 

@@ -15,6 +15,7 @@ from . import expression as ex
 from . import written as wr
 from .errors import GameError, author_location, did_you_mean
 from .expression import TRUE, Cell, Node, StateFunction
+from .said_to import word
 from .types import BOOLEAN, OptionalOf, ValueType
 from .values import Value, lift, truth
 from .written import Written
@@ -484,6 +485,7 @@ def no_words_left(reader: Reader) -> None:
         raise error
 
 
+@word
 def require(*conditions: object, because: str = "") -> None:
     """The rule applies only where these conditions hold.
 
@@ -521,6 +523,7 @@ class _Branch:
         reader.closed = self._condition if self.word == "when" else None  # there is one `otherwise` for a `when`
 
 
+@word
 def when(condition: object) -> AbstractContextManager[None]:
     """What is assigned or required inside happens only where the condition holds."""
     asked = truth(condition)
@@ -536,6 +539,7 @@ def when(condition: object) -> AbstractContextManager[None]:
     return _Branch("when", begin)
 
 
+@word
 def otherwise() -> AbstractContextManager[None]:
     """Inside: where the condition of the `when` just before does not hold."""
 

@@ -14,6 +14,7 @@ from typing import Any
 from . import expression as ex
 from . import written as wr
 from .errors import GameError
+from .said_to import word
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .written import Written
 
@@ -222,36 +223,43 @@ def number(value: object) -> Written:
     return written
 
 
+@word
 def all_of(*conditions: object) -> Value:
     """Every condition holds. Takes conditions, or one iterable of them."""
     return Value(wr.conjunction(map(truth, _spread(conditions))))
 
 
+@word
 def any_of(*conditions: object) -> Value:
     """At least one condition holds. Takes conditions, or one iterable of them."""
     return Value(wr.disjunction(map(truth, _spread(conditions))))
 
 
+@word
 def negate(condition: object) -> Value:
     """The condition does not hold."""
     return Value(wr.negation(truth(condition)))
 
 
+@word
 def implies(premise: object, conclusion: object) -> Value:
     """If the premise holds, so does the conclusion."""
     return Value(wr.implication(truth(premise), truth(conclusion)))
 
 
+@word
 def count(*conditions: object) -> Value:
     """How many of the conditions hold."""
     return Value(wr.count(map(truth, _spread(conditions))))
 
 
+@word
 def total(*numbers: object) -> Value:
     """The sum."""
     return Value(wr.plus(*map(number, _spread(numbers))))
 
 
+@word
 def if_else(condition: object, then: object, otherwise: object) -> Value:
     """`then` where the condition holds, else `otherwise`."""
     asked = truth(condition)
@@ -259,11 +267,13 @@ def if_else(condition: object, then: object, otherwise: object) -> Value:
     return Value(wr.either(asked, one, other))
 
 
+@word
 def smallest(*numbers: object) -> Value:
     """The least of the numbers."""
     return _extreme(wr.Op.LEAST, numbers)
 
 
+@word
 def largest(*numbers: object) -> Value:
     """The greatest of the numbers."""
     return _extreme(wr.Op.GREATEST, numbers)
@@ -289,6 +299,7 @@ def _alike(values: Sequence[object], like: ValueType | None = None) -> list[Writ
     return found
 
 
+@word
 def the(choices: Mapping[Any, object] | Iterable[tuple[object, object]], like: ValueType | None = None) -> Value:
     """The one element, or value, whose condition holds.
 
@@ -317,6 +328,7 @@ def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:
     return [(condition, value) for condition, value in listed]
 
 
+@word
 def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Value:
     """The element whose score is higher than every other's; undefined on a tie.
 

@@ -1,0 +1,276 @@
+"""The game at a moment, as a direct run sees it: variables hold plain values, and a rule changes them one by one."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from . import declarations as declared
+from .direct_values import FALSE, TRUE, Known, Lacking, Number, all_in_turn, as_plain
+from .errors import GameError, Undefined, did_you_mean, error_in
+from .types import Integer, OptionalOf, ValueType, code_span
+
+Values = tuple[Any, ...]
+"""The plain values of a position: variables in the order of declaration, each with its places in the order of its sorts."""
+
+MOST_PLACES = 5_000_000
+"""So many places a variable may have."""
+
+NO_VALUE = "has no value yet"
+
+
+class Variable:
+    """A state variable in one scope and reading.
+
+    Attributes:
+        name: as declared.
+        index_types, value_type: as resolved.
+        where: the position of each place in the values, by index.
+    """
+
+    def __init__(self, state: declared.State, game: Any, first: int) -> None:
+        *index_types, self.value_type = (t.resolve(game) for t in state.types)
+        self.name = state.name
+        self.index_types: tuple[ValueType, ...] = tuple(index_types)
+        for one in index_types:
+            if not one.is_finite:
+                raise error_in(state, f"{state.name} has infinitely many places", fix="bound its index")
+        if (places := math.prod(code_span(one) for one in index_types)) > MOST_PLACES:
+            raise error_in(state, f"it has {places:,} places, more than {MOST_PLACES:,}", fix="choose smaller indices")
+        indices = itertools.product(*(one.values() for one in index_types))
+        self.where: dict[tuple[Any, ...], int] = {index: first + number for number, index in enumerate(indices)}
+
+    def text(self, index: tuple[Any, ...]) -> str:
+        """A place in words."""
+        return f"{self.name}[{', '.join(map(str, index))}]" if index else self.name
+
+    def in_brackets(self, index: Any) -> tuple[Any, ...]:
+        """What stands in brackets; an element of a sort may itself be a tuple."""
+        if type(index) is not tuple:
+            return (index,)
+        return (index,) if len(self.index_types) == 1 and self.index_types[0].contains(index) else index
+
+
+def variables_of(game: Any) -> dict[str, Variable]:
+    """The state variables of a game by name."""
+    found: dict[str, Variable] = {}
+    first = 0
+    for state in game.declared(declared.State):
+        found[state.name] = Variable(state, game, first)
+        first += len(found[state.name].where)
+    return found
+
+
+class Moment:
+    """The values at a moment of a run.
+
+    Args:
+        variables: the state variables by name.
+        values: what each place holds.
+        plainly: values are seen as rules in plain Python see them, and what denotes nothing raises Undefined at once.
+        writable: rules and set-ups change it; all else only reads.
+        setting_up: in a set-up values know their places, so that they can be left open.
+    """
+
+    def __init__(
+        self,
+        variables: Mapping[str, Variable],
+        values: Sequence[Any],
+        *,
+        plainly: bool,
+        writable: bool = False,
+        setting_up: bool = False,
+    ) -> None:
+        self.variables = variables
+        self.values = list(values)
+        self.plainly = plainly
+        self.writable = writable
+        self.setting_up = setting_up
+        self.taken = TRUE  # the conditions of all `when` that are open
+        self.late = ""  # why an effect denoted nothing; a requirement that fails further down goes before it
+
+    def variable(self, name: str) -> Variable:
+        """A variable by name. Raises GameError."""
+        found = self.variables.get(name)
+        if found is None:
+            raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, self.variables))
+        return found
+
+    def lacking(self, why: str) -> Any:
+        """What denotes nothing."""
+        if self.plainly:
+            raise Undefined(why)
+        return Lacking(why)
+
+    def fails(self, why: str) -> None:
+        """An effect denotes nothing."""
+        if self.plainly:
+            raise Undefined(why)
+        self.late = self.late or why
+
+    def read(self, variable: Variable, index: tuple[Any, ...]) -> Any:
+        """What a place holds now."""
+        position = self._position(variable, index)
+        if type(position) is not int:
+            return self.lacking(position.it)
+        value = self.values[position]
+        if self.setting_up and (not self.plainly or type(value) is Lacking):
+            return Lacking(value.it, position) if type(value) is Lacking else Known(value, position)
+        if type(value) is Lacking:
+            return value
+        return as_plain(value) if self.plainly else Known(value)
+
+    def write(self, variable: Variable, index: tuple[Any, ...], value: Any) -> None:
+        """Put a value in a place, where the conditions of all `when` hold."""
+        if not self.writable:
+            raise GameError(f"{variable.name} is changed where the state may only be read", fix="change it in a rule")
+        taken = self.taken
+        if taken is FALSE:
+            return
+        position = self._position(variable, index)
+        if type(position) is not int:
+            self.fails(position.it)
+            if position.place is not _NO_PLACE:
+                for every in variable.where.values():
+                    self.values[every] = position
+            return
+        if type(taken) is Lacking:
+            value = taken
+        if type(value) is Known:
+            value = value.it
+        if type(value) is Lacking:
+            self.fails(value.it)
+        elif not variable.value_type.contains(value):
+            self._refuse_kind(variable, value)
+            self.fails(f"{variable.text(index)} would leave {variable.value_type}")
+        elif type(value) is Number:
+            value = int(value)
+        self.values[position] = value
+
+    def _position(self, variable: Variable, index: tuple[Any, ...]) -> Any:
+        """Where a place is kept; something Lacking where there is none."""
+        if index:
+            for part in index:
+                if type(part) is Lacking:
+                    return part
+            index = tuple([part.it if type(part) is Known else part for part in index])
+        try:
+            found = variable.where.get(index)
+        except TypeError:  # no hash, so no place
+            found = None
+        if found is not None:
+            return found
+        if len(index) != len(variable.index_types):
+            raise GameError(
+                f"{variable.name} takes {len(variable.index_types)} indices, not {len(index)}",
+                fix=f"index it by {', '.join(map(str, variable.index_types)) or 'nothing'}",
+            )
+        return Lacking(f"{variable.name} has no such place", _NO_PLACE)
+
+    def _refuse_kind(self, variable: Variable, value: Any) -> None:
+        """Raises GameError for what no range could hold."""
+        kept = variable.value_type
+        inner = kept.inner if isinstance(kept, OptionalOf) else kept
+        if isinstance(inner, Integer) and isinstance(value, int) and not isinstance(value, bool):
+            return
+        if value is None and self.plainly:
+            return  # where a plain value is wanted, an absent one denotes nothing
+        if isinstance(value, Places):
+            raise GameError(
+                f"{variable.name} takes one value, and {value.variable.name} has one for every place",
+                fix=f"say of which place: {value.variable.name}[...]",
+            )
+        raise GameError(f"{variable.name} is given {value!r}, no value of {kept}", fix="use a value of that type")
+
+
+_NO_PLACE = object()
+
+
+class View:
+    """A moment under the names of its variables: `s.turn`, `s.stand[trader, colour]`."""
+
+    __slots__ = ("_moment",)
+
+    def __init__(self, moment: Moment) -> None:
+        object.__setattr__(self, "_moment", moment)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)  # Python's own questions, as of copy.copy
+        return seen(self._moment, self._moment.variable(name))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        put(self._moment, self._moment.variable(name), value)
+
+    def __bool__(self) -> bool:
+        raise GameError("the state as a whole is neither true nor false", fix="ask about a variable: s.name")
+
+    def __iter__(self) -> Iterator[Any]:
+        raise GameError("the state is not a list", fix="name its variables: s.name")
+
+
+def seen(moment: Moment, variable: Variable) -> Any:
+    """A variable as a rule sees it."""
+    return Places(moment, variable) if variable.index_types else moment.read(variable, ())
+
+
+def put(moment: Moment, variable: Variable, value: Any) -> None:
+    """Give a whole variable a value: one for all places, a mapping from places to values, or another one's contents."""
+    if not variable.index_types:
+        moment.write(variable, (), value)
+        return
+    if isinstance(value, Places):
+        value._same_places(variable)
+        value = {index: value[index] for index in variable.where}
+    if isinstance(value, Mapping):
+        for index, part in value.items():
+            moment.write(variable, variable.in_brackets(index), part)
+    else:
+        for index in variable.where:
+            moment.write(variable, index, value)
+
+
+class Places:
+    """A variable with indices, as a rule sees it."""
+
+    __slots__ = ("_moment", "variable")
+
+    def __init__(self, moment: Moment, variable: Variable) -> None:
+        self._moment = moment
+        self.variable = variable
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._moment.read(self.variable, self.variable.in_brackets(index))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._moment.write(self.variable, self.variable.in_brackets(index), value)
+
+    def __eq__(self, other: object) -> Any:
+        if not isinstance(other, Places):
+            raise GameError(f"{self.variable.name} has a value for every place", fix="compare the values of places")
+        other._same_places(self.variable)
+        found = all_in_turn(self[index] == other[index] for index in self.variable.where)
+        return found.it if self._moment.plainly else found
+
+    def __ne__(self, other: object) -> Any:
+        found = self == other
+        return not found if isinstance(found, bool) else ~found
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise GameError(f"{self.variable.name} has a value for every place", fix="ask about one, or use any_of(...)")
+
+    def __iter__(self) -> Iterator[Any]:
+        raise GameError(f"{self.variable.name} is not a list", fix="go through the sort of its places")
+
+    def __contains__(self, value: object) -> bool:
+        return bool(iter(self))
+
+    def _same_places(self, other: Variable) -> None:
+        if self.variable.index_types != other.index_types:
+            raise GameError(
+                f"{self.variable.name} and {other.name} have different places", fix="name the places one by one"
+            )
