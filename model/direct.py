@@ -17,10 +17,15 @@ A position is a tuple of plain values, in the order of `TransitionSystem.cells` 
 It shares with tracing only what a game declares, and its types: no expression, no tracing, no evaluation. So it is a
 second judge of every rule, from the author's own text.
 
-What a rule comes to is told by the first line that decides. In rules of today's words (`plainly=False`) this is what
-docs/reference/language.md says of them: requirements are asked first, wherever they stand, each where it stands; an effect that
-denotes nothing makes the step undefined only if none of them fails. In rules in plain Python (`plainly=True`, which a
-class says by `language = 2`) the order of the text decides, and values are Python's own: int, bool, an element or None.
+What a rule comes to is told by the first line that decides: a false requirement (forbidden), a word that denotes
+nothing (undefined), the end of the method (the step). Effects come one after the other, and later lines see them. The
+switch point is `plainly`, which a class sets by `language = 2`:
+
+* `plainly=False`, today's words (docs/reference/language.md): values know `~ & | .exists .value`; `with when(...)` runs
+  its body in any case, and without its condition it leaves no trace. Requirements go before effects: each is asked
+  where it stands, but an effect that denotes nothing makes the step undefined only if no requirement fails, also none
+  below it.
+* `plainly=True`, plain Python: values are Python's own, int, bool, an element or None; the order of the text decides.
 """
 
 from __future__ import annotations
@@ -146,7 +151,7 @@ class DirectRun:
                 if fixed is None:
                     continue
             for parameters in self.bindings(rule.name):
-                who = parameters[rule.by] if rule.by in rule.parameters else rule.by if rule.by == CHANCE else fixed
+                who = fixed if fixed is not None else self._chooser(rule, position, parameters)
                 yield Move(rule.name, tuple(parameters.items()), who)
 
     def bindings(self, name: str) -> list[dict[str, Any]]:
@@ -205,7 +210,7 @@ class DirectRun:
             raise GameError(f"there is no state variable {variable}", fix=did_you_mean(variable, self.variables))
         if not callable(state.seen_by):
             owner = index[0] if index else None
-            return state.seen_by == declared.EVERYBODY or (state.seen_by == declared.OWNER and viewer == owner)
+            return bool(state.seen_by == declared.EVERYBODY or (state.seen_by == declared.OWNER and viewer == owner))
         with naming(state), self._reading(position) as view:
             return bool(plain(state.seen_by(self.game, view, viewer, *index)))
 
@@ -297,9 +302,7 @@ class DirectRun:
     def _writable(self, position: Values) -> dict[str, Any]:
         return {"variables": self.variables, "values": position, "plainly": self.plainly, "writable": True}
 
-    def _try(
-        self, words: Words, rule: Rule, position: Values, parameters: Mapping[str, Any], chooser: Any
-    ) -> None:
+    def _try(self, words: Words, rule: Rule, position: Values, parameters: Mapping[str, Any], chooser: Any) -> None:
         """Run a rule to its end. Raises Forbidden, Undefined."""
         moment = words.moment
         who = self._chooser(rule, position, parameters)
@@ -328,7 +331,7 @@ class DirectRun:
         except Forbidden as reason:
             return Ran("forbidden", why=str(reason), line=_line_of(reason))
         except Undefined as reason:
-            return Ran("undefined", why=str(reason), line=_line_of(reason))
+            return Ran("undefined", why=str(reason), line=moment.late_line if moment.late else _line_of(reason))
         except (ZeroDivisionError, LookupError, TypeError) as error:
             why = self._denotes_nothing(error)
             if not why:

@@ -9,11 +9,11 @@ from typing import Any
 
 from . import declarations as declared
 from .direct_values import FALSE, TRUE, Known, Lacking, Number, all_in_turn, as_plain
-from .errors import GameError, Undefined, did_you_mean, error_in
+from .errors import GameError, Undefined, author_location, did_you_mean, error_in
 from .types import Integer, OptionalOf, ValueType, code_span
 
 Values = tuple[Any, ...]
-"""The plain values of a position: variables in the order of declaration, each with its places in the order of its sorts."""
+"""The plain values of a position: variables as declared, each with its places in the order of its sorts."""
 
 MOST_PLACES = 5_000_000
 """So many places a variable may have."""
@@ -44,7 +44,8 @@ class Variable:
 
     def text(self, index: tuple[Any, ...]) -> str:
         """A place in words."""
-        return f"{self.name}[{', '.join(map(str, index))}]" if index else self.name
+        told = [str(part.it if isinstance(part, Known) else part) for part in index]
+        return f"{self.name}[{', '.join(told)}]" if told else self.name
 
     def in_brackets(self, index: Any) -> tuple[Any, ...]:
         """What stands in brackets; an element of a sort may itself be a tuple."""
@@ -90,6 +91,7 @@ class Moment:
         self.setting_up = setting_up
         self.taken = TRUE  # the conditions of all `when` that are open
         self.late = ""  # why an effect denoted nothing; a requirement that fails further down goes before it
+        self.late_line: int | None = None
 
     def variable(self, name: str) -> Variable:
         """A variable by name. Raises GameError."""
@@ -108,7 +110,8 @@ class Moment:
         """An effect denotes nothing."""
         if self.plainly:
             raise Undefined(why)
-        self.late = self.late or why
+        if not self.late:
+            self.late, self.late_line = why, author_location()[1]
 
     def read(self, variable: Variable, index: tuple[Any, ...]) -> Any:
         """What a place holds now."""

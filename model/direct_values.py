@@ -167,12 +167,12 @@ class Lacking(Known):
     def _same(self, other: object = None) -> Lacking:
         return self
 
-    __eq__ = __ne__ = __le__ = __lt__ = __ge__ = __gt__ = _same  # type: ignore[assignment]
+    __eq__ = __ne__ = __le__ = __lt__ = __ge__ = __gt__ = _same
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _same
     __neg__ = __pos__ = __invert__ = _same
     __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _same
     __and__ = __or__ = _same
-    exists = value = property(_same)  # type: ignore[assignment]
+    exists = value = property(_same)
 
 
 def _with(operation: Callable[[Any, Any], Any], left: object, right: object) -> Known:

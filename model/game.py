@@ -80,6 +80,7 @@ class Game(metaclass=GameClass):
     Class attributes an author may set:
         title: the name for people; the class name if absent.
         ledger: file name of the clause ledger, beside the game's file.
+        language: 2 where rules are plain Python, and an absent value is None; 1 for today's words.
         scopes: name and description of each scope; the first is the rulebook's game, and the default.
         on_the_table: the variables that lie on the table; what differs in others only, players do not notice. All that
             somebody may see if none is named.
@@ -91,6 +92,7 @@ class Game(metaclass=GameClass):
 
     title: ClassVar[str] = ""
     ledger: ClassVar[str | None] = None
+    language: ClassVar[int] = 1
     scopes: ClassVar[Mapping[str, str]] = {"full": "the game of the rulebook"}
     victory: ClassVar[str] = "wins"
     on_the_table: ClassVar[Sequence[str]] = ()
@@ -108,7 +110,7 @@ class Game(metaclass=GameClass):
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
         check_declared(cls)
-        if not cls.__module__.startswith(_BUNDLED):
+        if cls.language < 2 and not cls.__module__.startswith(_BUNDLED):
             check_identity(cls)
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:

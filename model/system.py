@@ -21,7 +21,7 @@ from .openings import Deal
 from .printing import value_text
 from .standing import Standing, denoting
 from .tracing import Effect, Obligation, Reader, Requirement, StateView, owned_by
-from .values import kept_literal, number, truth
+from .values import Value, kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS
 from .written import Written, as_it_is
@@ -180,6 +180,12 @@ class Step:
     def chooser(self) -> Any:
         """Who chose: a player, "chance" or None."""
         return self.instance.label.chooser
+
+    @property
+    def weight(self) -> Any:
+        """Of an outcome of chance, its weight in the position before; 1 of all else."""
+        found = self.instance.weight
+        return Value(found) if isinstance(found, Node) else Fraction(1) if found is None else found
 
     def may_change(self, variable: str) -> list[Any]:
         """The places of a state variable with indices that the step can change; at all others it surely does not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, Value, all_of, example, if_else, implies, invariant, step_property, total
+from rulestone.model import Scene, all_of, example, if_else, implies, invariant, step_property, total
 
 from .permissions import Permissions
 
@@ -142,4 +142,4 @@ class Money(Permissions):
             return True
         dealt = {c: before.unused[c] - after.unused[c] for c in self.Colour}
         drawn = total([if_else(dealt[c] == 1, before.unused[c], 0) for c in self.Colour])
-        return Value(step.instance.weight) == drawn
+        return step.weight == drawn

@@ -87,4 +87,4 @@ class Permissions(Rules):
         if step.rule != "throw":
             return True
         completed = [first for first in self.faces if step.number - first in self.faces]
-        return step.instance.weight == Fraction(len(completed), len(self.faces) * len(self.faces))
+        return step.weight == Fraction(len(completed), len(self.faces) * len(self.faces))
