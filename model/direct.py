@@ -224,7 +224,7 @@ class DirectRun:
         with self._reading(position) as view:
             yield view
 
-    # Beginnings
+    # Initial states
 
     def left_open(self) -> LeftOpen:
         """What the set-up leaves open or deals: it is run once, without asking what it requires."""

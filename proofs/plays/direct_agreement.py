@@ -174,13 +174,13 @@ class Agreement:
                 if traced != (written is True):
                     yield self._differ(f"{declared.name} of {label}", declared, None, state, traced, written)
 
-    # Beginnings
+    # Initial states
 
     def of_set_up(self, chosen: Mapping[Cell, Any]) -> Iterator[Difference]:
         """What the set-up makes of values for what it leaves open or deals."""
         positions = self.system.positions
-        free = {positions[cell] for cell in self.system.beginning.free}
-        setup = self.system.beginning.declared
+        free = {positions[cell] for cell in self.system.initial.free}
+        setup = self.system.initial.declared
         if free != set(self.run.left_open().free):
             yield self._differ("what is left open", setup, None, None, sorted(free), sorted(self.run.left_open().free))
             return
