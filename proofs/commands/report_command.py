@@ -43,6 +43,7 @@ EFFORTS: Mapping[str, tuple[float, float]] = {"quick": (5.0, 15.0), "normal": (2
 )
 @click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only, not each other reading in turn.")
 @click.option("--no-edges", is_flag=True, help="Only check; do not search for edge cases.")
+@click.option("--plays", default=400, show_default=True, help="Plays to draw at random, and to count; 0 for none.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
@@ -55,6 +56,7 @@ def report(
     effort: str,
     defaults_only: bool,
     no_edges: bool,
+    plays: int,
     workers: int,
     as_json: bool,
 ) -> None:
@@ -66,6 +68,7 @@ def report(
     """
     from rulestone.proofs.checking.check_game import check
     from rulestone.proofs.checking.one_reading import CheckEffort
+    from rulestone.proofs.report.many_plays import many_plays
     from rulestone.proofs.report.page import write_report
 
     loaded = load(game)
@@ -85,8 +88,12 @@ def report(
         edges = None
         if not no_edges and not defaults_only and not checked.interrupted:
             edges = _edges(loaded, game, scope, chosen, effort, workers, listener)
+        many = None
+        if plays > 0 and not checked.interrupted:
+            made = loaded(**({} if scope is None else {"scope": scope}), **chosen)
+            many = many_plays(made, plays, effort, listener)
     try:
-        written = write_report(checked, edges, folder)
+        written = write_report(checked, edges, folder, many)
     except OSError as error:
         wrong(f"{folder}: the report cannot be written: {error.strerror}; choose another folder with -o")
     faults = bool(checked.faults) or (edges is not None and any(f.kind.is_fault for f in edges.findings))

@@ -11,7 +11,6 @@ from .common import answers, game_options, load, print_json, progress_shown, tol
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.statistics.intervals import Estimate
     from rulestone.proofs.statistics.readings import Settings
     from rulestone.proofs.statistics.summary import Summary
 
@@ -62,6 +61,7 @@ def stats(
             others = dict(played_otherwise(made, settings, listener=listener)) if everything else {}
             print_json(_data(made, settings, chosen, others))
             return
+        from rulestone.proofs.report.figures_in_words import differences_told
         from rulestone.proofs.report.showing import console
 
         out = console()
@@ -70,7 +70,7 @@ def stats(
         if everything:
             out.print("\nOther readings, one at a time: figures whose intervals part", style="bold")
             for name, other in played_otherwise(made, settings, listener=listener):
-                _print_differences(out, name, chosen, other)
+                out.print(f"  {name}: {differences_told(chosen, other, _FEW)}")
 
 
 def _data(made: Any, settings: Settings, chosen: Summary, others: dict[str, Summary | str]) -> dict[str, Any]:
@@ -87,12 +87,12 @@ def _data(made: Any, settings: Settings, chosen: Summary, others: dict[str, Summ
 
 def _print(out: Console, found: Summary) -> None:
     from rich.table import Table
+    from rulestone.proofs.report.figures_in_words import figure_with_interval, is_worth_telling
 
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for name, estimate in found.flat().items():
-        idle = name == "throws" and not estimate.high
-        if not idle and (not name.startswith("plays with ") or 0 < estimate.value < 1):
-            table.add_row(name, _words(name, estimate))
+        if is_worth_telling(name, estimate):
+            table.add_row(name, figure_with_interval(name, estimate))
     out.print(table)
     never = [rule for rule, estimate in found.rules.items() if not estimate.value]
     if never:
@@ -102,34 +102,5 @@ def _print(out: Console, found: Summary) -> None:
         out.print("\nIn how many plays another reading says something else on the way", style="bold")
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         for name, estimate in met:
-            table.add_row(name, _words("share", estimate))
+            table.add_row(name, figure_with_interval("share", estimate))
         out.print(table)
-
-
-def _print_differences(out: Console, name: str, chosen: Summary, other: Summary | str) -> None:
-    from rulestone.proofs.statistics.summary import told_differences
-
-    if isinstance(other, str):
-        out.print(f"  {name}: {other}")
-        return
-    found = told_differences(chosen, other)
-    told = [f"{what} {_number(what, a)} → {_number(what, b)}" for what, a, b in found[:_FEW]]
-    more = f"; {len(found) - _FEW} more" if len(found) > _FEW else ""
-    out.print(f"  {name}: {'; '.join(told) or 'no interval parts'}{more}")
-
-
-_AVERAGES = ("steps", "choices", "throws", "moves offered", "lead changes")
-
-
-def _is_average(name: str) -> bool:
-    return name in _AVERAGES or name.endswith(" on average")
-
-
-def _number(name: str, estimate: Estimate) -> str:
-    return f"{estimate.value:,.2f}" if _is_average(name) else f"{estimate.value:.1%}"
-
-
-def _words(name: str, estimate: Estimate) -> str:
-    if _is_average(name):
-        return f"{estimate.value:,.2f}  ({estimate.low:,.2f} to {estimate.high:,.2f})"
-    return f"{estimate.value:.1%}  ({estimate.low:.1%} to {estimate.high:.1%})"

@@ -19,6 +19,7 @@ from rulestone.proofs.running.plain_text import json_text, visible
 
 from .clauses import clause_rows, property_rows, rule_rows
 from .findings import changed, listed
+from .many_plays import ManyPlays, many_plays_shown
 from .open_questions import matrix_rows, question_rows
 from .plays import MOST_STEPS, Gallery
 from .polygon_boards import GROUND
@@ -41,20 +42,23 @@ class WrittenPage:
     left_out: list[str]
 
 
-def write_report(checked: Checked, edges: Edges | None, folder: Path | str) -> WrittenPage:
+def write_report(
+    checked: Checked, edges: Edges | None, folder: Path | str, many: ManyPlays | None = None
+) -> WrittenPage:
     """Write `index.html` into a folder: ledger, findings, verdicts, questions, plays to step through.
 
     Args:
         checked: what `check` found.
         edges: what the search for edge cases found; without it the page says what the check found.
         folder: made where it does not exist.
+        many: many plays, to be drawn; without them that part is left out.
 
     Raises OSError where the folder cannot be written.
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for share in (1.0, 0.5, 0.2, 0.05):
-        page, left_out = render(checked, edges, share)
+        page, left_out = render(checked, edges, share, many)
         if len(page.encode()) <= MOST_BYTES:
             break
     handle, partial = tempfile.mkstemp(dir=folder, prefix=PAGE)  # whole or not at all
@@ -69,7 +73,9 @@ def write_report(checked: Checked, edges: Edges | None, folder: Path | str) -> W
     return WrittenPage(folder / PAGE, len(page.encode()), left_out)
 
 
-def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> tuple[str, list[str]]:
+def render(
+    checked: Checked, edges: Edges | None = None, share: float = 1.0, many: ManyPlays | None = None
+) -> tuple[str, list[str]]:
     """The page, with a share of the usual room for pictures and plays; and what is left out of it."""
     gallery = Gallery(int(2_500_000 * share), int(5_000 * share))
     game = checked.game
@@ -115,6 +121,7 @@ def render(checked: Checked, edges: Edges | None = None, share: float = 1.0) -> 
         },
         other_plays=[viewer for viewer in gallery.viewers if viewer.id not in at_home],
         gallery=gallery,
+        many=None if many is None else many_plays_shown(many),
         has_tables=any(name.startswith(GROUND) for name in gallery.definitions),
         data=_script_data(gallery),
         left_out=left_out,

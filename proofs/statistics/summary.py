@@ -27,6 +27,7 @@ class Summary:
         rules: for each rule the share of plays in which it was played.
         last: by rule, the share of plays that end with it.
         met: for each other reading the share of plays in which it parts from the chosen ones somewhere.
+        lengths: how many plays have how many choices.
     """
 
     plays: int
@@ -40,6 +41,7 @@ class Summary:
     rules: Mapping[str, Estimate]
     last: Mapping[str, Estimate]
     met: Mapping[str, Estimate] = field(default_factory=dict)
+    lengths: Mapping[int, int] = field(default_factory=dict)
 
     def flat(self) -> dict[str, Estimate]:
         """Every figure by a name of its own."""
@@ -61,6 +63,7 @@ class Summary:
         """For programs: every figure as value, low, high and number."""
         found = {"plays": self.plays, "figures": {name: asdict(one) for name, one in self.flat().items()}}
         found["met"] = {name: asdict(one) for name, one in self.met.items()}
+        found["lengths"] = {str(length): plays for length, plays in self.lengths.items()}
         return found
 
 
@@ -101,6 +104,7 @@ def summary(
         {rule: share(sum(rule in r.rules for r in records), number) for rule in rules},
         {rule: share(times, number) for rule, times in Counter(r.last for r in records if r.last).most_common()},
         {name: share(sum(name in r.met for r in records), number) for name in rivals},
+        dict(sorted(Counter(record.choices for record in records).items())),
     )
 
 
