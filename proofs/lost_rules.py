@@ -5,8 +5,6 @@ show they give new hands, the next turn and a new memory. z3 is asked for functi
 where there are none, it holds for every rule. Some statements need the rule to provide something. That is asked of
 the one throw at hand (what holds of all throws holds of this one), and `needed` says whether it is needed: then
 z3 finds a rule without it that breaks the statement.
-
-    python -m rulestone.proofs.lost_rules
 """
 
 from __future__ import annotations
@@ -198,11 +196,15 @@ STATEMENTS = (
 
 
 def dice_leave_on_average() -> bool:
-    """What makes games end with probability 1: no dice are added, and each throw can come out so that one leaves.
+    """What makes games end with probability 1: a throw costs at least one Nth of a die on average.
 
     After the i-th of N equally likely outcomes of a throw let `dice(i)` be left, never more than the D before, and once
     fewer. Then their sum is at most N D - 1. By induction over N, for every function `dice`: `sum` and `all` (N D) grow
     as they must, `fewer` is 1 from the first outcome that costs a die.
+
+    Nobody throws more than all dice, so N is at most sides ** (players * start); dice rolled besides, for whatever the
+    lost rules use them, would make it larger. By the additive drift theorem (He and Yao, 2001) a game takes at most N
+    throws on average for each die. That is far above what playable rules need, but it is a number.
     """
     import z3
 
@@ -236,26 +238,14 @@ def throws_at_most(players: int, start: int) -> int:
     return players * start - players + 1
 
 
-def average_throws_at_most(players: int, start: int, sides: int = 6) -> int:
-    """A bound on the average number of throws, from `dice_leave_on_average`.
-
-    Nobody throws more than all dice, so a throw has at most N = sides ** (players * start) outcomes and costs 1 / N
-    dice on average; dice rolled besides, for whatever the lost rules use them, would make N larger. By the additive
-    drift theorem (He and Yao, 2001) a game takes at most N throws on average for each die; so it ends with
-    probability 1. The bound is true, and far above what playable rules need.
-    """
-    return players * start * int(sides ** (players * start))
-
-
-def main() -> None:
-    """Prove, and print."""
-    for statement in STATEMENTS:
-        verdict = "proved" if statement.holds() else "BROKEN"
-        needs = f"if {statement.needs}" + ("" if statement.needed() else " (not needed)") if statement.needs else ""
-        print(f"{verdict}  {statement.name}: {statement.says}; for every rule{' ' + needs if needs else ''}")
-    for found in (dice_leave_on_average, more_dice_are_never_worse):
-        print(f"{'proved' if found() else 'BROKEN'}  {found.__name__}: {(found.__doc__ or '').splitlines()[0]}")
-
-
-if __name__ == "__main__":
-    main()
+MORE: dict[Callable[[], bool], tuple[str, str]] = {
+    dice_leave_on_average: (
+        "a throw costs at least one Nth of a die on average, N being its number of outcomes",
+        "no throw adds dice, and each can come out so that one leaves",
+    ),
+    more_dice_are_never_worse: (
+        "one more die thrown lets at least as many leave",
+        "each die is judged by itself, whatever else is thrown",
+    ),
+}
+"""What is proved of sums and of single dice: what it says, and what it needs the rules to provide."""

@@ -17,16 +17,13 @@ LARGEST = 1e50  # a larger number is a slip, and products of two must not overfl
 _SIZE = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
-def flatten_path(path: str, tolerance: float) -> list[FloatArray]:
-    """The subpaths as arrays of corners, shape (n, 2), the closing point left out; chords keep within the tolerance.
+def flatten_lines(path: str, tolerance: float) -> list[FloatArray]:
+    """The subpaths as arrays of points, shape (n, 2); a closed one ends where it begins.
+
+    Chords keep within the tolerance of the curves they stand for.
 
     Raises BoardError naming the place where the path cannot be read.
     """
-    return [_corners(ring) for ring in _subpaths(path, tolerance)]
-
-
-def flatten_lines(path: str, tolerance: float) -> list[FloatArray]:
-    """The same as lines: what is closed ends where it begins, and what is not stays open."""
     return [np.array([(point.real, point.imag) for point in line]) for line in _subpaths(path, tolerance)]
 
 
@@ -72,12 +69,6 @@ def _subpaths(path: str, tolerance: float) -> list[list[complex]]:
 
 
 _FAMILY = {"S": "CS", "T": "QT", "C": "", "Q": ""}
-
-
-def _corners(ring: list[complex]) -> FloatArray:
-    if len(ring) > 1 and ring[0] == ring[-1]:
-        ring = ring[:-1]
-    return np.array([(point.real, point.imag) for point in ring], dtype=np.float64)
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:

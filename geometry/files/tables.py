@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import shapely
 from rulestone.geometry.board.origin import Origin, ids_from
 from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.worlds.periods import period_of_text, period_text
@@ -202,9 +201,3 @@ def _textual(frame: Any) -> Any:
             if not all(isinstance(value, str) for value in known):
                 frame[name] = [None if value is None else str(value) for value in values]
     return frame
-
-
-def as_lines(frame: Any) -> bool:
-    """Whether a table holds lines and no areas."""
-    kinds = set(shapely.get_type_id(np.asarray(frame.geometry.array, dtype=object)).tolist()) - {-1}
-    return bool(kinds) and kinds <= {1, 2, 5}

@@ -27,6 +27,7 @@ _COMMANDS = {
     "chance": ("chance_command:chance", "Probabilities and averages of what chance and players do, exactly."),
     "stats": ("stats_command:stats", "What many plays look like: lengths, choices, results, endings."),
     "solve": ("solve_command:solve", "Who can force what: each player, each coalition, in every reading."),
+    "prove": ("prove_command:prove", "Prove what holds whatever a game's lost rules say."),
     "perft": ("perft_command:perft", "Count the plays of a game by length."),
     "report": ("report_command:report", "Write what is known about a game as a page of HTML."),
     "graph": ("graph_command:graph", "Write the explored state space as a graph."),

@@ -31,13 +31,6 @@ class BeyondWords(GameError):
     """Compiled code would not be exact; the message says what may leave 64 bits."""
 
 
-def need_words(system: TransitionSystem, layout: Layout, checks: Checks) -> None:
-    """Raises BeyondWords unless everything that compiled code computes of a system surely fits 64 bits."""
-    reason = beyond_words(system, layout, checks)
-    if reason:
-        raise BeyondWords(reason, file=system.game.file, fix="bound the numbers more tightly in this scope")
-
-
 def beyond_words(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
     """What may leave 64 bits in compiled code, in words; empty where nothing may."""
     for cell, field in zip(system.cells, layout.fields, strict=True):

@@ -97,11 +97,6 @@ class Coupled:
             self._offered = one, other
         return self._offered
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether a forced step runs on by itself next."""
-        return any(found is not None for found in running_on(*self.offered))
-
     def settle(self) -> bool:
         """Make forced steps as long as any run on by themselves; whether that comes to an end."""
         return any(not self.run_on() for _ in range(MOST_FORCED))

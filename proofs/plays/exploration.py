@@ -123,13 +123,6 @@ class Exploration:
             play = replay(self.system, states[0], [*moves, last])
         return play
 
-    def fired_by_rule(self) -> dict[str, int]:
-        """How often each rule was played."""
-        sums = {rule: 0 for rule in dict.fromkeys(i.label.rule for i in self.system.instances)}
-        for instance, times in zip(self.system.instances, self.fired, strict=True):
-            sums[instance.label.rule] += int(times)
-        return sums
-
     def is_terminal(self, number: int) -> bool:
         """Whether a state is terminal."""
         return is_over(self.system, self.state_at(number))

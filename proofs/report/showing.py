@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -132,8 +131,3 @@ def numbered(lines: Iterable[str], indent: str = "  ") -> Iterator[str]:
     """Lines with a mark before each."""
     for line in lines:
         yield f"{indent}• {line}"
-
-
-def number_text(value: Any) -> str:
-    """A number as people read it: a fraction also as a decimal."""
-    return f"{float(value):.4g} ({value})" if isinstance(value, Fraction) and value.denominator > 1 else str(value)

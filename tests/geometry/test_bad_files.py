@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import BoardFile
 from rulestone.geometry.files.svg import read_svg
-from rulestone.geometry.files.svg_paths import MOST_CHORDS, flatten_path
+from rulestone.geometry.files.svg_paths import MOST_CHORDS, flatten_lines
 from rulestone.geometry.files.zones import fill_zones
 from rulestone.proofs.commands.board_command import board
 from shapely import Polygon, box
@@ -78,10 +78,10 @@ def test_a_number_in_a_splice_that_is_too_large(tmp_path: Path) -> None:
 
 def test_chords_are_bounded_and_near_the_bound_still_exact_enough() -> None:
     """The largest circle that is drawn at this tolerance, and one that is not."""
-    (corners,) = flatten_path("M-1 0 A 1 1 0 0 1 1 0 Z", 2e-7)
+    (corners,) = flatten_lines("M-1 0 A 1 1 0 0 1 1 0 Z", 2e-7)
     assert 1000 < len(corners) < MOST_CHORDS
     with pytest.raises(BoardError, match="chords"):
-        flatten_path("M-1 0 A 1 1 0 0 1 1 0 Z", 1e-9)
+        flatten_lines("M-1 0 A 1 1 0 0 1 1 0 Z", 1e-9)
 
 
 def test_all_curves_of_a_drawing_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from rulestone.model import Position
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs import lost_rules
+from rulestone.proofs.commands import main
 from rulestone.proofs.lost_rules import STATEMENTS, Statement, Throw
 
 
@@ -37,7 +40,6 @@ def test_averages_and_single_dice() -> None:
     assert lost_rules.dice_leave_on_average()
     assert lost_rules.more_dice_are_never_worse()
     assert lost_rules.throws_at_most(2, 7) == 13
-    assert lost_rules.average_throws_at_most(2, 1, 2) == 8
 
 
 def test_what_is_known_can_be_met() -> None:
@@ -85,3 +87,18 @@ def test_the_models_free_choice_has_every_random_rule(seed: int) -> None:
         seen |= reached
         last = [one for one in reached if Position(game.system, one).phase == "rules"]
     pytest.fail("the rule does something that the reading leaves out")
+
+
+def test_the_command_prints_what_is_proved() -> None:
+    told = CliRunner().invoke(main, ["prove", "knockout"])
+    assert told.exit_code == 0 and told.output.count("proved") == 7 and "some rule breaks it" in told.output
+    data = json.loads(CliRunner().invoke(main, ["prove", "knockout", "--json"]).output)
+    assert [one["name"] for one in data if one["needed"]] == [s.name for s in STATEMENTS if s.needs]
+    assert CliRunner().invoke(main, ["prove", "svelfwld"]).exit_code == 2
+
+
+def test_a_statement_that_some_rule_breaks_is_shown_as_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    false = replace(STATEMENTS[0], claim=lambda t: t.next_turn != t.turn)
+    monkeypatch.setattr(lost_rules, "STATEMENTS", (false,))
+    told = CliRunner().invoke(main, ["prove", "knockout"])
+    assert told.exit_code == 1 and "BROKEN" in told.output

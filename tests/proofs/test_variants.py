@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulestone.model import Bool, Game, Int, State, initial, require, rule, terminal, variant
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+from rulestone.model import Bool, Game, Int, State, TransitionSystem, initial, require, rule, terminal, variant
 from rulestone.proofs.engines.explicit import judge_explicitly
-from rulestone.proofs.engines.random.judge import judge_by_random_plays, run_machine
+from rulestone.proofs.engines.random.judge import judge_by_random_plays, state_machine
 from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.verdict import Status, Verdict
 
@@ -106,7 +108,7 @@ def test_random_play_looks_at_last_positions(game: type[Game]) -> None:
     found = verdict(judge_by_random_plays(game().system, number=3, length=10))
     assert found.status is Status.REFUTED and found.play is not None and len(found.play) == FALSE[game]
     with pytest.raises(AssertionError, match="left"):
-        run_machine(game().system, examples=5, steps=5)
+        run_machine(game().system)
 
 
 @pytest.mark.parametrize("game", FALSE)
@@ -120,4 +122,10 @@ def test_a_true_one_is_shown_by_all() -> None:
     assert verdict(judge_explicitly(system)).status is Status.EXHAUSTED
     assert verdict(judge_symbolically(system)).status is Status.PROVED
     assert verdict(judge_by_random_plays(system, number=3, length=10)).status is Status.SAMPLED
-    run_machine(system, examples=5, steps=5)
+    run_machine(system)
+
+
+def run_machine(system: TransitionSystem) -> None:
+    """Let hypothesis play a few games; raises AssertionError where a property fails."""
+    few = settings(max_examples=5, stateful_step_count=5, deadline=None, database=None)
+    run_state_machine_as_test(state_machine(system), settings=few)

@@ -17,9 +17,8 @@ import time
 from collections.abc import Collection, Mapping
 from math import inf
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from rulestone.model import Game, TransitionSystem
 from rulestone.model.semantics import successors
 from rulestone.model.system import Instance, State
@@ -115,20 +114,6 @@ def state_machine(system: TransitionSystem) -> type[RuleBasedStateMachine]:
 
     Machine.__name__ = Machine.__qualname__ = f"{system.name}Machine"
     return Machine
-
-
-def run_machine(system: TransitionSystem, *, examples: int = 50, steps: int = 50) -> None:
-    """Let hypothesis play a game; raises AssertionError with a shrunk play where a property fails."""
-    run_state_machine_as_test(
-        state_machine(system),
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
 
 
 def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> dict[str, Play]:
