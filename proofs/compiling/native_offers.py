@@ -22,11 +22,16 @@ from .on_demand import Offered, OnDemand
 from .python_target import STATE_FAILS, STEP_FAILS, Event, split_words
 
 
-def offers(system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> OnDemand:
-    """Tells what is offered in packed states: by machine code where that is exact, else by generated Python."""
+def offers(
+    system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None, *, keep: bool = True
+) -> OnDemand:
+    """Tells what is offered in packed states: by machine code where that is exact, else by generated Python.
+
+    With `keep` False the code is not kept on disk, and compiled as fast as can be: for rules that are tried once.
+    """
     if is_available() and layout.narrow:
         try:
-            return NativeOffers(system, layout, checks, seconds)
+            return NativeOffers(system, layout, checks, seconds, keep=keep)
         except BeyondWords:
             pass
     return OnDemand(system, layout, checks, seconds)
@@ -35,9 +40,17 @@ def offers(system: TransitionSystem, layout: Layout, checks: Checks, seconds: fl
 class NativeOffers(OnDemand):
     """The same as `OnDemand`, in the same order; raises BeyondWords where compiled code would not be exact."""
 
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        system: TransitionSystem,
+        layout: Layout,
+        checks: Checks,
+        seconds: float | None = None,
+        *,
+        keep: bool = True,
+    ) -> None:
         super().__init__(system, layout, checks, seconds)
-        self._compiled = rules = compiled_rules(system, layout, Checks(checks.states, (), False, True))
+        self._compiled = rules = compiled_rules(system, layout, Checks(checks.states, (), False, True), keep=keep)
         room = max(1, len(system.instances))
         self._state = np.zeros(layout.words, dtype=np.int64)
         self._after = np.empty((room, layout.words), dtype=np.int64)

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+from . import sides
 from .compare import Plan, examine
 from .runner import QUICK, SLOW, Found, Tally, run
 from .tree import read
@@ -46,16 +47,17 @@ def main(arguments: list[str] | None = None) -> int:
     until = None if asked.seconds is None else began + asked.seconds
     if asked.games is None and asked.seconds is None:
         until = began + 60
-    run(
-        iter(numbers),
-        engines,
-        tally,
-        until=until,
-        told=told,
-        progress=progress,
-        per_kind=asked.per_kind,
-        patience=asked.patience,
-    )
+    with sides.cache_of_its_own():
+        run(
+            iter(numbers),
+            engines,
+            tally,
+            until=until,
+            told=told,
+            progress=progress,
+            per_kind=asked.per_kind,
+            patience=asked.patience,
+        )
     if asked.json:
         print(json.dumps(_data(tally), indent=1))
     else:

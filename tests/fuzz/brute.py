@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import Any
 
 from .meaning import UNSET, Asked, Contested, Done, Forbidden, Meaning, Misdealt, Moment, Unassigned, Undefined
-from .tree import INT, E, G, Rule, S, lit, statements, values
+from .tree import INT, Claim, E, G, Rule, S, lit, statements, values
 
 State = tuple[Any, ...]
 Label = tuple[str, tuple[Any, ...], Any]
@@ -100,11 +101,36 @@ class Brute:
         chosen = {name: first[0] for name, first in game.questions} | (readings or {})
         self.meaning = Meaning(game, chosen)
         self.most = most
-        self.instances = [i for rule in game.rules for i in self._instances(rule)]
-        self.over = self.meaning.plain(game.terminal) if game.terminal is not None else None
-        self.quiet = self.meaning.plain(game.quiet) if game.quiet is not None else None
-        self.worth = self.meaning.plain(game.outcome) if game.outcome is not None and game.players is not None else None
-        self.claims = [(claim, self.meaning.plain(claim.body)) for claim in game.claims]
+
+    # Made when asked for: most games that are drawn have no beginning, and are given up.
+
+    @cached_property
+    def instances(self) -> list[_Instance]:
+        """Every rule with every choice of its parameters."""
+        return [one for rule in self.game.rules for one in self._instances(rule)]
+
+    @cached_property
+    def claims(self) -> list[tuple[Claim, Asked]]:
+        """Every property, with what it asks."""
+        return [(claim, self.meaning.plain(claim.body)) for claim in self.game.claims]
+
+    @cached_property
+    def over(self) -> Asked | None:
+        """Whether the game is over."""
+        return self._plain(self.game.terminal)
+
+    @cached_property
+    def quiet(self) -> Asked | None:
+        """Whether a position is quiet."""
+        return self._plain(self.game.quiet)
+
+    @cached_property
+    def worth(self) -> Asked | None:
+        """What the end is worth for a player."""
+        return self._plain(self.game.outcome) if self.game.players is not None else None
+
+    def _plain(self, e: E | None) -> Asked | None:
+        return None if e is None else self.meaning.plain(e)
 
     def shows(self, name: str, state: State) -> bool | None:
         """Whether a position is one that a goal asks for; None where the goal denotes nothing there."""
@@ -158,14 +184,14 @@ class Brute:
             state = tuple(now)
             found.setups[state] = found.setups.get(state, Fraction(0)) + chance
 
-    def _choices(self) -> Iterator[tuple[dict[int, Any], Fraction]]:
+    def _choices(self) -> Iterator[tuple[dict[int, Any], Fraction | int]]:
         """Values for all places that the set-up leaves open or deals, each way with its chance (free ones: 1)."""
-        ways: list[list[tuple[dict[int, Any], Fraction]]] = []
+        ways: list[list[tuple[dict[int, Any], Fraction | int]]] = []
         for one in self.game.setup:
             if one.op == "free":
                 for place in self.meaning.opened(one):
                     of = self.meaning.types[place]
-                    ways.append([({place: value}, Fraction(1)) for value in values(self.game, of)])
+                    ways.append([({place: value}, 1) for value in values(self.game, of)])
             elif one.op == "deal":
                 ways.append(list(self._deals(one)))
         size = 1
@@ -175,7 +201,7 @@ class Brute:
             raise TooLarge
         for chosen in itertools.product(*ways):
             begun: dict[int, Any] = {}
-            chance = Fraction(1)
+            chance: Fraction | int = 1
             for values_of, likely in chosen:
                 begun |= values_of
                 chance *= likely
@@ -291,7 +317,7 @@ class Brute:
             if one.requires_late:
                 raise Contested("a requirement follows words that denote nothing") from None
             late = error
-        weight = Fraction(1)
+        weight = _ONE
         if one.weight is not None:
             weight = Fraction(one.weight(Moment(state, one.params)))
             if weight < 0:
@@ -334,6 +360,7 @@ class Brute:
 
 
 _NOBODY = object()
+_ONE = Fraction(1)
 
 
 def _shows(said: Asked, moment: Moment, quiet: Asked | None, wanted: bool) -> bool:

@@ -53,23 +53,32 @@ def value(
         earns: what a step earns.
     """
     ends = {state: begun(state) for state in truth.depth}
-    found = {state: ends[state] or 0.0 for state in truth.depth}
-    choices = {state: acts(truth, state) or [] for state in truth.depth if ends[state] is None}
     join: Any = {"best": max, "worst": min, "uniform": lambda worths: sum(worths) / len(worths)}[purpose]
-    order = sorted(choices, key=lambda state: -truth.depth[state])
+    number = {state: n for n, state in enumerate(truth.depth)}
+    found = [ends[state] or 0.0 for state in truth.depth]
+    order = [
+        (number[state], [_flat(act, number, earns) for act in choices])
+        for state in sorted(truth.depth, key=lambda state: -truth.depth[state])
+        if ends[state] is None and (choices := acts(truth, state))
+    ]
     for _ in range(SWEEPS):
         change = 0.0
-        for state in order:
-            if not choices[state]:
-                continue
-            new = join([sum(p * (earns(label) + found[after]) for p, label, after in act) for act in choices[state]])
-            change = max(change, abs(new - found[state]))
-            found[state] = new
+        for place, choices in order:
+            new = join([earned + sum([p * found[after] for p, after in rest]) for earned, rest in choices])
+            change = max(change, abs(new - found[place]))
+            found[place] = new
         if change < NEAR:
-            return _at_the_beginning(truth, purpose, found)
+            return _at_the_beginning(truth, purpose, dict(zip(number, found, strict=True)))
         if change > 1e6:
             break
     return None
+
+
+def _flat(
+    act: Act, number: dict[State, int], earns: Callable[[Label], float]
+) -> tuple[float, list[tuple[float, int]]]:
+    """What an act earns at once, on average, and how likely each position comes after it, by number."""
+    return sum(p * earns(label) for p, label, _ in act), [(p, number[after]) for p, _, after in act]
 
 
 def _at_the_beginning(truth: Truth, purpose: str, found: dict[State, float]) -> float | None:

@@ -12,7 +12,7 @@ from typing import Any
 from . import chances, sides
 from .brute import Brute, Label, State, TooLarge, Truth
 from .meaning import Contested
-from .patience import OutOfPatience, patience
+from .patience import OutOfPatience, Patience, patience
 from .printer import source
 from .readings import first_difference
 from .sides import Refused, Said, Verdict
@@ -97,14 +97,14 @@ def examine(game: G, plan: Plan, truth: Truth | None = None) -> Outcome:
     if outcome.skipped and game.expect == "meaning":
         return outcome
     try:
-        with patience(plan.seconds):
+        with patience(plan.seconds) as limit:
             if "unsteady" in game.odd:
                 made = sides.load_as_users_do(source(game))
             else:
                 made = sides.load(source(game), plan.outside)
             system = sides.system_of(made, {})
-        for engine in plan.engines if game.expect != "refusal" else ("python",):
-            _ask(engine, game, system, plan, outcome)
+            for engine in plan.engines if game.expect != "refusal" else ("python",):
+                _ask(engine, game, system, plan, outcome, limit)
     except OutOfPatience:
         outcome.disagreements.append(_crash("reading", "hangs"))
     except Refused as refusal:
@@ -225,11 +225,11 @@ def _is_somebody(chooser: Any) -> bool:
 # Engines
 
 
-def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> None:
+def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome, limit: Patience) -> None:
     truth = outcome.truth
+    limit.renew()
     if game.expect == "refusal":
-        with patience(plan.seconds):
-            sides.explored(system, "python", plan.most)  # properties are read when they are judged
+        sides.explored(system, "python", plan.most)  # properties are read when they are judged
         outcome.disagreements.append(Disagreement("accepted", "reading", "takes it", f"to be refused: {game.why}"))
         return
     if truth is None:
@@ -240,9 +240,9 @@ def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome) -> Non
         )
         return
     try:
-        with patience(plan.seconds):
-            said = _said(engine, game, system, plan, truth)
+        said = _said(engine, game, system, plan, truth)
     except OutOfPatience:
+        limit.end()
         outcome.disagreements.append(_crash(engine, "hangs"))
         return
     except Refused as refusal:
@@ -286,7 +286,7 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
     if (engine != "questions" and truth.whole is not None) or (engine == "mutants" and not truth.setups):
         return []
     if engine == "on-demand":
-        return list(_on_demand(system, truth))
+        return list(_on_demand(system, truth, careful="native" in plan.engines))
     if engine == "chance":
         return list(_chances(game, system, truth))
     if engine == "questions":
@@ -396,11 +396,11 @@ def _kind(game: G, name: str) -> str:
     return next((claim.kind for claim in game.claims if claim.name == name), name)
 
 
-def _on_demand(system: Any, truth: Truth) -> Iterator[Disagreement]:
+def _on_demand(system: Any, truth: Truth, *, careful: bool) -> Iterator[Disagreement]:
     if not _same_cells(system, truth):
         return
     expected = _offers(truth)
-    for state, theirs in sides.on_demand(system, list(truth.depth)).items():
+    for state, theirs in sides.on_demand(system, list(truth.depth), careful=careful).items():
         if theirs != expected[state]:
             yield Disagreement("offered", "on-demand", f"in {state}: {_shown(theirs)}", _shown(expected[state]))
             return
@@ -466,12 +466,11 @@ def _totals(
     system: Any, truth: Truth, rule: str, until: str | None, ended: Callable[[State], float | None]
 ) -> Iterator[Disagreement]:
     """How often a rule is played in all, or until a goal."""
-    ours_of = {
-        purpose: chances.value(truth, purpose, ended, lambda label: float(label[0] == rule))
-        for purpose in chances.PURPOSES
-    }
-    if ours_of["best"] is None:
-        return  # who likes may play it for ever
+    ours_of: dict[str, float | None] = {}
+    for purpose in chances.PURPOSES:
+        ours_of[purpose] = chances.value(truth, purpose, ended, lambda label: float(label[0] == rule))
+        if ours_of["best"] is None:
+            return  # who likes may play it for ever
     theirs = sides.totals(system, rule, until)
     what = f"plays of {rule}{f' until {until}' if until else ''}"
     for purpose, ours in ours_of.items():

@@ -65,6 +65,9 @@ class Draw:
         self.game = game
         self.taste = taste
         self.bound = 0
+        self._of_kind: dict[Type, list[Var]] = {}
+        for var in game.vars:
+            self._of_kind.setdefault(kind(var.type), []).append(var)
 
     def maybe(self, chance: float) -> bool:
         """True so often."""
@@ -88,7 +91,7 @@ class Draw:
 
     def variables(self, wanted: Type) -> list[Var]:
         """The variables whose values are of a kind."""
-        return [var for var in self.game.vars if kind(var.type) == wanted]
+        return self._of_kind.get(wanted, [])
 
     def read(self, wanted: Type, scope: Scope, depth: int = 1) -> E | None:
         """A read of a variable of a kind; None where there is none."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from .brute import Brute, TooLarge
+from .brute import Brute, TooLarge, Truth
 from .draw import HUGE, Draw, Scope, Taste
 from .meaning import Contested
 from .tree import BOOL, INT, BoolT, Claim, E, G, IntT, OptT, Rule, S, SortT, Type, Var, is_plain, kind, lit, values
@@ -35,37 +35,45 @@ def random_game(seed: int | str) -> G:
     Most games that were drawn are dull: nothing can be played, or all is over at once. So it is drawn again until there
     is something to see, or until so many were dull that this one may be, too.
     """
+    return game_and_truth(seed)[0]
+
+
+def game_and_truth(seed: int | str) -> tuple[G, Truth | None]:
+    """The game of a seed, and what is so in it, where that is known from the drawing."""
     r = random.Random(f"game {seed}")
     is_wrong = r.random() < 0.25
     while True:
         game = _Games(r).game()
-        lively = _lively(game, r)
+        lively, truth = _lively(game, r)
         if lively is None:
             continue
         if not is_wrong:
-            return lively
+            return lively, truth if lively is game else None
         found = spoilt(lively, r)
         if found is not None:
-            return found
+            return found, None
 
 
-def _lively(game: G, r: random.Random) -> G | None:
-    """The game without most of what is never played; None where that is too little."""
+def _lively(game: G, r: random.Random) -> tuple[G | None, Truth | None]:
+    """The game without most of what is never played, and what is so in the whole game; None where that is too little."""
     try:
         truth = Brute(game).truth()
     except (TooLarge, Contested):
-        return None
+        return None, None
     if truth.whole is not None and r.random() < 0.7:
-        return None
+        return None, None
     if truth.unassigned or not truth.setups:
-        return game if r.random() < 0.08 else None
+        return (game, truth) if r.random() < 0.08 else (None, None)
     if len(truth.depth) < 3 and r.random() < 0.8:
-        return None
+        return None, None
     asked = {label[0] for label in (*truth.fired, *truth.undefined)}
     rules = tuple(rule for rule in game.rules if rule.name in asked or r.random() < 0.03)
     if not rules:
-        return None
-    return replace(game, rules=rules, claims=tuple(c for c in game.claims if c.rule is None or c.rule in asked))
+        return None, None
+    claims = tuple(c for c in game.claims if c.rule is None or c.rule in asked)
+    if (len(rules), len(claims)) != (len(game.rules), len(game.claims)):
+        game = replace(game, rules=rules, claims=claims)
+    return game, truth
 
 
 class _Games:

@@ -188,7 +188,7 @@ class Meaning:
             return read
 
         def read_at(m: Moment) -> Any:
-            at = places.get(tuple(arg(m) for arg in args))
+            at = places.get(tuple([arg(m) for arg in args]))
             if at is None:
                 raise Undefined(f"{name} has no such place")
             found = m.before[at] if before else m.now[at]
@@ -323,7 +323,7 @@ class Meaning:
 
         def run(m: Moment) -> None:
             found = value(m)
-            at = places.get(tuple(index(m) for index in indices))
+            at = places.get(tuple([index(m) for index in indices]))
             if at is None:
                 raise Undefined(f"{name} has no such place")
             self._set_all(m, [at], [found])
@@ -339,8 +339,9 @@ class Meaning:
         return self._assign(name, asked[:-1], lambda m: before(m) + change * amount(m))
 
     def _set_all(self, m: Moment, places: list[int], found: list[Any]) -> None:
-        if any(value is UNSET for value in found):
-            raise Unassigned("a whole variable")
+        for value in found:
+            if value is UNSET:
+                raise Unassigned("a whole variable")
         for place, value in zip(places, found, strict=True):
             if not belongs(self.game, value, self.types[place]):
                 raise Undefined(f"{self.cells[place][0]} would leave its range")

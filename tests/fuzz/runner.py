@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from .compare import FAULT, Disagreement, Outcome, Plan, examine
-from .games import random_game
+from .games import game_and_truth
 from .printer import source
 from .shrink import shrink
 from .tree import G
@@ -143,7 +143,8 @@ def run(
 def drawn_and_examined(seed: int, plan: Plan) -> Outcome:
     """What came of the game of a seed; where it cannot even be drawn, that is a fault of the fuzzer and told as one."""
     try:
-        return examine(random_game(seed), plan)
+        game, truth = game_and_truth(seed)
+        return examine(game, plan, truth if plan.most == Plan.most else None)
     except Exception:
         lines = traceback.format_exc(limit=-2).strip().splitlines()
         empty = G((), None, (), (), ())

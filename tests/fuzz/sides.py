@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib.util
 import itertools
 import linecache
+import os
 import sys
 import tempfile
 import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +64,30 @@ class Said:
     verdicts: list[Verdict] = field(default_factory=list)
     plays: list[int] | None = None
     chances: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+
+@contextlib.contextmanager
+def cache_of_its_own() -> Iterator[None]:
+    """What is compiled of thousands of games, each of which is seen once, is not kept where users keep theirs.
+
+    And what is imported by then is not gone through again and again for garbage.
+    """
+    from rulestone.proofs.compiling import machine, native_offers  # noqa: F401
+
+    memory = Path("/dev/shm")
+    before = os.environ.get("RULESTONE_CACHE")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        os.environ["RULESTONE_CACHE"] = folder
+        machine.MOST_FILES = 100
+        gc.freeze()
+        try:
+            yield
+        finally:
+            gc.unfreeze()
+            if before is None:
+                del os.environ["RULESTONE_CACHE"]
+            else:
+                os.environ["RULESTONE_CACHE"] = before
 
 
 def load(text: str, outside: bool = False) -> Any:
@@ -210,8 +237,11 @@ Offers = dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]
 """From each position: whether the game is over, every step, the instances that denote nothing."""
 
 
-def on_demand(system: Any, states: list[State]) -> Offers:
-    """From each of some states what the generated code of random play offers: over, steps, what is undefined."""
+def on_demand(system: Any, states: list[State], *, careful: bool = True) -> Offers:
+    """From each of some states what the generated code of random play offers: over, steps, what is undefined.
+
+    Code that is not `careful` is compiled in a hurry, as it is for rules that are tried once: in half the time.
+    """
     from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
     from rulestone.proofs.compiling.on_demand import OnDemand
     from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
@@ -220,6 +250,9 @@ def on_demand(system: Any, states: list[State]) -> Offers:
     offers: Any = OnDemand
     with contextlib.suppress(ImportError):  # older code has no other way
         from rulestone.proofs.compiling.native_offers import offers
+
+        if not careful:
+            offers = partial(offers, keep=False)
 
     def ask() -> Any:
         layout = layout_of(system, 2**40)

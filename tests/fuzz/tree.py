@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 # Types
@@ -266,16 +267,25 @@ def is_plain(e: E) -> bool:
 
 
 def subtrees(node: Any) -> Iterator[Any]:
-    """Every expression and statement within a game or a part of one."""
-    if isinstance(node, E | S):
-        yield node
-    if isinstance(node, tuple):
-        for part in node:
-            yield from subtrees(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            if one.name != "data":
-                yield from subtrees(getattr(node, one.name))
+    """Every expression and statement within a game or a part of one, whoever contains others before them."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, E):
+            yield one
+            waiting += one.args[::-1]
+        elif isinstance(one, tuple):
+            waiting += one[::-1]
+        elif is_dataclass(one):
+            if isinstance(one, S):
+                yield one
+            waiting += [getattr(one, name) for name in _parts(type(one))][::-1]
+
+
+@cache
+def _parts(of: type) -> tuple[str, ...]:
+    """The names of what may stand in a node of a class."""
+    return tuple(one.name for one in fields(of) if one.name != "data")
 
 
 def expressions(node: Any) -> Iterator[E]:
