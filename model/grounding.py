@@ -100,14 +100,13 @@ def initial_condition_of(
         reader = _read_set_up(game, setup, make(functions, None), reader.freed)
     _refuse_misplaced(reader, setup)
     _refuse_strangers(functions, setup, [*reader.updates().values(), *(r.condition for r in reader.requirements)])
-    impossible = any(r.condition is FALSE for r in reader.requirements)
     missing = [
         str(cell)
         for f in functions.values()
         for cell in f.cells()
         if not {cell} & (reader.changed.keys() | reader.freed)
     ]
-    if missing and not impossible:
+    if missing:
         shown = ", ".join(missing[:4]) + (" ..." if len(missing) > 4 else "")
         raise error_in(
             setup,
@@ -146,7 +145,7 @@ def _read_body(declaration: Rule | Property, reader: Reader, returned: object) -
 def _read_set_up(game: Any, setup: Property, reader: Reader, left_open: Collection[Cell] = ()) -> Reader:
     reader.early = {}
     reader.open = left_open
-    with naming(setup), reader.active(), suppress(Disabled):
+    with naming(setup), reader.active():
         _read_body(setup, reader, setup.function(game, StateView(reader, writable=True)))
     return reader
 

@@ -117,11 +117,9 @@ def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -
                 )
             reader.freed[cell] = None
     begun = len(reader.requirements)
-    try:
-        _demand(reader, pool, named, rows)
-    finally:  # also where no deal fits, so that nothing more is read
-        demands = tuple(reader.requirements[begun:])
-        reader.deals.append(Deal(tuple(pool.items()), tuple(named), tuple(rows), demands))
+    _demand(reader, pool, named, rows)
+    demands = tuple(reader.requirements[begun:])
+    reader.deals.append(Deal(tuple(pool.items()), tuple(named), tuple(rows), demands))
 
 
 def _row(reader: Reader, function: StateFunction, indices: tuple[Any, ...], pool: Iterable[Any]) -> tuple[Cell, ...]:

@@ -209,12 +209,15 @@ class Reader:
             self.changed[cell] = wr.either(condition, written, self._now(cell))
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
-        """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any."""
+        """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any.
+
+        A rule is read no further where it is surely not fulfilled: there is no such instance. A set-up is read to its
+        end: there is one only, and what is wrong further down is told all the same.
+        """
         condition = wr.implication(wr.conjunction(self.path), condition)
         if condition.simple is not TRUE or condition.needs:
             self.requirements.append(Requirement(condition.simple, text, line, condition))
-        unsaid = self.early is not None and condition.needs  # what is asked may be left open further down
-        if condition.simple is ex.FALSE and not unsaid:
+        if condition.simple is ex.FALSE and self.early is None:
             raise Disabled
 
     def branch(self, condition: Written) -> Written:
@@ -234,7 +237,11 @@ class Reader:
         return written.simple is ex.cell_node(cell) or (known is not None and known.simple is written.simple)
 
     def _place(self, function: StateFunction, index: tuple[object, ...]) -> Cell | tuple[Written, ...]:
-        """The cell at an index, or the written index where part of it depends on the state."""
+        """The cell at an index, or the written index where part of it depends on the state.
+
+        A plain index must be a place, asked for or not. What an expression comes to need not: where it is no place the
+        words denote nothing, and whether they are come by at all is seen in play.
+        """
         found: tuple[Cell, Written] | None
         try:
             found = function.read_before.get(index)
@@ -248,10 +255,13 @@ class Reader:
                 fix=f"index it by {', '.join(map(str, function.index_types)) or 'nothing'}",
             )
         parts = tuple(lift(part, index_type) for part, index_type in zip(index, function.index_types, strict=True))
-        for part, index_type in zip(parts, function.index_types, strict=True):
+        nowhere = False
+        for given, part, index_type in zip(index, parts, function.index_types, strict=True):
             known = part.known
             if known is not None and not index_type.contains(known.type.decode(known.payload)):
-                raise GameError(f"{function.name} has no place {part!r}", fix=f"use a value of {index_type}")
+                if not isinstance(given, Value):
+                    raise GameError(f"{function.name} has no place {part!r}", fix=f"use a value of {index_type}")
+                nowhere = True
             if isinstance(part.type, OptionalOf) and not isinstance(index_type, OptionalOf):
                 raise GameError(f"{function.name} is indexed by an optional", fix="write .value after it")
             if not _is_of_kind(part.type, index_type):
@@ -259,7 +269,7 @@ class Reader:
                     f"{function.name} is indexed by `{part!r}`, a value of {part.type}", fix=f"use one of {index_type}"
                 )
         literals = [part.known for part in parts]
-        if any(node is None for node in literals):
+        if nowhere or any(node is None for node in literals):
             return parts
         cell = function.cell(*(node.type.decode(node.payload) for node in literals if node is not None))
         if function.is_of_sorts:

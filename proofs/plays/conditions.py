@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -92,9 +92,10 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
     """The checks of a system's properties, or of those named.
 
     A condition that does not denote counts as failing. What is demanded of steps is found out instance by instance,
-    when it is asked for. A variant is checked twice under its name: in every state, also a last one, it is not
-    negative; and every step lowers it. What is said of every position (see `Standing`) is watched as a condition by
-    the name of `defined`, where it may denote nothing.
+    when it is asked for; of one instance of each rule at once, so that a property that asks for what there is not, or
+    returns no condition, is refused where steps are possible, played or not. A variant is checked twice under its
+    name: in every state, also a last one, it is not negative; and every step lowers it. What is said of every position
+    (see `Standing`) is watched as a condition by the name of `defined`, where it may denote nothing.
     """
 
     def wanted(name: str) -> bool:
@@ -122,8 +123,19 @@ def checks_of(system: TransitionSystem, names: Collection[str] | None) -> Checks
         for p in system.step_properties
         if wanted(p.name)
     ]
+    for check in steps:
+        for instance in _one_of_each_rule(system):
+            check.conditions.get(instance)
     steps += [StepCheck(v.name, "variant", Demands(number, partial(of_variant, v))) for v in variants]
     return Checks(tuple(states), tuple(steps), wanted(DEADLOCK), wanted(DEFINED))
+
+
+def _one_of_each_rule(system: TransitionSystem) -> Iterable[int]:
+    """The number of the first instance of each rule."""
+    first: dict[str, int] = {}
+    for number, instance in enumerate(system.instances):
+        first.setdefault(instance.label.rule, number)
+    return first.values()
 
 
 def total(condition: Node) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import signal
 import sys
 import time
 from pathlib import Path
@@ -23,6 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     engines = tuple(asked.engines.split(",")) if asked.engines else (*QUICK, *SLOW)
     if asked.no_z3:
         engines = tuple(engine for engine in engines if engine != "symbolic")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a run that is stopped tells what it has counted, too
     tally = Tally()
     began = time.monotonic()
     last = [began]

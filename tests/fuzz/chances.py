@@ -74,9 +74,7 @@ def value(
     return None
 
 
-def _flat(
-    act: Act, number: dict[State, int], earns: Callable[[Label], float]
-) -> tuple[float, list[tuple[float, int]]]:
+def _flat(act: Act, number: dict[State, int], earns: Callable[[Label], float]) -> tuple[float, list[tuple[float, int]]]:
     """What an act earns at once, on average, and how likely each position comes after it, by number."""
     return sum(p * earns(label) for p, label, _ in act), [(p, number[after]) for p, _, after in act]
 

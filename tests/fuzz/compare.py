@@ -6,7 +6,7 @@ import itertools
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import chances, sides
@@ -230,6 +230,9 @@ def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome, limit:
     limit.renew()
     if game.expect == "refusal":
         sides.explored(system, "python", plan.most)  # properties are read when they are judged
+        if _is_asked_by_no_step(game):
+            outcome.skipped = "what is wrong is said of steps, and there are none"
+            return
         outcome.disagreements.append(Disagreement("accepted", "reading", "takes it", f"to be refused: {game.why}"))
         return
     if truth is None:
@@ -253,6 +256,15 @@ def _ask(engine: str, game: G, system: Any, plan: Plan, outcome: Outcome, limit:
         outcome.disagreements.append(_crash(engine))
         return
     outcome.disagreements += list(dict.fromkeys(compare(truth, said, game) if isinstance(said, Said) else said))
+
+
+def _is_asked_by_no_step(game: G) -> bool:
+    """Whether what is wrong stands in a step property, which is read for the steps that there may be, and none is."""
+    sound = tuple(claim for claim in game.claims if (claim.name, claim.kind) != ("spoilt", "step"))
+    if len(sound) == len(game.claims):
+        return False
+    truth = Brute(replace(game, claims=sound)).truth()
+    return not truth.undefined and not any(truth.steps.values())
 
 
 def _limit_of_engine(message: str, game: G, truth: Truth) -> bool:

@@ -55,7 +55,7 @@ def game_and_truth(seed: int | str) -> tuple[G, Truth | None]:
 
 
 def _lively(game: G, r: random.Random) -> tuple[G | None, Truth | None]:
-    """The game without most of what is never played, and what is so in the whole game; None where that is too little."""
+    """The game without most of what is never played, and what is so in the whole game; None where it is too dull."""
     try:
         truth = Brute(game).truth()
     except (TooLarge, Contested):

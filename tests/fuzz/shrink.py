@@ -30,7 +30,12 @@ Test = Callable[[G], bool]
 
 
 def shrink(game: G, still: Test, seconds: float = 10.0) -> G:
-    """A smaller game for which `still` holds; `still` may raise anything, which counts as no."""
+    """A smaller game for which `still` holds; `still` may raise anything, which counts as no.
+
+    A game that is to be refused stays as it is where no one part is what is wrong with it.
+    """
+    if game.expect == "refusal" and game.spoilt is None:
+        return game
     deadline = time.monotonic() + seconds
 
     def holds(candidate: G) -> bool:

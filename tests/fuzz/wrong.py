@@ -218,7 +218,7 @@ def _begun(game: G, draw: Draw, r: random.Random) -> Any:
     """A value of another kind in the set-up."""
     var = r.choice(game.vars)
     other = _other(game, draw, r, kind(var.type))
-    if other is None or _may_end_early(game):
+    if other is None:
         return None
     one = S("fill" if var.index else "assign", (other[0],), (), var.name)
     return replace(game, setup=(*game.setup, one)), kind(var.type), other[1]
@@ -367,14 +367,9 @@ def _opened_in_a_rule(game: G, r: random.Random) -> G | None:
     return replace(_first_in_rule(game, r, r.choice(dealt or [one])), expect="refusal", why="a set-up's word in a rule")
 
 
-def _may_end_early(game: G) -> bool:
-    """Whether the set-up may be impossible as it is read: what follows is not read then."""
-    return any(s.op == "require" for s in game.setup)
-
-
 def _opened_under_a_condition(game: G, r: random.Random) -> G | None:
     opened = [n for n, s in enumerate(game.setup) if s.op in ("free", "deal")]
-    if not opened or _may_end_early(game):
+    if not opened:
         return None
     number = r.choice(opened)
     name, index = game.vars[0].name, _constant_index(game, r, game.vars[0])
@@ -386,7 +381,7 @@ def _opened_under_a_condition(game: G, r: random.Random) -> G | None:
 
 def _dealt_twice(game: G, r: random.Random) -> G | None:
     opened = [s for s in game.setup if s.op == "deal"]
-    if not opened or _may_end_early(game):
+    if not opened:
         return None
     one = r.choice(opened)
     again = r.choice((one, S("free", (), (), ((one.data[1][0][0][0], None),))))
