@@ -28,6 +28,7 @@ from rulestone.model import (
     reachable,
     require,
     rule,
+    step_property,
     terminal,
     the,
     when,
@@ -266,6 +267,22 @@ def test_what_is_asked_must_fit(asked: Callable[[Any], Any], words: str) -> None
 
     with pytest.raises(GameError, match=words) as told:
         _ = Asks().system.invariants
+    assert told.value.rule == "asks"
+
+
+@pytest.mark.parametrize("engine", ["explicit", "symbolic", "random"])
+def test_what_is_asked_of_steps_must_fit_also_where_the_game_is_over_before_the_first(engine: str) -> None:
+    class Asks(Base):
+        @step_property
+        def asks(self, before: Any, after: Any, step: Any) -> Any:
+            return after.n
+
+        @terminal
+        def over(self, s: Any) -> Any:
+            return s.n == 0
+
+    with pytest.raises(GameError, match=r"`n \+ 1` is not a condition") as told:
+        judge(Asks, effort=Effort(engines=(engine,)))
     assert told.value.rule == "asks"
 
 

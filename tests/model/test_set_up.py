@@ -14,6 +14,7 @@ from rulestone.model import (
     Int,
     Sort,
     State,
+    deal,
     free,
     initial,
     invariant,
@@ -81,6 +82,10 @@ def _outright(s: Any) -> None:
     s.a = 1
     require(s.a == 2, because="a is two")
     s.b = s.c = s.row = 0
+
+
+def _impossible(s: Any) -> None:
+    require(False, because="nobody plays")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -198,6 +203,37 @@ def test_what_has_no_value_is_refused(body: Callable[[Any], None], words: str, l
         _ = begun(body)().system
     if line is not None:
         assert told.value.line == body.__code__.co_firstlineno + line
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (lambda s: (_impossible(s), free(s.a), setattr(s, "a", 1)), "a is assigned, and left open or dealt, too"),
+        (lambda s: (free(s.a), _impossible(s)), r"b, c, row\[x\], row\[y\] has no value"),
+        (lambda s: (_outright(s), setattr(s, "b", "bo")), "'bo' is not a value of 0..5"),
+    ],
+)
+def test_what_follows_an_impossible_requirement_is_read_all_the_same(body: Callable[[Any], None], words: str) -> None:
+    with pytest.raises(GameError, match=words):
+        _ = begun(body)().system
+
+
+def test_what_is_dealt_twice_is_refused_where_it_does_not_fit_either() -> None:
+    class Deals(Game):
+        Card = Sort("red", "black")
+        hand = State(Card, Int(2, 3))
+
+        @initial
+        def setup(self, s: Any) -> None:
+            deal({"red": 1, "black": 1}, {"hand": 1})
+            deal({"red": 1, "black": 1}, {"hand": 1})
+
+        @rule()
+        def stay(self, s: Any) -> None:
+            s.hand["red"] = 2
+
+    with pytest.raises(GameError, match=r"hand\[red\] is dealt, and left open or dealt before, too"):
+        _ = Deals().system
 
 
 def test_what_is_left_open_later_may_be_read_before() -> None:

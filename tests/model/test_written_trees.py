@@ -227,6 +227,38 @@ def test_an_index_outside_is_undefined_when_something_is_put_there() -> None:
         assert statuses(Puts, "defined", engine) == "refuted"
 
 
+@pytest.mark.parametrize("puts", [False, True])
+@pytest.mark.parametrize("taken", [False, True])
+def test_an_index_that_is_worked_out_is_asked_for_where_it_is_reached(taken: bool, puts: bool) -> None:
+    """That it is known while the rule is read makes it no mistake: in a branch that is not taken nothing is asked."""
+
+    class Sets(Estate):
+        @rule()
+        def put(self, s: Any) -> None:
+            require(~s.done)
+            s.heirs = 2
+            with when(s.done if not taken else ~s.done):
+                if puts:
+                    s.chest[s.heirs] = 0
+                else:
+                    s.gold = s.chest[s.heirs]
+            s.done = True
+
+    for engine in ENGINES:
+        assert (statuses(Sets, "defined", engine) == "refuted") == taken
+
+
+def test_a_plain_index_must_be_a_place_whether_it_is_asked_for_or_not() -> None:
+    class Names(Estate):
+        @rule()
+        def put(self, s: Any) -> None:
+            with when(s.done):
+                s.gold = s.chest[9]
+
+    with pytest.raises(GameError, match="chest has no place 9"):
+        _ = Names().system
+
+
 class Ages(Game):
     """What was is kept beside what is."""
 
