@@ -281,7 +281,7 @@ def test_what_is_asked_of_steps_must_fit_also_where_the_game_is_over_before_the_
         def over(self, s: Any) -> Any:
             return s.n == 0
 
-    effort = Effort(engines=(engine,))
+    effort = CheckEffort(engines=(engine,))
     with pytest.raises(GameError, match=r"`n \+ 1` is not a condition") as told:
         judge(Asks, effort=effort)
     assert told.value.rule == "asks"
