@@ -66,27 +66,32 @@ class Agreement:
         self.system = system
         self.run = run or DirectRun(system.game)
         self.moves = 0  # so many were tried
+        self._traced: tuple[State, dict[Label, Any], dict[Label, Instance]] | None = None  # of the position asked last
 
     # Moves
 
     def of_moves(self, state: State) -> Iterator[Difference]:
         """What may be played in a position, what comes of it, and what is undefined."""
         traced, _ = self._traced_moves(state)
+        left = dict.fromkeys(traced)
         for move in self.run.moves(state):
             self.moves += 1
             label = Label(move.rule, move.parameters, move.chooser)
-            told = traced.pop(label, FORBIDDEN)
+            left.pop(label, None)
+            told = traced.get(label, FORBIDDEN)
             ran = self.run.rule(state, move.rule, dict(move.parameters), move.chooser)
             said = ran.after if ran.after is not None else ran.outcome
             if told != said:
                 line = ran.line or self.run.rules[move.rule].line
                 yield self._differ(str(label), self.run.rules[move.rule], line, state, told, said)
-        for label, told in traced.items():
+        for label in left:
             rule = self.run.rules[label.rule]
-            yield self._differ(str(label), rule, rule.line, state, told, "no such move")
+            yield self._differ(str(label), rule, rule.line, state, traced[label], "no such move")
 
     def _traced_moves(self, state: State) -> tuple[dict[Label, Any], dict[Label, Instance]]:
         """What each move comes to that is not forbidden, and the instance that makes it."""
+        if self._traced is not None and self._traced[0] is state:
+            return self._traced[1:]
         found: dict[Label, Any] = {}
         makers: dict[Label, Instance] = {}
         for instance in self.system.instances:
@@ -99,6 +104,7 @@ class Agreement:
             if found.setdefault(instance.label, told) != told:
                 found[instance.label] = "two things at once"
             makers[instance.label] = instance
+        self._traced = state, found, makers
         return found, makers
 
     def of_weights(self, state: State) -> Iterator[Difference]:

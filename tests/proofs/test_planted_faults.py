@@ -1,7 +1,8 @@
 """The comparison of traced rules with rules as they are written sees faults of tracing: each is planted, and noticed.
 
 A check that cannot fail says nothing. So every part of tracing is broken in one small way, a small game is traced so,
-and its positions are compared with a direct run. The game uses every word of the language; unbroken there is no difference.
+and its positions are compared with a direct run. The game uses every word of the language; unbroken, there is no
+difference.
 """
 
 from __future__ import annotations
