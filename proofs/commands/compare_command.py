@@ -11,7 +11,7 @@ from .common import FOUND, answers, game_options, load, print_json, progress_sho
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.comparison.alive import Answer
+    from rulestone.proofs.comparison.answer import Answer
     from rulestone.proofs.comparison.compare_readings import Comparison
 
 _MOST_MOVES = 12
@@ -78,7 +78,7 @@ def compare(
         if len(questions) == 1 and found and found[0].comparison is not None:
             one = found[0].comparison
             print_plays(out, one, (f"{one.question}={one.first}", f"{one.question}={one.second}"))
-    from rulestone.proofs.comparison.alive import Importance
+    from rulestone.proofs.comparison.answer import Importance
 
     if any(answer.importance is Importance.DECIDES for answer in found):
         context.exit(FOUND)

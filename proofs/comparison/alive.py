@@ -3,89 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import replace
 from itertools import combinations
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.plays.initial_states import need_initial_state
-from rulestone.proofs.plays.sight import sight
+from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
-from rulestone.proofs.running.rules_read import rules_read, system_read
 
+from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
 from .compare_readings import LIMIT, PLAYS, Comparison, Contrast, ReadingComparer
-
-
-class Importance(Enum):
-    """What a question comes to over all scopes tried, the gravest first."""
-
-    DECIDES = "decides"
-    DIFFERS = "differs; whether results do is open"
-    OFFERS = "differs in offers only"
-    TABLE = "differs on the table only"
-    UNDECIDED = "undecided"
-    DEAD = "not alive at any scope tried"
-    SAME = "same game"
-    UNASKED = "asked by nothing"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-_OF = {
-    Contrast.DECIDES: Importance.DECIDES,
-    Contrast.OFFERS: Importance.OFFERS,
-    Contrast.DIFFERS: Importance.DIFFERS,
-    Contrast.TABLE: Importance.TABLE,
-    Contrast.UNDECIDED: Importance.UNDECIDED,
-    Contrast.SAME: Importance.SAME,
-}
-
-_NOTHING = (Contrast.SAME, Contrast.UNDECIDED)
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
 
 _KEPT = 6
 """So many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What was found out about one question.
-
-    Attributes:
-        question: its name.
-        importance: the gravest of what was found at any scope.
-        comparison: the one that shows it, with the largest P; None where no rule asks the question.
-        pairs: for each pair of readings the gravest comparison at any scope, in the order of the readings.
-        tried: scopes and pairs of readings that were compared, with what came of it.
-        left_out: scopes that were not looked at, as they are too large, or the question is not asked there.
-    """
-
-    question: str
-    importance: Importance
-    comparison: Comparison | None = None
-    pairs: tuple[Comparison, ...] = ()
-    tried: tuple[tuple[str, str, str, Contrast], ...] = ()
-    left_out: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def beside(self) -> Mapping[str, str]:
-        """Readings of other questions that had to be chosen for it to be asked."""
-        return self.comparison.beside if self.comparison is not None else {}
-
-    @property
-    def size(self) -> tuple[int, float, float, int]:
-        """For sorting: the gravest first, then by P, then by how often it is met, then by how early."""
-        order = list(Importance).index(self.importance)
-        return (order, *self.comparison.size[1:]) if self.comparison is not None else (order, 0.0, 0.0, 0)
-
-    @property
-    def scopes(self) -> tuple[str, ...]:
-        """Where its readings were compared."""
-        return tuple(dict.fromkeys(scope for scope, *_ in self.tried))
 
 
 def answers(
@@ -148,71 +82,35 @@ class Seeker:
         self.work = work
         self.listener = listener
         self._comparers: dict[tuple[str, tuple[tuple[str, str], ...]], ReadingComparer] = {}
-        self._drawn: set[str] = set()  # scopes too large to be gone through
+        self._too_large: set[str] = set()  # scopes with too many moves
         self._asked: dict[tuple[str, tuple[tuple[str, str], ...]], frozenset[str]] = {}
         self._moves: dict[str, int] = {}
         self._besides: dict[str, dict[str, str]] = {}
 
     def answer(self, question: str) -> Answer:
         """What a question changes."""
-        tried: list[tuple[str, str, str, Contrast]] = []
-        left_out: dict[str, str] = {}
-        pairs: dict[tuple[str, str], Comparison] = {}
-        for scope in self.scopes:
-            self._look(question, scope, pairs, tried, left_out)
-        if self.further and not any(found.verdict not in _NOTHING for found in pairs.values()):
-            for scope in self.game.further_scopes():
-                self._look(question, scope, pairs, tried, left_out)
-                if any(found.verdict not in _NOTHING for found in pairs.values()):
-                    break
-        if not pairs:
-            return Answer(question, Importance.UNASKED, left_out=left_out)
-        order = list(pairs.values())
-        worst = min(order, key=_weight)
-        importance = _OF[worst.verdict]
-        if importance is Importance.SAME and not any(found.alive for found in order if found.verdict is Contrast.SAME):
-            importance = Importance.DEAD
-        return Answer(question, importance, worst, tuple(order), tuple(tried), left_out)
+        inquiry = Inquiry(self, question)
+        inquiry.begin()
+        inquiry.go_on()
+        return inquiry.answer
 
-    def _look(
-        self,
-        question: str,
-        scope: str,
-        pairs: dict[tuple[str, str], Comparison],
-        tried: list[tuple[str, str, str, Contrast]],
-        left_out: dict[str, str],
-    ) -> None:
-        """Compare, at one scope, the pairs of readings of which not enough is known."""
-        if scope != self.scopes[0] and self._size(scope) > sizes.MOST_COMPARED:
-            left_out[scope] = f"{self._size(scope):,} moves"
-            return
-        beside = self._beside(question, scope)
-        if beside is None:
-            left_out[scope] = "asked by nothing"
-            return
-        comparer = self._comparer(scope, beside)
-        if beside and self._comparer(scope, {}).is_too_large:
-            comparer.is_taken_for_large = True
-        chosen = comparer.chosen.readings[question]
-        decided = any(found.verdict is Contrast.DECIDES for found in pairs.values())
-        for pair in self._pairs(question, chosen):
-            known = pairs.get(pair)
-            if known is not None and known.verdict is Contrast.DECIDES:
-                continue
-            drawn = any((first, second) == pair and one in self._drawn for one, first, second, _ in tried)
-            if (decided or drawn) and comparer.is_too_large:
-                continue  # more drawn plays would say little
-            try:
-                found = replace(comparer.compare(question, *pair), beside=beside)
-            except GameError:
-                continue  # there is no such reading at this scope
-            if not found.exhausted:
-                self._drawn.add(scope)
-            tried.append((scope, *pair, found.verdict))
-            if known is None or _weight(found) < _weight(known):
-                pairs[pair] = found
+    def excess(self, scope: str) -> str:
+        """Why a scope is not looked at, in words; empty where it is.
 
-    def _pairs(self, question: str, chosen: str) -> list[tuple[str, str]]:
+        Scopes are in the order of their size, so behind one with too many moves the others are not even read.
+        """
+        for smaller in self.scopes:
+            if smaller != self.scopes[0] and (smaller == scope or smaller in self._too_large):
+                moves = self._size(smaller)
+                if moves > sizes.MOST_COMPARED:
+                    self._too_large.add(smaller)
+                    where = "" if smaller == scope else f"listed before {smaller}, which has "
+                    return f"{where}{moves:,} moves"
+            if smaller == scope:
+                break
+        return ""
+
+    def pairs(self, question: str, chosen: str) -> list[tuple[str, str]]:
         others = [reading for reading in self.game.questions()[question].readings if reading != chosen]
         return [*((chosen, other) for other in others), *(combinations(others, 2) if self.all_pairs else ())]
 
@@ -227,7 +125,7 @@ class Seeker:
                 self._moves[scope] = 0  # these readings have no such scope
         return self._moves[scope]
 
-    def _comparer(self, scope: str, beside: Mapping[str, str]) -> ReadingComparer:
+    def comparer(self, scope: str, beside: Mapping[str, str]) -> ReadingComparer:
         key = scope, tuple(beside.items())
         found = self._comparers.pop(key, None)
         if found is None:
@@ -245,32 +143,32 @@ class Seeker:
         self._comparers[key] = found  # the last one is kept longest
         return found
 
-    def _beside(self, question: str, scope: str) -> dict[str, str] | None:
-        """Readings of other questions (none or one) with which a rule asks this one; None: no rule does.
+    def beside(self, question: str, scope: str) -> dict[str, str] | None:
+        """A reading of another question with which a rule asks this one at a scope; None: no rule does.
 
-        At large scopes only what was found at a smaller one is tried.
+        At large scopes only what was found at a smaller one is tried. Only a question that is itself asked can make
+        rules ask another: where no rule looks at its answer nothing comes of another answer.
         """
-        if question in self._asks(scope, {}):
-            return {}
         known = self._besides.get(question)
         if known is not None:
-            return known if question in self._asks(scope, known) else None
+            return known if question in self.asks(scope, known) else None
         if scope != self.scopes[0] and self._size(scope) > MOST_READ:
             return None
+        asked = self.asks(scope, {})
         for other in self.game.questions().values():
-            for reading in other.readings:
-                if other.name != question and question in self._asks(scope, {other.name: reading}):
+            for reading in other.readings if other.name in asked else ():
+                if other.name != question and question in self.asks(scope, {other.name: reading}):
                     return self._besides.setdefault(question, {other.name: reading})
         return None
 
-    def _asks(self, scope: str, beside: dict[str, str]) -> frozenset[str]:
+    def asks(self, scope: str, beside: dict[str, str]) -> frozenset[str]:
         """The questions that are asked where the rules are read."""
         key = scope, tuple(beside.items())
         if key not in self._asked:
             try:
-                read = rules_read(self.game, scope, {**self.readings, **beside})
-                need_initial_state(read.made.system)
-                self._asked[key] = read.asked | _asked_besides(read.made)
+                self._asked[key] = questions_asked(self.game, scope, {**self.readings, **beside})
+                if not beside:
+                    need_initial_state(system_read(self.game, scope, self.readings))
             except GameError:
                 if not beside:
                     raise  # the game itself is wrong; another reading may be impossible at a scope
@@ -278,20 +176,101 @@ class Seeker:
         return self._asked[key]
 
 
-def _asked_besides(made: Game) -> frozenset[str]:
-    """The questions that results ask, and who may look."""
-    earlier = set(made.consulted)  # properties may ask others, which is no concern here
-    made.consulted.clear()
-    _ = made.system.outcomes(), sight(made.system)
-    asked = frozenset(made.consulted)
-    made.consulted |= earlier
-    return asked
+class Inquiry:
+    """One question, answered in two steps: what costs little first, so that all questions have some answer soon.
 
+    Args:
+        seeker: what they share.
+        question: its name.
+    """
 
-def _weight(found: Comparison) -> tuple[int, ...] | tuple[int, float, float, int]:
-    """For sorting: that nothing differs is known best where every position was visited, and something was done."""
-    if found.verdict is Contrast.SAME:
-        return (len(Contrast), 0 if found.alive else 1)
-    if found.verdict is Contrast.UNDECIDED:
-        return (len(Contrast), 2)
-    return found.size
+    def __init__(self, seeker: Seeker, question: str) -> None:
+        self.question = question
+        self._seeker = seeker
+        self._pairs: dict[tuple[str, str], Comparison] = {}
+        self._tried: list[tuple[str, str, str, Contrast]] = []
+        self._left_out: dict[str, str] = {}
+        self._drawn: set[tuple[str, str]] = set()  # pairs of which only plays were drawn
+        self._waiting = list(seeker.scopes)
+        self._passed: list[str] = []  # scopes at which no rule asks, as the other questions are read
+
+    def begin(self) -> None:
+        """Look at the smallest scope where a rule asks the question."""
+        while self._waiting and not self._tried:
+            scope = self._waiting.pop(0)
+            if not self._is_left_out(scope) and not self._look(scope, {}):
+                self._passed.append(scope)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether going on would change nothing: every pair of readings decides."""
+        return bool(self._pairs) and all(found.verdict is Contrast.DECIDES for found in self._pairs.values())
+
+    def go_on(self) -> None:
+        """Look at larger scopes, and where nothing is alive beside other readings, and at further scopes."""
+        while self._waiting and not self.is_over:
+            scope = self._waiting.pop(0)
+            if not self._is_left_out(scope) and not self._look(scope, {}):
+                self._passed.append(scope)
+        for scope in self._passed:
+            if self._is_alive:
+                self._left_out[scope] = "not asked, as the other questions are read"
+            elif not self._look_beside(scope):
+                self._left_out[scope] = "asked by nothing"
+        for scope in self._seeker.game.further_scopes() if self._seeker.further else ():
+            if self._is_alive:
+                break
+            if not self._look(scope, {}) and not self._look_beside(scope):
+                self._left_out[scope] = "asked by nothing"
+
+    @property
+    def answer(self) -> Answer:
+        """What is known."""
+        if not self._pairs:
+            return Answer(self.question, Importance.UNASKED, left_out=self._left_out)
+        order = list(self._pairs.values())
+        worst = min(order, key=weight)
+        importance = IMPORTANCE_OF[worst.verdict]
+        if importance is Importance.SAME and not any(found.alive for found in order if found.verdict is Contrast.SAME):
+            importance = Importance.DEAD
+        return Answer(self.question, importance, worst, tuple(order), tuple(self._tried), self._left_out)
+
+    @property
+    def _is_alive(self) -> bool:
+        return any(found.verdict not in NOTHING_SEEN for found in self._pairs.values())
+
+    def _is_left_out(self, scope: str) -> bool:
+        why = self._seeker.excess(scope)
+        if why:
+            self._left_out[scope] = why
+        return bool(why)
+
+    def _look_beside(self, scope: str) -> bool:
+        beside = self._seeker.beside(self.question, scope)
+        return beside is not None and self._look(scope, beside)
+
+    def _look(self, scope: str, beside: dict[str, str]) -> bool:
+        """Compare, at one scope, the pairs of readings of which not enough is known; whether a rule asks there."""
+        if self.question not in self._seeker.asks(scope, beside):
+            return False
+        comparer = self._seeker.comparer(scope, beside)
+        if beside and self._seeker.comparer(scope, {}).is_too_large:
+            comparer.is_taken_for_large = True
+        decided = any(found.verdict is Contrast.DECIDES for found in self._pairs.values())
+        for pair in self._seeker.pairs(self.question, comparer.chosen.readings[self.question]):
+            known = self._pairs.get(pair)
+            if known is not None and known.verdict is Contrast.DECIDES:
+                continue
+            seen = pair in self._drawn and known is not None and known.verdict is not Contrast.UNDECIDED
+            if (decided or seen) and comparer.is_too_large:
+                continue  # more drawn plays would say little
+            try:
+                found = replace(comparer.compare(self.question, *pair), beside=beside)
+            except GameError:
+                continue  # there is no such reading at this scope
+            if not found.exhausted:
+                self._drawn.add(pair)
+            self._tried.append((scope, *pair, found.verdict))
+            if known is None or weight(found) < weight(known):
+                self._pairs[pair] = found
+        return True

@@ -14,8 +14,8 @@ from rulestone.model import Game, TransitionSystem
 from rulestone.model.system import Instance
 from rulestone.proofs.plays.initial_states import cannot_begin, need_initial_state
 from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.plays.rules_read import rules_read, system_read
 from rulestone.proofs.running.progress import Listener, silent
-from rulestone.proofs.running.rules_read import rules_read, system_read
 
 from .absorption import result_chances
 from .bisimulation import same_game_classes

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from rulestone.model import Game
 from rulestone.model.printing import value_text
-from rulestone.proofs.comparison.alive import Answer, Importance, Seeker
+from rulestone.proofs.comparison.alive import Seeker
+from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.comparison.tables_after_turns import TurnTables

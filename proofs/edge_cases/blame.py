@@ -15,12 +15,12 @@ from rulestone.proofs.engines.random.judge import judge_by_random_plays
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.plays.watching import Watch
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import silent
-from rulestone.proofs.running.rules_read import system_read
 
 from .covering import Row
 from .divergence_witness import follow

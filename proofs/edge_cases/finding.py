@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rulestone.proofs.plays.play import Play
 
 if TYPE_CHECKING:
-    from rulestone.proofs.comparison.alive import Answer
+    from rulestone.proofs.comparison.answer import Answer
 
 
 class FindingKind(StrEnum):

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.proofs.comparison.alive import Answer
+from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
-from rulestone.proofs.running.rules_read import system_read
 
 from .asking import answer_of, shown_data
 from .divergence_witness import KINDS

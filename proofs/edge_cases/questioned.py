@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
-from rulestone.proofs.comparison.alive import Answer, Importance
+from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, SIGHT, TABLE
 from rulestone.proofs.comparison.coupling import RESULT as OTHER_RESULT

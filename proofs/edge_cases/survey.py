@@ -13,8 +13,8 @@ from rulestone.model.semantics import undefined_reason
 from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.running.rules_read import system_read
 from rulestone.proofs.running.scopes import MOST_COMPARED, is_vast
 
 from .beyond import Beyond

@@ -23,7 +23,8 @@ from rulestone.model import (
 )
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import Contrast, compare
-from rulestone.proofs.comparison.alive import Importance, Seeker, answers
+from rulestone.proofs.comparison.alive import Seeker, answers
+from rulestone.proofs.comparison.answer import Importance
 
 
 class Race(Game):

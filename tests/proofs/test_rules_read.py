@@ -1,8 +1,9 @@
 """Rules are read once, and what asks a question is not taken for a rule because something else asked it before."""
 
 from rulestone.model import Game, Int, Question, Sort, State, initial, invariant, outcome, rule, terminal
-from rulestone.proofs.comparison.alive import Importance, answers
-from rulestone.proofs.running.rules_read import rules_read
+from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.comparison.answer import Importance
+from rulestone.proofs.plays.rules_read import rules_read
 
 
 class Count(Game):

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from rulestone.model import Game, TransitionSystem
 
+from .sight import sight
+
 MOST_KEPT = 30_000
 """So many rule instances are kept, of all games, scopes and readings together; those asked for longest ago go first."""
 
@@ -16,14 +18,17 @@ class RulesRead(NamedTuple):
 
     Attributes:
         made: the game in its scope and readings.
-        asked: the questions that its rules, set-up and end asked.
+        asked: the questions that its rules, set-up, end and results ask, and who may look; properties may ask others.
     """
 
     made: Game
     asked: frozenset[str]
 
 
-_kept: dict[tuple[type[Game], str, tuple[tuple[str, str], ...]], RulesRead] = {}
+_Key = tuple[type[Game], str, tuple[tuple[str, str], ...]]
+
+_kept: dict[_Key, RulesRead] = {}
+_asked: dict[_Key, frozenset[str]] = {}  # of all that were ever read
 
 
 def rules_read(game: type[Game], scope: str | None = None, readings: Mapping[str, str] | None = None) -> RulesRead:
@@ -31,13 +36,13 @@ def rules_read(game: type[Game], scope: str | None = None, readings: Mapping[str
 
     Raises GameError where it cannot be read so.
     """
-    answers = {name: question.default for name, question in game.questions().items()} | dict(readings or {})
-    key = game, game.first_scope() if scope is None else scope, tuple(answers.items())
+    key = _key(game, scope, readings)
     found = _kept.pop(key, None)
     if found is None:
-        made = game(scope=key[1], **answers)
-        _ = made.system
+        made = game(scope=key[1], **dict(key[2]))
+        _ = made.system.outcomes(), sight(made.system)
         found = RulesRead(made, frozenset(made.consulted))
+        _asked[key] = found.asked
     _kept[key] = found  # the last one is kept longest
     while len(_kept) > 1 and sum(len(one.made.system.instances) for one in _kept.values()) > MOST_KEPT:
         del _kept[next(iter(_kept))]
@@ -49,3 +54,16 @@ def system_read(
 ) -> TransitionSystem:
     """The rules of a game in a scope and readings; see `rules_read`."""
     return rules_read(game, scope, readings).made.system
+
+
+def questions_asked(
+    game: type[Game], scope: str | None = None, readings: Mapping[str, str] | None = None
+) -> frozenset[str]:
+    """The questions that are asked in a scope and readings; where they were read before they are not read again."""
+    known = _asked.get(_key(game, scope, readings))
+    return rules_read(game, scope, readings).asked if known is None else known
+
+
+def _key(game: type[Game], scope: str | None, readings: Mapping[str, str] | None) -> _Key:
+    answers = {name: question.default for name, question in game.questions().items()} | dict(readings or {})
+    return game, game.first_scope() if scope is None else scope, tuple(answers.items())
