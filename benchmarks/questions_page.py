@@ -19,7 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from rulestone.proofs.edge_cases.asking import GRAVEST_FIRST
+from rulestone.proofs.edge_cases.answers_json import GRAVEST_FIRST
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 

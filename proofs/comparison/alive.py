@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -13,7 +13,7 @@ from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
 
 from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
-from .compare_readings import LIMIT, PLAYS, Comparison, Contrast, ReadingComparer
+from .compare_readings import LIMIT, PLAYS, Contrast, ReadingComparer
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
@@ -182,24 +182,34 @@ class Inquiry:
     Args:
         seeker: what they share.
         question: its name.
+        known: what was found before, where another process began.
+        drawn: see below.
+
+    Attributes:
+        drawn: pairs of readings of which plays were drawn.
+        waiting: scopes that are still to be looked at.
+        passed: scopes at which no rule asks, as the other questions are read.
     """
 
-    def __init__(self, seeker: Seeker, question: str) -> None:
+    def __init__(
+        self, seeker: Seeker, question: str, known: Answer | None = None, drawn: Iterable[tuple[str, str]] = ()
+    ) -> None:
         self.question = question
         self._seeker = seeker
-        self._pairs: dict[tuple[str, str], Comparison] = {}
-        self._tried: list[tuple[str, str, str, Contrast]] = []
-        self._left_out: dict[str, str] = {}
-        self._drawn: set[tuple[str, str]] = set()  # pairs of which only plays were drawn
-        self._waiting = list(seeker.scopes)
-        self._passed: list[str] = []  # scopes at which no rule asks, as the other questions are read
+        known = known or Answer(question, Importance.UNASKED)
+        self._pairs = {(one.first, one.second): one for one in known.pairs}
+        self._tried = list(known.tried)
+        self._left_out = dict(known.left_out)
+        self.drawn = set(drawn)
+        self.waiting = list(seeker.scopes)
+        self.passed: list[str] = []
 
     def begin(self) -> None:
         """Look at the smallest scope where a rule asks the question."""
-        while self._waiting and not self._tried:
-            scope = self._waiting.pop(0)
+        while self.waiting and not self._tried:
+            scope = self.waiting.pop(0)
             if not self._is_left_out(scope) and not self._look(scope, {}):
-                self._passed.append(scope)
+                self.passed.append(scope)
 
     @property
     def is_over(self) -> bool:
@@ -208,17 +218,17 @@ class Inquiry:
 
     def go_on(self) -> None:
         """Look at larger scopes, and where nothing is alive beside other readings, and at further scopes."""
-        while self._waiting and not self.is_over:
-            scope = self._waiting.pop(0)
+        while self.waiting and not self.is_over:
+            scope = self.waiting.pop(0)
             if not self._is_left_out(scope) and not self._look(scope, {}):
-                self._passed.append(scope)
-        for scope in self._passed:
-            if self._is_alive:
+                self.passed.append(scope)
+        for scope in self.passed:
+            if self.is_alive:
                 self._left_out[scope] = "not asked, as the other questions are read"
             elif not self._look_beside(scope):
                 self._left_out[scope] = "asked by nothing"
         for scope in self._seeker.game.further_scopes() if self._seeker.further else ():
-            if self._is_alive:
+            if self.is_alive:
                 break
             if not self._look(scope, {}) and not self._look_beside(scope):
                 self._left_out[scope] = "asked by nothing"
@@ -236,7 +246,8 @@ class Inquiry:
         return Answer(self.question, importance, worst, tuple(order), tuple(self._tried), self._left_out)
 
     @property
-    def _is_alive(self) -> bool:
+    def is_alive(self) -> bool:
+        """Whether some difference was seen."""
         return any(found.verdict not in NOTHING_SEEN for found in self._pairs.values())
 
     def _is_left_out(self, scope: str) -> bool:
@@ -261,7 +272,7 @@ class Inquiry:
             known = self._pairs.get(pair)
             if known is not None and known.verdict is Contrast.DECIDES:
                 continue
-            seen = pair in self._drawn and known is not None and known.verdict is not Contrast.UNDECIDED
+            seen = pair in self.drawn and known is not None and known.verdict is not Contrast.UNDECIDED
             if (decided or seen) and comparer.is_too_large:
                 continue  # more drawn plays would say little
             try:
@@ -269,7 +280,7 @@ class Inquiry:
             except GameError:
                 continue  # there is no such reading at this scope
             if not found.exhausted:
-                self._drawn.add(pair)
+                self.drawn.add(pair)
             self._tried.append((scope, *pair, found.verdict))
             if known is None or weight(found) < weight(known):
                 self._pairs[pair] = found

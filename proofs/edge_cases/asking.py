@@ -1,29 +1,24 @@
-"""The questions of a game, each answered in this process or in one of several, with its answer as plain data."""
+"""The questions of a game, answered in this process or in several, with their answers as plain data."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulestone.model import Game
-from rulestone.model.printing import value_text
-from rulestone.proofs.comparison.alive import Seeker
-from rulestone.proofs.comparison.answer import Answer, Importance
-from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
-from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
-from rulestone.proofs.comparison.tables_after_turns import TurnTables
+from rulestone.proofs.comparison.alive import Inquiry, Seeker
 from rulestone.proofs.plays.play import Play
-from rulestone.proofs.plays.trace_files import trace_data
+from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.plays.trace_files import play_trace, trace_of
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
+from .answers_json import answer_data, answer_of
 from .effort import EdgesEffort
 
 ENGINE = "comparison"
-
-GRAVEST_FIRST = (RESULT, OVER, OFFERS, TABLE, SIGHT)
-"""Kinds of difference."""
 
 
 class AskingSettings(NamedTuple):
@@ -35,6 +30,20 @@ class AskingSettings(NamedTuple):
     effort: EdgesEffort
 
 
+class Asked(NamedTuple):
+    """What a question changes, as plain data, or why nobody knows.
+
+    Attributes:
+        question: its name.
+        data: see `answer_data`.
+        whole: whether everything was looked at that is to be looked at; else Ctrl-C came before.
+    """
+
+    question: str
+    data: dict[str, Any] | Lost
+    whole: bool = True
+
+
 def asked(
     game: type[Game],
     questions: Sequence[str],
@@ -42,8 +51,8 @@ def asked(
     spec: str | None,
     workers: int,
     listener: Listener = silent,
-) -> Iterator[tuple[str, dict[str, Any] | Lost]]:
-    """Each question with its answer as plain data, as they come.
+) -> Iterator[Asked]:
+    """Each question with its answer, as they come: first what costs little, of all of them, then the rest.
 
     Args:
         game: the class.
@@ -52,23 +61,86 @@ def asked(
         spec: the name or file by which other processes can load the game; without it everything runs in this one.
         workers: processes.
         listener: gets progress.
+
+    After Ctrl-C it gives what is known to differ of questions that are not answered, and raises KeyboardInterrupt.
     """
     workers = min(workers, len(questions)) if spec is not None else 1
-    if workers < 2 or spec is None:
-        seeker = _seeker(game, setting, listener)
-        for number, name in enumerate(questions):
-            listener(Progress(ENGINE, f"comparing the readings of {name}", number, len(questions)))
-            yield name, answer_data(seeker.answer(name), spec or game.__name__)
-        return
+    apart = workers > 1 and spec is not None
+    begun: dict[str, dict[str, Any]] = {}
+    try:
+        answers = _apart(questions, setting, spec or "", workers, listener, begun) if apart else None
+        yield from answers or _here(game, questions, setting, spec, listener, begun)
+    except KeyboardInterrupt:
+        yield from (Asked(name, data["answer"], False) for name, data in begun.items() if data["alive"])
+        raise
+
+
+def _here(
+    game: type[Game],
+    questions: Sequence[str],
+    setting: AskingSettings,
+    spec: str | None,
+    listener: Listener,
+    begun: dict[str, dict[str, Any]],
+) -> Iterator[Asked]:
+    """In this process."""
+    seeker = _seeker(game, setting, listener)
+    name_of_game = spec or game.__name__
+    waiting: list[Inquiry] = []
+    for number, name in enumerate(questions):
+        listener(Progress(ENGINE, f"comparing the readings of {name}", number, len(questions)))
+        inquiry = Inquiry(seeker, name)
+        inquiry.begin()
+        if inquiry.is_over:
+            yield Asked(name, answer_data(inquiry.answer, name_of_game))
+        else:
+            waiting.append(inquiry)
+            begun[name] = _begun_data(inquiry, name_of_game)
+    for number, inquiry in enumerate(waiting, start=len(questions) - len(waiting)):
+        name = inquiry.question
+        listener(Progress(ENGINE, f"comparing the readings of {name} further", number, len(questions)))
+        inquiry.go_on()
+        del begun[name]
+        yield Asked(name, answer_data(inquiry.answer, name_of_game))
+
+
+def _apart(
+    questions: Sequence[str],
+    setting: AskingSettings,
+    spec: str,
+    workers: int,
+    listener: Listener,
+    begun: dict[str, dict[str, Any]],
+) -> Iterator[Asked]:
+    """In several processes."""
+    tasks = _Tasks([Task((name, False), _begin_apart, (spec, setting, name)) for name in questions])
     done = 0
 
     def waited() -> None:
         listener(Progress(ENGINE, "comparing readings", done, len(questions)))
 
-    tasks = (Task(name, _apart, (spec, setting, name)) for name in questions)
-    for name, data in results_of(tasks, workers, waited):
+    for (name, further), data in results_of(tasks, workers, waited):
+        if not isinstance(data, Lost) and not further:
+            if not data["over"]:
+                begun[name] = data
+                tasks.waiting.append(Task((name, True), _go_on_apart, (spec, setting, name, data)))
+                continue
+            data = data["answer"]
+        begun.pop(name, None)
         done += 1
-        yield name, data
+        yield Asked(name, data)
+
+
+class _Tasks(Iterator[Task[tuple[str, bool]]]):
+    """Tasks to which others are added while they are done: it may have none for a while."""
+
+    def __init__(self, waiting: list[Task[tuple[str, bool]]]) -> None:
+        self.waiting = waiting
+
+    def __next__(self) -> Task[tuple[str, bool]]:
+        if not self.waiting:
+            raise StopIteration
+        return self.waiting.pop(0)
 
 
 def _seeker(game: type[Game], setting: AskingSettings, listener: Listener) -> Seeker:
@@ -89,126 +161,43 @@ def _seeker(game: type[Game], setting: AskingSettings, listener: Listener) -> Se
 _seekers: dict[str, Seeker] = {}
 
 
-def _apart(spec: str, setting: AskingSettings, name: str) -> dict[str, Any]:
-    """In another process: an answer, as plain data."""
+def _begin_apart(spec: str, setting: AskingSettings, name: str) -> dict[str, Any]:
+    """In another process: the first step towards an answer."""
+    inquiry = Inquiry(_seeker_apart(spec, setting), name)
+    inquiry.begin()
+    return _begun_data(inquiry, spec)
+
+
+def _go_on_apart(spec: str, setting: AskingSettings, name: str, begun: Mapping[str, Any]) -> dict[str, Any]:
+    """In another process, maybe another one than began: the answer."""
+    seeker = _seeker_apart(spec, setting)
+
+    def play_of(data: Mapping[str, Any]) -> Play:
+        trace = trace_of(data, Path("questions"))
+        return play_trace(trace, seeker.game, system_read(seeker.game, trace.scope, trace.readings))
+
+    known = answer_of(begun["answer"], play_of)
+    inquiry = Inquiry(seeker, name, known, [tuple(pair) for pair in begun["drawn"]])
+    inquiry.waiting, inquiry.passed = list(begun["waiting"]), list(begun["passed"])
+    inquiry.go_on()
+    return answer_data(inquiry.answer, spec)
+
+
+def _seeker_apart(spec: str, setting: AskingSettings) -> Seeker:
     key = repr((spec, setting))
     if key not in _seekers:
         _seekers.clear()
         _seekers[key] = _seeker(load_game(spec), setting, silent)
-    return answer_data(_seekers[key].answer(name), spec)
+    return _seekers[key]
 
 
-def answer_data(answer: Answer, game: str) -> dict[str, Any]:
-    """An answer as plain data, its plays as differences."""
+def _begun_data(inquiry: Inquiry, game: str) -> dict[str, Any]:
+    """What is known after the first step, as plain data."""
     return {
-        "question": answer.question,
-        "class": str(answer.importance),
-        "gravest": None if answer.comparison is None else answer.pairs.index(answer.comparison),
-        "pairs": [comparison_data(one, game) for one in answer.pairs],
-        "tried": [[*pair, str(verdict)] for *pair, verdict in answer.tried],
-        "left_out": dict(answer.left_out),
+        "answer": answer_data(inquiry.answer, game),
+        "over": inquiry.is_over,
+        "alive": inquiry.is_alive,
+        "waiting": list(inquiry.waiting),
+        "passed": list(inquiry.passed),
+        "drawn": sorted(inquiry.drawn),
     }
-
-
-def shown_data(answer: Answer, game: str) -> dict[str, Any]:
-    """An answer for people's programs: of each pair only the plays that show its gravest difference.
-
-    Those of the gravest pair stand with the finding about the question, and are not told twice.
-    """
-    data = answer_data(answer, game)
-    for number, pair in enumerate(data["pairs"]):
-        if number == data["gravest"]:
-            pair["plays"] = {}
-        gravest = next((kind for kind in GRAVEST_FIRST if kind in pair["plays"]), None)
-        pair["plays"] = {} if gravest is None else {gravest: pair["plays"][gravest]}
-    return data
-
-
-def comparison_data(one: Comparison, game: str) -> dict[str, Any]:
-    """A comparison as plain data."""
-    return {
-        "first": one.first,
-        "second": one.second,
-        "scope": one.scope,
-        "beside": dict(one.beside),
-        "class": str(one.verdict),
-        "chance": round(one.chance, 9),
-        "interval": None if one.interval is None else [round(end, 9) for end in one.interval],
-        "met": round(one.met, 9),
-        "worth": {str(player): [round(x, 9) for x in pair] for player, pair in one.worth.items()},
-        "wins": {str(player): [round(x, 9) for x in pair] for player, pair in one.wins.items()},
-        "mute": one.mute,
-        "alive": one.alive,
-        "after": dict(one.after),
-        "one_sided": [[side, move, steps, _plain(worth)] for side, move, steps, worth in one.one_sided],
-        "positions": list(one.positions),
-        "basis": one.basis,
-        "turns": None if one.turns is None else _turns_data(one.turns, game),
-        "plays": {kind: [trace_data(play, game=game, brief=True) for play in pair] for kind, pair in one.plays.items()},
-    }
-
-
-def _turns_data(turns: TurnTables, game: str) -> dict[str, Any]:
-    return {
-        "turns": turns.turns,
-        "only": list(turns.only),
-        "both": turns.both,
-        "whole": turns.whole,
-        "apart": [{name: value_text(value) for name, value in places.items()} for places in turns.apart],
-        "plays": [None if play is None else trace_data(play, game=game, brief=True) for play in turns.play],
-    }
-
-
-def _turns_of(data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> TurnTables:
-    one, other = (None if play is None else play_of(play) for play in data["plays"])
-    return TurnTables(
-        data["turns"],
-        (data["only"][0], data["only"][1]),
-        data["both"],
-        (one, other),
-        (dict(data["apart"][0]), dict(data["apart"][1])),
-        data["whole"],
-    )
-
-
-def _plain(worth: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(player): value if isinstance(value, int) else str(value) for player, value in worth.items()}
-
-
-def answer_of(data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> Answer:
-    """An answer again; `play_of` replays its plays. Raises an error where the data has another form."""
-    pairs = tuple(_comparison_of(data["question"], one, play_of) for one in data["pairs"])
-    gravest = data["gravest"]
-    return Answer(
-        data["question"],
-        Importance(data["class"]),
-        None if gravest is None else pairs[gravest],
-        pairs,
-        tuple((scope, first, second, Contrast(verdict)) for scope, first, second, verdict in data["tried"]),
-        dict(data["left_out"]),
-    )
-
-
-def _comparison_of(question: str, data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> Comparison:
-    interval = data["interval"]
-    return Comparison(
-        question,
-        data["first"],
-        data["second"],
-        data["scope"],
-        Contrast(data["class"]),
-        data["chance"],
-        data["met"],
-        {player: (pair[0], pair[1]) for player, pair in data["worth"].items()},
-        {player: (pair[0], pair[1]) for player, pair in data["wins"].items()},
-        data["mute"],
-        dict(data["after"]),
-        {kind: (play_of(pair[0]), play_of(pair[1])) for kind, pair in data["plays"].items()},
-        tuple((side, move, steps, dict(worth)) for side, move, steps, worth in data["one_sided"]),
-        None if interval is None else (interval[0], interval[1]),
-        (data["positions"][0], data["positions"][1]),
-        data["alive"],
-        dict(data["beside"]),
-        None if data["turns"] is None else _turns_of(data["turns"], play_of),
-        data["basis"],
-    )

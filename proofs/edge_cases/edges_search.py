@@ -288,11 +288,12 @@ class _Search(RememberedSearch):
                     self._take_answer(known)
                     self.memory.used += 1
                     waiting.pop()
-        for name, data in asked(self.game, waiting, setting, self.spec, self.workers, self.listener):
+        for name, data, whole in asked(self.game, waiting, setting, self.spec, self.workers, self.listener):
             if isinstance(data, Lost):
                 self.edges.lost.append(f"{name}: {data}")
                 continue
-            self.memory.keep(self._question_key(name, setting), data)
+            if whole:
+                self.memory.keep(self._question_key(name, setting), data)
             self._take_answer(data)
 
     @property

@@ -15,7 +15,7 @@ from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 
-from .asking import answer_of, shown_data
+from .answers_json import answer_of, shown_data
 from .divergence_witness import KINDS
 from .finding import Divergence, Edges, Finding, FindingKind, Matrix
 
