@@ -6,7 +6,7 @@ share declarations and types, and nothing else. Any difference is a fault of rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
@@ -65,60 +65,76 @@ class Agreement:
     def __init__(self, system: TransitionSystem, run: DirectRun | None = None) -> None:
         self.system = system
         self.run = run or DirectRun(system.game)
-        self.moves = 0  # so many were tried
-        self._traced: tuple[State, dict[Label, Any], dict[Label, Instance]] | None = None  # of the position asked last
+        self.tried = 0  # so many moves
+        self._state: State | None = None  # the position asked last, and what each move comes to there
+        self._told: dict[Label, tuple[Any, Instance | None]] = {}
 
     # Moves
 
-    def of_moves(self, state: State) -> Iterator[Difference]:
-        """What may be played in a position, what comes of it, and what is undefined."""
-        traced, _ = self._traced_moves(state)
-        left = dict.fromkeys(traced)
-        for move in self.run.moves(state):
-            self.moves += 1
-            label = Label(move.rule, move.parameters, move.chooser)
-            left.pop(label, None)
-            told = traced.get(label, FORBIDDEN)
+    def of_instances(self) -> Iterator[Difference]:
+        """What tracing offers that is no choice at all."""
+        choices = {name: {tuple(one.items()) for one in self.run.bindings(name)} for name in self.run.rules}
+        for label in self.system.instances_by_label:
+            if label.parameters not in choices[label.rule]:
+                yield self._differ(str(label), self.run.rules[label.rule], None, None, "a move", "no choice")
+
+    def moves(self, state: State) -> list[Move]:
+        """Everything that somebody could try as it is written, and everything that tracing may offer to anybody."""
+        written = self.run.moves(state)
+        traced = (Move(one.rule, one.parameters, one.chooser) for one in self.system.instances_by_label)
+        return list(dict.fromkeys((*written, *traced)))
+
+    def of_moves(self, state: State, moves: Sequence[Move] | None = None) -> Iterator[Difference]:
+        """What comes of moves in a position: of all, if they are not named."""
+        for move in self.moves(state) if moves is None else moves:
+            self.tried += 1
+            told, _ = self.traced(state, move)
             ran = self.run.rule(state, move.rule, dict(move.parameters), move.chooser)
             said = ran.after if ran.after is not None else ran.outcome
             if told != said:
-                line = ran.line or self.run.rules[move.rule].line
-                yield self._differ(str(label), self.run.rules[move.rule], line, state, told, said)
-        for label in left:
-            rule = self.run.rules[label.rule]
-            yield self._differ(str(label), rule, rule.line, state, traced[label], "no such move")
+                yield self._differ(str(_label(move)), self.run.rules[move.rule], ran.line, state, told, said)
 
-    def _traced_moves(self, state: State) -> tuple[dict[Label, Any], dict[Label, Instance]]:
-        """What each move comes to that is not forbidden, and the instance that makes it."""
-        if self._traced is not None and self._traced[0] is state:
-            return self._traced[1:]
-        found: dict[Label, Any] = {}
-        makers: dict[Label, Instance] = {}
-        for instance in self.system.instances:
+    def traced(self, state: State, move: Move) -> tuple[Any, Instance | None]:
+        """What a move comes to as it is traced: a state, "forbidden" or "undefined"; and the instance that makes it."""
+        if self._state is not state:
+            self._state, self._told = state, {}
+        label = _label(move)
+        found = self._told.get(label)
+        if found is None:
+            found = self._told[label] = self._outcome(label, state)
+        return found
+
+    def _outcome(self, label: Label, state: State) -> tuple[Any, Instance | None]:
+        found: Any = FORBIDDEN
+        maker = None
+        for instance in self.system.instances_by_label.get(label, ()):
             try:
                 if not is_enabled(self.system, instance, state):
                     continue
                 told: Any = step(self.system, instance, state)
             except Undefined:
                 told = UNDEFINED
-            if found.setdefault(instance.label, told) != told:
-                found[instance.label] = "two things at once"
-            makers[instance.label] = instance
-        self._traced = state, found, makers
-        return found, makers
+            found = told if found in (FORBIDDEN, told) else "two things at once"
+            maker = instance
+        return found, maker
 
-    def of_weights(self, state: State) -> Iterator[Difference]:
+    def steps(self, state: State, moves: Sequence[Move] | None = None) -> Iterator[tuple[Move, Instance, State]]:
+        """The moves of several, or of all, that lead somewhere as they are traced."""
+        for move in self.run.moves(state) if moves is None else moves:
+            told, instance = self.traced(state, move)
+            if instance is not None and isinstance(told, tuple):
+                yield move, instance, told
+
+    def of_weights(self, state: State, moves: Sequence[Move] | None = None) -> Iterator[Difference]:
         """How likely outcomes of chance are that may happen in a position."""
         read = self.system.reader_of(state)
-        told, makers = self._traced_moves(state)
-        for label, instance in makers.items():
-            if label.chooser != CHANCE or told[label] == UNDEFINED:
-                continue
-            weight = instance.weight
-            traced = Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight or 0)
-            written = _said(partial(self.run.weight, state, label.rule, dict(label.parameters)))
-            if traced != written:
-                yield self._differ(f"weight of {label}", instance.rule, None, state, traced, written)
+        for move, instance, _ in self.steps(state, moves):
+            if move.chooser == CHANCE:
+                weight = instance.weight
+                traced = Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight or 0)
+                written = _said(partial(self.run.weight, state, move.rule, dict(move.parameters)))
+                if traced != written:
+                    yield self._differ(f"weight of {_label(move)}", instance.rule, None, state, traced, written)
 
     # Positions
 
@@ -165,20 +181,24 @@ class Agreement:
                 if written != NOT_APPLICABLE:
                     yield self._differ(name, declared, None, state, NOT_APPLICABLE, written)
 
-    def of_steps(self, state: State) -> Iterator[Difference]:
-        """What step properties say of every step from a position: that they denote and hold."""
-        told, makers = self._traced_moves(state)
+    def of_steps(self, state: State, moves: Sequence[Move] | None = None) -> Iterator[Difference]:
+        """What step properties say of steps from a position: that they denote and hold."""
         read = self.system.reader_of(state)
-        for label, instance in makers.items():
-            after = told[label]
-            if not isinstance(after, tuple):
-                continue
-            move = Move(label.rule, label.parameters, label.chooser)
+        for move, instance, after in self.steps(state, moves):
             for declared in self.system.step_properties:
                 traced = bool(evaluate(self.system.step_condition(declared, instance), read))
                 written = _said(partial(self.run.holds_of_step, state, after, move, declared.name))
                 if traced != (written is True):
-                    yield self._differ(f"{declared.name} of {label}", declared, None, state, traced, written)
+                    yield self._differ(f"{declared.name} of {_label(move)}", declared, None, state, traced, written)
+
+    def of_all(self, state: State, moves: Sequence[Move] | None = None) -> Iterator[Difference]:
+        """Everything that is said differently of a position, and of moves in it."""
+        yield from self.of_moves(state, moves)
+        yield from self.of_weights(state, moves)
+        yield from self.of_position(state)
+        yield from self.of_sight(state)
+        yield from self.of_properties(state)
+        yield from self.of_steps(state, moves)
 
     # Initial states
 
@@ -249,12 +269,5 @@ def _said(ask: Callable[[], Any]) -> Any:
         return NOT_APPLICABLE
 
 
-def differences(system: TransitionSystem, state: State, agreement: Agreement | None = None) -> Iterator[Difference]:
-    """Everything that is said differently of one position."""
-    asked = agreement or Agreement(system)
-    yield from asked.of_moves(state)
-    yield from asked.of_weights(state)
-    yield from asked.of_position(state)
-    yield from asked.of_sight(state)
-    yield from asked.of_properties(state)
-    yield from asked.of_steps(state)
+def _label(move: Move) -> Label:
+    return Label(move.rule, move.parameters, move.chooser)

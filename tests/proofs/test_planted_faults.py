@@ -54,7 +54,7 @@ from rulestone.model import expression as ex
 from rulestone.model import written as wr
 from rulestone.model.system import TransitionSystem
 from rulestone.proofs.plays import sight
-from rulestone.proofs.plays.direct_agreement import Agreement, differences
+from rulestone.proofs.plays.direct_agreement import Agreement
 
 Patch = pytest.MonkeyPatch
 
@@ -165,12 +165,13 @@ def found(most: int = 120) -> Iterator[str]:
     """What is said differently in positions drawn at random, also such as no play reaches: rules speak of them, too."""
     traced: TransitionSystem = Everything().system
     agreement = Agreement(traced)
+    yield from map(str, agreement.of_instances())
     for chosen in chosen_values(traced):
         yield from map(str, agreement.of_set_up(chosen))
     chance = random.Random(1)
     for _ in range(most):
         state = tuple(chance.choice(list(cell.type.values())) for cell in traced.cells)
-        yield from map(str, differences(traced, state, agreement))
+        yield from map(str, agreement.of_all(state))
 
 
 def chosen_values(traced: TransitionSystem) -> Iterator[dict[Any, Any]]:

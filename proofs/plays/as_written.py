@@ -1,0 +1,142 @@
+"""Positions of a game on which its traced rules are compared with the same rules as they are written."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rulestone.model import TransitionSystem
+from rulestone.model.direct import Move
+from rulestone.model.system import State
+from rulestone.proofs.running.faults import Fault
+
+from .direct_agreement import Agreement, Difference
+from .initial_states import cannot_begin, drawn_initial_state, first_states
+
+MOST_MOVES = 400
+"""So many moves are tried in a position that is sampled; where none of them leads on, more, until one does."""
+
+LONGEST = 200
+"""A sampled play goes on for so many moves."""
+
+MOST_POSITIONS = 100_000
+"""So many positions are visited before the rest is sampled."""
+
+
+@dataclass
+class Compared:
+    """What was compared.
+
+    Attributes:
+        positions, moves: how many, a move being a rule with its parameters, allowed or not.
+        complete: whether these are all reachable positions, and everything that can be tried there.
+        differences: what is said differently, the first few.
+    """
+
+    positions: int = 0
+    moves: int = 0
+    complete: bool = False
+    differences: tuple[Difference, ...] = ()
+
+
+def compare_sampled(system: TransitionSystem, moves: int, seed: int = 0) -> Compared:
+    """Compare positions of plays drawn at random, up to the first that differs.
+
+    Args:
+        system: the traced game.
+        moves: how many may be tried; work is counted so.
+        seed: what chance draws from.
+    """
+    agreement = Agreement(system)
+    found = Compared()
+
+    def told(differences: Iterator[Difference]) -> bool:
+        found.differences = tuple(one for _, one in zip(range(3), differences, strict=False))
+        return bool(found.differences)
+
+    if told(agreement.of_instances()) or cannot_begin(system):
+        return found
+    chance = random.Random(seed)
+    while agreement.tried < moves:
+        state = drawn_initial_state(system, chance)
+        if told(_of_set_up(agreement, state)):
+            return found
+        for _ in range(LONGEST):
+            found.positions += 1
+            tried, after = _some_moves(agreement, state, chance)
+            if told(agreement.of_all(state, tried)):
+                return found
+            found.moves = agreement.tried
+            if not after or agreement.tried >= moves:
+                break
+            state = chance.choice(after)
+    return found
+
+
+def compare_everywhere(
+    system: TransitionSystem, most: int = MOST_POSITIONS, waited: Callable[[int], None] = lambda positions: None
+) -> Compared:
+    """Compare every reachable position, from every first state on, up to the first that differs.
+
+    Args:
+        system: the traced game.
+        most: so many positions at most.
+        waited: is called now and then, with the number of positions so far.
+    """
+    agreement = Agreement(system)
+    found = Compared(differences=tuple(agreement.of_instances()))
+    queue: deque[State] = deque()
+    seen: set[State] = set()
+    for state in first_states(system):
+        if len(seen) >= most:
+            break
+        found.differences = found.differences or tuple(_of_set_up(agreement, state))
+        seen.add(state)
+        queue.append(state)
+    while queue and not found.differences:
+        state = queue.popleft()
+        found.positions += 1
+        found.differences = tuple(agreement.of_all(state))
+        for _, _, after in agreement.steps(state):
+            if after not in seen and len(seen) < most:
+                seen.add(after)
+                queue.append(after)
+        found.moves = agreement.tried
+        if found.positions % 100 == 0:
+            waited(found.positions)
+    found.complete = not found.differences and len(seen) < most
+    return found
+
+
+def need_agreement(system: TransitionSystem, compared: Compared) -> None:
+    """Raises Fault, naming file and line, where the traced rules are not what the author wrote."""
+    if compared.differences:
+        first = compared.differences[0]
+        details = "\n".join(
+            f"{one}\nin the position {dict(zip(map(str, system.cells), one.state or (), strict=False))}\n"
+            for one in compared.differences
+        )
+        raise Fault(f"{first} ({system.name}, scope {system.scope})", details)
+
+
+def _of_set_up(agreement: Agreement, state: State) -> Iterator[Difference]:
+    """The set-up that leads to a first state."""
+    system = agreement.system
+    yield from agreement.of_set_up({cell: state[system.positions[cell]] for cell in system.initial.free})
+
+
+def _some_moves(agreement: Agreement, state: State, chance: random.Random) -> tuple[list[Move], list[State]]:
+    """Moves to try in a position, and where those lead that are allowed."""
+    every = agreement.moves(state)
+    if len(every) > MOST_MOVES:
+        chance.shuffle(every)
+    tried: list[Move] = []
+    after: list[State] = []
+    for move in every:
+        if len(tried) >= MOST_MOVES and after:
+            break
+        tried.append(move)
+        after += [leads_to for _, _, leads_to in agreement.steps(state, [move])]
+    return tried, after
