@@ -299,6 +299,8 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
         return []
     if engine == "on-demand":
         return list(_on_demand(system, truth, careful="native" in plan.engines))
+    if engine == "direct":
+        return list(_directly(system, truth))
     if engine == "chance":
         return list(_chances(game, system, truth))
     if engine == "questions":
@@ -415,6 +417,23 @@ def _on_demand(system: Any, truth: Truth, *, careful: bool) -> Iterator[Disagree
     for state, theirs in sides.on_demand(system, list(truth.depth), careful=careful).items():
         if theirs != expected[state]:
             yield Disagreement("offered", "on-demand", f"in {state}: {_shown(theirs)}", _shown(expected[state]))
+            return
+
+
+_FEW = 40
+"""Rules are run as they are written on so many positions of a game."""
+
+
+def _directly(system: Any, truth: Truth) -> Iterator[Disagreement]:
+    if not _same_cells(system, truth):
+        return
+    expected = _offers(truth)
+    found, differences = sides.as_written(system, list(truth.depth)[:_FEW])
+    if differences:
+        yield Disagreement("traced", "direct", differences, "the rules as they are written")
+    for state, theirs in found.items():
+        if theirs != expected[state]:
+            yield Disagreement("offered", "direct", f"in {state}: {_shown(theirs)}", _shown(expected[state]))
             return
 
 

@@ -18,6 +18,7 @@ from .tree import G
 
 QUICK = ("python", "on-demand")
 SLOW = {
+    "direct": 4,
     "native": 8,
     "perft": 8,
     "symbolic": 12,

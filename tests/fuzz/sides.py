@@ -237,6 +237,36 @@ Offers = dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]
 """From each position: whether the game is over, every step, the instances that denote nothing."""
 
 
+def as_written(system: Any, states: list[State]) -> tuple[Offers, str]:
+    """What comes of the rules as they are written, run on each of some states; and where the traced rules differ."""
+    from rulestone.model import Undefined
+    from rulestone.model.direct import DirectRun
+    from rulestone.proofs.plays.direct_agreement import Agreement
+
+    def ask() -> tuple[Offers, str]:
+        run = DirectRun(system.game)
+        agreement = Agreement(system, run)
+        found: Offers = {}
+        differences: list[Any] = []
+        for state in states:
+            steps: Counter[tuple[Label, State]] = Counter()
+            undefined = set()
+            for move, ran in run.offers(state):
+                label = move.rule, tuple(value for _, value in move.parameters), move.chooser
+                if ran.after is None:
+                    undefined.add(label)
+                else:
+                    steps[label, ran.after] += 1
+            over = False
+            with contextlib.suppress(Undefined):
+                over = run.is_over(state)
+            found[state] = over, steps, undefined
+            differences += agreement.of_all(state)
+        return found, "; ".join(map(str, differences[:3]))
+
+    return refusing(ask)  # type: ignore[no-any-return]
+
+
 def on_demand(system: Any, states: list[State], *, careful: bool = True) -> Offers:
     """From each of some states what the generated code of random play offers: over, steps, what is undefined.
 

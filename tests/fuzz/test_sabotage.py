@@ -82,6 +82,14 @@ def _on_demand(patch: Patch) -> None:
     patch.setattr(NativeOffers, "expand", wrong)
 
 
+def _direct(patch: Patch) -> None:
+    """What is not taken leaves a trace after all."""
+    from rulestone.model import direct_words
+
+    patch.setattr(direct_words._Branch, "__enter__", lambda self: None)
+    patch.setattr(direct_words._Branch, "__exit__", lambda self, *how: None)
+
+
 def _perft(patch: Patch) -> None:
     """One play too many is counted."""
     from rulestone.proofs.engines.explicit.perft import Plays
@@ -161,6 +169,8 @@ BROKEN: tuple[tuple[Callable[[Patch], None], str, int], ...] = (
     (_generated, "python", 80),
     (_native, "native", 80),
     (_on_demand, "on-demand", 80),
+    (_direct, "direct", 80),
+    (_reading, "direct", 80),
     (_perft, "perft", 80),
     (_random, "random", 80),
     (_symbolic, "symbolic", 80),
