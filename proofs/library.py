@@ -183,10 +183,11 @@ def check(
     """
     from rulestone.proofs.checking.check_game import check as run
     from rulestone.proofs.checking.one_reading import CheckEffort
+    from rulestone.proofs.running.references import reference_of
 
     made, spec, called = _loaded(game)
     effort = effort or CheckEffort(workers=1 if spec is None else os.cpu_count() or 1)
-    checked = run(made, scope, readings, vary=vary, properties=properties, effort=effort, spec=spec)
+    checked = run(reference_of(made, spec), scope, readings, vary=vary, properties=properties, effort=effort)
     return CheckResult(checked, called)
 
 

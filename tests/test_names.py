@@ -20,7 +20,8 @@ GAMES = Path("model/games")
 SAME_MEANING = {
     "__init__.py": "what a package is for, and what it gives",
     "errors.py": "the errors that a package raises, each one line that a user can act upon",
-    "judge.py": "an engine's way from a job to verdicts",
+    "engine.py": "an engine's class, by which it is asked",
+    "judge.py": "an engine's way from rules to verdicts",
     # In a game's folder:
     "board.py": "a game's places and pieces",
     "casino.py": "the game of this name: where it is listed, and where it is written",
@@ -67,6 +68,6 @@ def test_no_file_name_stands_for_two_things() -> None:
     assert set(found) == set(SAME_MEANING), "a name that comes again needs one meaning, said in SAME_MEANING"
 
 
-@pytest.mark.parametrize("name", sorted(set(SAME_MEANING) - {"__init__.py", "errors.py", "judge.py"}))
+@pytest.mark.parametrize("name", sorted(set(SAME_MEANING) - {"__init__.py", "engine.py", "errors.py", "judge.py"}))
 def test_names_of_a_game_s_parts_are_used_for_games_only(name: str) -> None:
     assert [path for path in FILES if path.name == name and GAMES not in path.parents] == []

@@ -36,11 +36,17 @@ def outside_of_type_checking(tree: ast.AST) -> Iterator[ast.AST]:
             yield from outside_of_type_checking(node)
 
 
+_BY_NAME = re.compile(r"rulestone\.[\w.]+:\w+")
+"""What is imported when it is asked for, as the engines are: `rulestone.proofs.engines.random.engine:RandomEngine`."""
+
+
 def imported(name: str, path: Path, known: dict[str, Path]) -> Iterator[str]:
     """The modules of ours that a module imports, at whatever depth in it."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     for node in outside_of_type_checking(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _BY_NAME.fullmatch(node.value):
+            yield node.value.partition(":")[0].removeprefix("rulestone.")
+        elif isinstance(node, ast.Import):
             yield from (alias.name.removeprefix("rulestone.") for alias in node.names if alias.name[:9] == "rulestone")
         elif isinstance(node, ast.ImportFrom):
             base = node.module or ""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.model.system import State
-from rulestone.proofs.plays.play import Play, replay
-from rulestone.proofs.plays.trace_files import move_data
-from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
+from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.references import GameReference
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with
+from rulestone.proofs.running.store import Memory
 
 from .judgement import JudgedReading
-from .one_reading import CheckEffort, judge, property_names
+from .kept_readings import reading_data, reading_of
+from .known_checks import Answered, Asked, KnownCheck, answer_to
+from .one_reading import property_names
 
 CHOSEN_READING = 4
 """The chosen reading may cost so many times what another may."""
@@ -36,6 +40,7 @@ class Checked:
         unasked: questions that no rule or property consulted in the chosen reading.
         seconds: wall time.
         interrupted: whether Ctrl-C ended it.
+        remembered: how many readings an earlier run has judged.
     """
 
     game: type[Game]
@@ -45,6 +50,7 @@ class Checked:
     unasked: list[str] = field(default_factory=list)
     seconds: float = 0.0
     interrupted: bool = False
+    remembered: int = 0
 
     @property
     def faults(self) -> list[str]:
@@ -83,56 +89,91 @@ class Checked:
 
 
 def check(
-    game: type[Game],
+    game: type[Game] | str | GameReference,
     scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
     vary: bool = True,
     properties: Collection[str] | None = None,
     effort: CheckEffort | None = None,
-    spec: str | None = None,
+    memory: Memory | None = None,
     listener: Listener = silent,
     told: Callable[[str, JudgedReading | GameError], None] = lambda what, judged: None,
 ) -> Checked:
-    """Check a game.
+    """Check a game; see `check_job`.
 
     Args:
-        game: the class.
+        game: a class, the name or file of one, or a reference; a class that nobody else can load stays in this process.
         scope: the game's first scope if None. Where it has very many moves the other readings are judged at the
             first smaller scope that has not.
         readings: for questions not answered by their default.
         vary: judge every other reading of every question, too, one at a time.
         properties: names; all if None.
         effort: how much to spend on each reading.
-        spec: the name or file by which other processes can load the game; without it everything runs in this one.
+        memory: what earlier runs have found; nothing if None.
         listener: gets progress.
         told: gets every reading's result as soon as it is there, with "question=reading" ("" for the chosen one).
 
     Raises GameError where the game, scope, readings or property names are wrong.
     """
+    job = Job.of(game, scope, readings, properties, effort)
+    return check_job(job, vary=vary, memory=memory, listener=listener, told=told)
+
+
+def check_job(
+    job: Job,
+    *,
+    vary: bool = True,
+    memory: Memory | None = None,
+    listener: Listener = silent,
+    told: Callable[[str, JudgedReading | GameError], None] = lambda what, judged: None,
+) -> Checked:
+    """Check a game in the readings of a job, and in every other reading of each question, one at a time.
+
+    What earlier runs have found is used as far as nothing that it depends on has changed.
+    """
     began = time.perf_counter()
-    effort = effort or CheckEffort()
-    readings = dict(readings or {})
-    made = game(**({} if scope is None else {"scope": scope}), **readings)
-    listener(Progress("check", "reading the rules", 0))
-    _ = made.system  # whatever is wrong with the rules is said before anything else starts
+    game = job.game.load()
+    known = KnownCheck(job, vary, memory or Memory(None))
     others = [
         (question.name, reading)
         for question in game.questions().values()
         for reading in question.readings
-        if vary and reading != made.readings[question.name]
+        if vary and reading != dict(job.readings).get(question.name, question.default)
     ]
+    found = known.found()
+    if found is not None and len(found) == 1 + len(others):
+        for key, one in found.items():
+            told("" if key is None else "=".join(key), one)
+        return _checked(job, found, others, began, False, len(found))
+    listener(Progress("check", "reading the rules", 0))
+    made = job.system.game  # whatever is wrong with the rules is said before anything else starts
     elsewhere = (first_with(made.system, MANY_MOVES) or made.scope) if others else made.scope
-    work = _Work(game, made, made.scope, elsewhere, readings, properties, effort, spec, listener)
+    work = _Work(job, elsewhere, known.memory, listener)
     asked: dict[tuple[str, str] | None, JudgedReading | GameError] = {}
     interrupted = False
     try:
-        for key, judged in work.results([None, *others]):
-            asked[key] = judged
-            told("" if key is None else "=".join(key), judged)
+        for key, one in work.results([None, *others]):
+            asked[key] = one
+            told("" if key is None else "=".join(key), one)
     except KeyboardInterrupt:
         interrupted = True
-    chosen = asked.get(None) or JudgedReading(made.scope, made.readings, interrupted=True)
+    errors = {key: one for key, one in asked.items() if isinstance(one, GameError)}
+    if not interrupted and len(work.answered) + len(errors) == 1 + len(others):
+        known.keep(work.answered, errors, work.files)
+    return _checked(job, asked, others, began, interrupted, work.remembered)
+
+
+def _checked(
+    job: Job,
+    asked: Mapping[tuple[str, str] | None, JudgedReading | GameError],
+    others: Sequence[tuple[str, str]],
+    began: float,
+    interrupted: bool,
+    remembered: int,
+) -> Checked:
+    game = job.game.load()
+    chosen = asked.get(None) or JudgedReading(job.scope, job.system.readings, interrupted=True)
     if isinstance(chosen, GameError):
         raise chosen
     varied = {key: asked[key] for key in others if key in asked}
@@ -142,12 +183,13 @@ def check(
         varied,
         uncovered_clauses(game),
         sorted(set(game.questions()) - chosen.consulted)
-        if properties is None and not chosen.interrupted and not chosen.lost
+        if job.properties is None and not chosen.interrupted and not chosen.lost
         else [],
         time.perf_counter() - began,
         interrupted
         or chosen.interrupted
         or any(isinstance(j, JudgedReading) and j.interrupted for j in varied.values()),
+        remembered,
     )
 
 
@@ -159,172 +201,107 @@ def uncovered_clauses(game: type[Game]) -> list[str]:
 
 @dataclass
 class _Work:
-    game: type[Game]
-    made: Game  # as chosen
-    scope: str
-    scope_of_others: str
-    readings: dict[str, str]
-    properties: Collection[str] | None
-    effort: CheckEffort
-    spec: str | None
+    """The readings of one check, judged here or by other processes.
+
+    Attributes:
+        job: as chosen.
+        elsewhere: the scope at which other readings are judged.
+        memory: what earlier runs have found.
+        listener: gets progress.
+        answered: the key of each answer that is kept, by what was asked.
+        files: what games have opened in the processes that read them; None where that cannot be told.
+        remembered: how many answers earlier runs have given.
+    """
+
+    job: Job
+    elsewhere: str
+    memory: Memory
     listener: Listener
+    answered: dict[Asked, str] = field(default_factory=dict)
+    files: dict[str, str] | None = field(default_factory=dict)
+    remembered: int = 0
 
-    def results(
-        self, keys: list[tuple[str, str] | None]
-    ) -> Iterator[tuple[tuple[str, str] | None, JudgedReading | GameError]]:
-        """The result for every key, as they come."""
-        if self.spec is None or self.effort.workers < 2 or len(keys) < 2:
-            yield from self._here(keys)
+    def results(self, asked: list[Asked]) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
+        """The result for everything asked, as they come."""
+        if not self.job.game.can_travel or self.job.effort.workers < 2 or len(asked) < 2:
+            yield from self._here(asked)
         else:
-            yield from self._apart(keys)
+            yield from self._apart(asked)
 
-    def _answers(self, key: tuple[str, str] | None) -> dict[str, str]:
-        return self.readings if key is None else {**self.readings, key[0]: key[1]}
-
-    def _scope(self, key: tuple[str, str] | None) -> str:
-        return self.scope if key is None else self.scope_of_others
-
-    def _effort(self, key: tuple[str, str] | None, workers: int) -> CheckEffort:
-        chosen = key is None
-        return replace(
-            self.effort,
+    def _job(self, asked: Asked, workers: int) -> Job:
+        chosen = asked is None
+        effort = replace(
+            self.job.effort,
             workers=workers,
-            budget=self.effort.budget * (CHOSEN_READING if chosen else 1),
-            smaller=self.effort.smaller and chosen,
-            certificate=self.effort.certificate if chosen else None,
+            budget=self.job.effort.budget * (CHOSEN_READING if chosen else 1),
+            smaller=self.job.effort.smaller and chosen,
+            certificate=self.job.effort.certificate if chosen else None,
         )
+        if asked is None:
+            return replace(self.job, effort=effort)
+        readings = tuple(sorted({**dict(self.job.readings), asked[0]: asked[1]}.items()))
+        return replace(self.job, scope=self.elsewhere, readings=readings, effort=effort, made=None)
 
-    def _here(
-        self, keys: list[tuple[str, str] | None]
-    ) -> Iterator[tuple[tuple[str, str] | None, JudgedReading | GameError]]:
-        from rulestone.proofs.engines.symbolic.solving import ObligationCache
-
-        cache = ObligationCache()
-        for number, key in enumerate(keys):
+    def _here(self, asked: list[Asked]) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
+        shared: dict[str, Any] = {}
+        for number, key in enumerate(asked):
             label = "" if key is None else "=".join(key)
 
             def report(progress: Progress, number: int = number, label: str = label) -> None:
-                where = f"{label} ({number + 1} of {len(keys)})" if len(keys) > 1 and label else ""
+                where = f"{label} ({number + 1} of {len(asked)})" if len(asked) > 1 and label else ""
                 self.listener(replace(progress, task=f"{where} {progress.task}".strip()))
 
+            job = self._job(key, self.job.effort.workers)
             try:
-                yield (
-                    key,
-                    judge(
-                        self.game,
-                        self._scope(key),
-                        self._answers(key),
-                        properties=self.properties,
-                        effort=self._effort(key, self.effort.workers),
-                        listener=report,
-                        cache=cache,
-                        made=self.made if key is None else None,
-                    ),
-                )
+                answer = answer_to(job, Bench(report, self.memory.store, shared), self.memory)
             except GameError as error:
                 yield key, error
+            else:
+                yield key, self._taken(key, answer)
 
-    def _apart(
-        self, keys: list[tuple[str, str] | None]
-    ) -> Iterator[tuple[tuple[str, str] | None, JudgedReading | GameError]]:
-        assert self.spec is not None
-        total, done = len(keys), 0
+    def _apart(self, asked: list[Asked]) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
+        total, done = len(asked), 0
         began = time.perf_counter()
 
         def waited() -> None:
             spent = f"{time.perf_counter() - began:.0f} s"
             self.listener(Progress("check", "readings", done, total, spent))
 
-        tasks = (
-            Task(
-                key,
-                _judge_apart,
-                (self.spec, self._scope(key), self._answers(key), self.properties, self._effort(key, 1)),
-            )
-            for key in keys
-        )
-        for key, packed in results_of(tasks, self.effort.workers, waited):
+        place, fresh = self.memory.place, self.memory.fresh
+        tasks = (Task(key, _answer_apart, (self._job(key, 1), place, fresh)) for key in asked)
+        for key, packed in results_of(tasks, self.job.effort.workers, waited):
             done += 1
-            yield key, self._unpacked(key, packed)
+            if isinstance(packed, GameError):
+                yield key, packed
+            elif isinstance(packed, Lost):
+                yield key, self._lost(self._job(key, 1), packed)
+            else:
+                judged = None if packed.judged is None else reading_of(packed.judged, self.job.game.load())
+                yield key, self._taken(key, replace(packed, judged=judged))
 
-    def _unpacked(
-        self, key: tuple[str, str] | None, packed: JudgedReading | GameError | Lost
-    ) -> JudgedReading | GameError:
-        if isinstance(packed, Lost):
-            readings = {name: question.default for name, question in self.game.questions().items()} | self._answers(key)
-            known = property_names(self.made.system)
-            names = [name for name in known if self.properties is None or name in self.properties]
-            return JudgedReading(self._scope(key), readings, names, lost=str(packed))
-        if isinstance(packed, JudgedReading):
-            _unpack(packed, self.game, self._answers(key))
-        return packed
+    def _taken(self, asked: Asked, answer: Answered) -> JudgedReading:
+        if answer.key:
+            self.answered[asked] = answer.key
+        self.files = None if self.files is None or answer.files is None else {**self.files, **answer.files}
+        self.remembered += answer.is_known
+        assert isinstance(answer.judged, JudgedReading)
+        return answer.judged
+
+    def _lost(self, job: Job, lost: Lost) -> JudgedReading:
+        defaults = {name: question.default for name, question in self.job.game.load().questions().items()}
+        names = [name for name in property_names(self.job.system) if not job.properties or name in job.properties]
+        return JudgedReading(job.scope, defaults | dict(job.readings), names, lost=str(lost))
 
 
-_caches: dict[str, Any] = {}
+_shared: dict[str, Any] = {}
 
 
-def _judge_apart(
-    spec: str, scope: str, readings: dict[str, str], properties: Collection[str] | None, effort: CheckEffort
-) -> JudgedReading | GameError:
-    """In a worker: judge one reading; obligations decided for earlier ones are remembered."""
-    from rulestone.proofs.engines.symbolic.solving import ObligationCache
-    from rulestone.proofs.running.loading import load_game
-
-    cache = _caches.setdefault("obligations", ObligationCache())
+def _answer_apart(job: Job, place: Path | None, fresh: bool) -> Answered | GameError:
+    """In a worker: judge one reading; what engines learnt from earlier ones serves this one."""
+    memory = Memory(place, fresh=fresh)
     try:
-        judged = judge(load_game(spec), scope, readings, properties=properties, effort=effort, cache=cache)
+        answer = answer_to(job, Bench(store=memory.store, shared=_shared), memory)
     except GameError as error:
         return error
-    judged.verdicts = [_pack(verdict) for verdict in judged.verdicts]
-    judged.examples = [replace(f, declared=f.declared.name, states=(), labels=()) for f in judged.examples]  # type: ignore[arg-type]
-    judged.claims = [replace(f, declared=f.declared.name, states=(), labels=()) for f in judged.claims]  # type: ignore[arg-type]
-    return judged
-
-
-@dataclass(frozen=True)
-class _PackedPlay:
-    """A play as plain values, for the way between processes."""
-
-    scope: str
-    states: tuple[State, ...]
-    moves: tuple[int, ...]
-    loop: int | None
-
-
-def _pack(verdict: Verdict) -> Verdict:
-    play, pair = verdict.play, verdict.pair
-    packed: dict[str, Any] = {"readings": dict(verdict.readings), "figures": dict(verdict.figures)}
-    if play is not None:
-        numbers = {id(instance): number for number, instance in enumerate(play.system.instances)}
-        moves = tuple(numbers[id(move)] for move in play.moves)
-        packed["play"] = _PackedPlay(play.system.scope, play.states, moves, play.loop)
-    if pair is not None:
-        packed["pair"] = (pair.before, move_data(pair.instance), pair.after)
-    return replace(verdict, **packed)
-
-
-def _unpack(judged: JudgedReading, game: type[Game], readings: Mapping[str, str]) -> None:
-    """Give plays their system again; every play is replayed by the plain semantics on the way."""
-    declared = game.declarations
-    judged.examples = [replace(f, declared=declared[str(f.declared)]) for f in judged.examples]
-    judged.claims = [replace(f, declared=declared[str(f.declared)]) for f in judged.claims]
-    systems: dict[str, Any] = {}
-
-    def system(scope: str) -> Any:
-        if scope not in systems:
-            systems[scope] = game(scope=scope, **readings).system
-        return systems[scope]
-
-    for number, verdict in enumerate(judged.verdicts):
-        unpacked: dict[str, Any] = {}
-        if isinstance(verdict.play, _PackedPlay):
-            packed = verdict.play
-            own = system(packed.scope)
-            play = replay(own, packed.states[0], [own.instances[move] for move in packed.moves])
-            unpacked["play"] = Play(own, play.states, play.moves, packed.loop)
-        if isinstance(verdict.pair, tuple):
-            before, move, after = verdict.pair
-            own = system(verdict.scope)
-            instance = next((i for i in own.instances if move_data(i) == move), None)
-            unpacked["pair"] = StepPair(own, before, instance, after) if instance is not None else None
-        judged.verdicts[number] = replace(verdict, **unpacked)
+    assert isinstance(answer.judged, JudgedReading)
+    return replace(answer, judged=reading_data(answer.judged))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.proofs.checking.registry import judging_engines
 
 from .common import (
     FOUND,
@@ -43,7 +44,7 @@ _MOST_MOVES = 12
     "--engine",
     "engines",
     multiple=True,
-    type=click.Choice(["symbolic", "explicit", "random"]),
+    type=click.Choice(judging_engines()),
     help="Use only this engine (repeatable).",
 )
 @click.option("--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds for one question to an engine.")
@@ -64,6 +65,8 @@ _MOST_MOVES = 12
 @click.option(
     "--traces", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save every play found (ITF)."
 )
+@click.option("--fresh", is_flag=True, help="Judge everything again, whatever is known from earlier runs.")
+@click.option("--no-cache", is_flag=True, help="Neither look up nor keep what is found.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def check(
@@ -79,6 +82,8 @@ def check(
     workers: int,
     certificate: Path | None,
     traces: Path | None,
+    fresh: bool,
+    no_cache: bool,
     as_json: bool,
 ) -> None:
     """Judge a game's properties in every reading of its text.
@@ -88,6 +93,8 @@ def check(
     """
     from rulestone.proofs.checking.check_game import check as run
     from rulestone.proofs.checking.one_reading import CheckEffort
+    from rulestone.proofs.running.references import reference_of
+    from rulestone.proofs.running.store import Memory, folder
 
     loaded = load(game)
     can_write(folder=traces)
@@ -95,13 +102,13 @@ def check(
     effort = CheckEffort(engines, timeout, budget, max(1, workers), certificate=certificate)
     with told_errors(), progress_shown(as_json) as listener:
         checked = run(
-            loaded,
+            reference_of(loaded, game),
             scope,
             answers(readings),
             vary=not defaults_only,
             properties=properties or None,
             effort=effort,
-            spec=game,
+            memory=Memory(None if no_cache else folder(), fresh=fresh),
             listener=listener,
         )
     saved = _save(checked, game, traces) if traces is not None else {}
@@ -203,7 +210,17 @@ def print_check(checked: Checked, saved: dict[int, str]) -> None:
         out.print(f"All {len(best)} properties hold in the chosen readings.", style="green")
     else:
         out.print("Nothing was judged.", style="yellow")
-    out.print(f"{checked.seconds:.0f} s", style="dim")
+    out.print(f"{checked.seconds:.0f} s{_remembered(checked)}", style="dim")
+
+
+def _remembered(checked: Checked) -> str:
+    """What earlier runs have found, in words."""
+    if not checked.remembered:
+        return ""
+    readings = 1 + len(checked.varied)
+    if checked.remembered == readings:
+        return "; nothing has changed since an earlier run, which has found all this (--fresh judges anew)"
+    return f"; {checked.remembered} of {readings} readings were judged by an earlier run (--fresh judges anew)"
 
 
 def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[Verdict]) -> None:
@@ -342,6 +359,7 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
         "seconds": round(checked.seconds, 3),
         "interrupted": checked.interrupted,
         "lost": checked.lost,
+        "from_cache": checked.remembered,
     }
 
 
@@ -362,7 +380,7 @@ def _finding_data(finding: SceneResult) -> dict[str, Any]:
 
 def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:
     """A verdict as plain data; its play in the Informal Trace Format."""
-    from rulestone.proofs.plays.trace_files import trace_data
+    from rulestone.proofs.plays.kept_plays import play_data
 
     return {
         "property": verdict.property,
@@ -374,5 +392,5 @@ def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:
         "detail": verdict.detail,
         "figures": dict(verdict.figures),
         "certificate": str(verdict.certificate) if verdict.certificate else None,
-        "play": trace_data(verdict.play, game=game, note=verdict.detail) if verdict.play else None,
+        "play": play_data(verdict.play, game=game, note=verdict.detail) if verdict.play is not None else None,
     }

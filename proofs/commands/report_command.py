@@ -70,6 +70,7 @@ def report(
     from rulestone.proofs.checking.one_reading import CheckEffort
     from rulestone.proofs.report.many_plays import many_plays
     from rulestone.proofs.report.page import write_report
+    from rulestone.proofs.running.references import reference_of
 
     loaded = load(game)
     _try(folder)
@@ -77,12 +78,11 @@ def report(
     chosen, workers = answers(readings), max(1, workers)
     with told_errors(), progress_shown(as_json) as listener:
         checked = check(
-            loaded,
+            reference_of(loaded, game),
             scope,
             chosen,
             vary=not defaults_only,
             effort=CheckEffort((), timeout, budget, workers),
-            spec=game,
             listener=listener,
         )
         edges = None

@@ -12,9 +12,10 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.symbolic.work import Work
-from rulestone.proofs.running.keys import Parts, all_code, run_parts
+from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.processes import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.references import reference_of
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, scopes_below
 from rulestone.proofs.running.store import Memory
 
@@ -236,7 +237,8 @@ class _Search(RememberedSearch):
             )
 
         def make() -> dict[str, Any]:
-            checked = check(self.game, scope, self.readings, effort=effort, spec=self.spec, listener=self.listener)
+            reference = reference_of(self.game, self.spec)
+            checked = check(reference, scope, self.readings, effort=effort, listener=self.listener)
             return {
                 "findings": self.data(judged_findings(checked)),
                 "matrix": None if checked.chosen.interrupted else storing.matrix_data(matrix_of(checked)),

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.plays.rules_read import system_read
-from rulestone.proofs.running.keys import Parts, all_code, key_of, parts_of, told_parts
+from rulestone.proofs.running.cache_keys import Parts, all_code, key_of, parts_of, told_parts
 from rulestone.proofs.running.progress import Listener, Progress
 from rulestone.proofs.running.store import Memory
 

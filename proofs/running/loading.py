@@ -12,6 +12,9 @@ from rulestone.model.errors import did_you_mean
 from .bundled import bundled_games
 from .game_files import module_from
 from .reading_twice import assert_reads_alike
+from .sources import listen
+
+listen()  # before any game is read
 
 
 def load_game(name: str) -> type[Game]:

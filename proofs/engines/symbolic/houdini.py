@@ -190,7 +190,7 @@ class Induction:
 
         slices = in_slices(moves, work, solvers.workers, report, None if patient else lambda found: bool(found.failed))
         for found in slices or ():
-            solvers.cache.answers.update(found.answers)
+            solvers.cache.take(found.answers)
             for owner, seconds in found.seconds.items():
                 self.seconds[owner] = self.seconds.get(owner, 0.0) + seconds
         return None if slices is None else {owner for found in slices for owner in found.failed}

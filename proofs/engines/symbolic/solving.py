@@ -17,6 +17,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model.expression import Node
+from rulestone.proofs.running.cache_keys import key_of
+from rulestone.proofs.running.store import Store
 
 from .locality import Supports
 from .proof_script import ProofScript
@@ -59,6 +61,9 @@ OUT_OF_TIME = SolverAnswer("unknown", reason="out of time")
 class ObligationCache:
     """Answers by content. One cache may serve many readings and scopes of a game in one run.
 
+    Args:
+        store: where answers of earlier runs are kept; nowhere if None.
+
     Attributes:
         hits: how often an answer was at hand.
         supports: the cells of expressions met so far.
@@ -67,7 +72,9 @@ class ObligationCache:
         abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
+        self._store = store or Store(None)
+        self._unkept: dict[str, bytes] = {}
         self.supports = Supports()
         self.abstracted: dict[Hashable, tuple[ProofScript, tuple[Node, ...]]] = {}
         self.answers: dict[bytes, tuple[SolverAnswer, float]] = {}
@@ -76,6 +83,25 @@ class ObligationCache:
 
     def __len__(self) -> int:
         return len(self.answers)
+
+    def look_up(self, scripts: Iterable[str]) -> None:
+        """Learn what earlier runs have found out about some scripts."""
+        if self._store.place is None:
+            return
+        keys = {_kept_as(_key(script)): _key(script) for script in scripts if _key(script) not in self.answers}
+        for name, data in self._store.find_all("obligations", keys).items():
+            result, model = json.loads(data)
+            self.answers[keys[name]] = SolverAnswer(result, model), 0.0
+
+    def write_down(self) -> None:
+        """Keep for later runs what was settled since the last call."""
+        self._store.keep_all("obligations", self._unkept)
+        self._unkept.clear()
+
+    def take(self, answers: Mapping[bytes, tuple[SolverAnswer, float]]) -> None:
+        """Take over what another process has found out."""
+        for key, (answer, seconds) in answers.items():
+            self._note(key, seconds, answer)
 
     def find(self, script: str, seconds: float) -> SolverAnswer | None:
         """The known answer; an "unknown" counts only if it had at least as much time."""
@@ -87,11 +113,21 @@ class ObligationCache:
 
     def keep(self, script: str, seconds: float, answer: SolverAnswer) -> None:
         """Remember an answer given under a time limit."""
-        self.answers[_key(script)] = (answer, seconds)
+        self._note(_key(script), seconds, answer)
+
+    def _note(self, key: bytes, seconds: float, answer: SolverAnswer) -> None:
+        self.answers[key] = (answer, seconds)
+        if self._store.place is not None and answer.result in ("sat", "unsat"):
+            self._unkept[_kept_as(key)] = json.dumps([answer.result, dict(answer.model)]).encode()
 
 
 def _key(script: str) -> bytes:
     return blake2b(script.encode(), digest_size=20).digest()
+
+
+def _kept_as(key: bytes) -> str:
+    """What an answer is kept under: it depends on the script, the solver, and on how it is asked."""
+    return key_of(("script", key.hex()))
 
 
 class SolverError(Exception):
@@ -225,7 +261,9 @@ class Solvers:
         allowed = self.timeout if seconds is None else min(seconds, self.timeout)
         answers: dict[str, SolverAnswer] = {}
         open_scripts: list[str] = []
-        for script in dict.fromkeys(scripts):
+        scripts = list(dict.fromkeys(scripts))
+        self.cache.look_up(scripts)
+        for script in scripts:
             known = self.cache.find(script, allowed)
             if known is None:
                 open_scripts.append(script)
@@ -239,6 +277,7 @@ class Solvers:
                 self.cache.keep(script, limit, answer)
             if report is not None:
                 report(number)
+        self.cache.write_down()
         return answers
 
     def horn(self, script: str, inputs: Sequence[str], seconds: float) -> dict[str, Any]:

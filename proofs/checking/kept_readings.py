@@ -1,0 +1,170 @@
+"""What is known about a reading as plain data: for the way between processes, and for later runs.
+
+Every play is played again by the plain semantics where it is written down. Nothing that ended for want of time or
+memory, or was interrupted or lost, is kept for later.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.scenes import SceneResult
+from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, pair_data
+from rulestone.proofs.plays.play import replay
+from rulestone.proofs.plays.trace_files import trace_data
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.cache_keys import key_of, parts_of, run_parts, told_parts
+from rulestone.proofs.running.job import Job
+from rulestone.proofs.running.scopes import scopes_below
+
+from .judgement import JudgedReading
+
+
+def key_of_reading(job: Job, engines: str) -> str:
+    """Under which key the answer to a job is kept: of its rules as they were read, and of everything asked.
+
+    Args:
+        job: what is asked.
+        engines: what else decides the answer; see `registry`.
+
+    Raises GameError where something is wrong with the rules.
+    """
+    return key_of(
+        ("reading", job.effort.said()),
+        ("asked", repr((job.scope, job.properties, job.seed, engines))),
+        list(_parts(job)),
+    )
+
+
+def _parts(job: Job) -> Iterator[tuple[str, str]]:
+    system = job.system
+    yield from told_parts(system)
+    yield from run_parts(system)
+    yield from parts_of(system, with_properties=True)
+    if job.effort.engines or not job.effort.smaller:
+        return
+    for scope in scopes_below(system):
+        if scope == job.scope:
+            continue
+        yield "scope", scope
+        try:
+            yield from parts_of(job.at(scope).system, with_properties=True)
+        except GameError as error:
+            yield "cannot be read", repr((error.message, error.rule, error.line))
+
+
+def can_be_kept(judged: JudgedReading) -> bool:
+    """Whether an answer stands for good: everything asked was settled, or looked at to a stated extent."""
+    best = judged.best()
+    unfinished = any(
+        verdict.status in (Status.TRUNCATED, Status.UNKNOWN) or "interrupted" in verdict.detail
+        for verdict in (*best.values(), *(v for v in judged.verdicts if v.scope != judged.scope))
+    )
+    return not (judged.interrupted or judged.lost or unfinished) and set(judged.properties) <= set(best)
+
+
+def reading_data(judged: JudgedReading) -> dict[str, Any]:
+    """An answer as plain data, but for certificates. Raises ReplayError where a play is not allowed: a bug."""
+    return {
+        "scope": judged.scope,
+        "readings": dict(judged.readings),
+        "properties": judged.properties,
+        "verdicts": [_verdict_data(verdict) for verdict in judged.verdicts],
+        "consulted": sorted(judged.consulted),
+        "inapplicable": dict(judged.inapplicable),
+        "examples": [_scene_data(one) for one in judged.examples],
+        "claims": [_scene_data(one) for one in judged.claims],
+        "seconds": judged.seconds,
+        "interrupted": judged.interrupted,
+    }
+
+
+def _verdict_data(verdict: Verdict) -> dict[str, Any]:
+    play, pair = verdict.play, verdict.pair
+    if play is not None and not isinstance(play, KeptPlay):
+        replay(play.system, play.states[0], play.moves)
+    return {
+        "property": verdict.property,
+        "kind": verdict.kind,
+        "scope": verdict.scope,
+        "readings": dict(verdict.readings),
+        "engine": verdict.engine,
+        "status": verdict.status.name,
+        "seconds": verdict.seconds,
+        "detail": verdict.detail,
+        "play": None if play is None else play.trace if isinstance(play, KeptPlay) else trace_data(play, game=""),
+        "pair": None if pair is None else pair_data(pair),
+        "figures": dict(verdict.figures),
+        "certificate": None if verdict.certificate is None else str(verdict.certificate),
+    }
+
+
+def _scene_data(result: SceneResult) -> dict[str, Any]:
+    return {"name": result.declared.name, "agrees": result.agrees, "detail": result.detail}
+
+
+def error_data(error: GameError, folder: Path) -> dict[str, Any]:
+    """Why the rules cannot be read in some way; files of the game are told from its folder."""
+    file = error.file
+    if file is not None and Path(file).is_absolute():
+        file = os.path.relpath(file, folder)
+        return {**_error_data(error), "beside": file}
+    return {**_error_data(error), "file": file}
+
+
+def _error_data(error: GameError) -> dict[str, Any]:
+    return {"message": error.message, "fix": error.fix, "line": error.line, "rule": error.rule}
+
+
+def error_of(data: Mapping[str, Any], folder: Path) -> GameError:
+    """The error that plain data says. Raises LookupError or TypeError where it says none."""
+    file = os.path.normpath(folder / data["beside"]) if "beside" in data else data["file"]
+    error = GameError(data["message"], fix=data["fix"], file=file or "", line=data["line"], rule=data["rule"])
+    error.file = file
+    return error
+
+
+def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
+    """The answer that plain data says. Raises KeyError, TypeError or ValueError where it says none."""
+    answered = {q: r for q, r in data["readings"].items() if r != game.questions()[q].default}
+
+    @cache
+    def systems(scope: str) -> TransitionSystem:
+        return game(scope=scope, **answered).system
+
+    def verdict(one: Mapping[str, Any]) -> Verdict:
+        return Verdict(
+            one["property"],
+            one["kind"],
+            one["scope"],
+            one["readings"],
+            one["engine"],
+            Status[one["status"]],
+            one["seconds"],
+            one["detail"],
+            None if one["play"] is None else KeptPlay(one["play"], game, systems),
+            None if one["pair"] is None else KeptPair(one["pair"], systems),
+            one["figures"],
+            None if one["certificate"] is None else Path(one["certificate"]),
+        )
+
+    def scene(one: Mapping[str, Any]) -> SceneResult:
+        return SceneResult(game.declarations[one["name"]], one["agrees"], one["detail"])
+
+    return JudgedReading(
+        data["scope"],
+        dict(data["readings"]),
+        [*data["properties"]],
+        [verdict(one) for one in data["verdicts"]],
+        set(data["consulted"]),
+        dict(data["inapplicable"]),
+        [scene(one) for one in data["examples"]],
+        [scene(one) for one in data["claims"]],
+        float(data["seconds"]),
+        bool(data["interrupted"]),
+    )

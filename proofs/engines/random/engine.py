@@ -1,0 +1,35 @@
+"""The random engine: many plays, watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulestone.proofs.plays.engine_protocol import Engine
+from rulestone.proofs.plays.verdict import Verdict
+from rulestone.proofs.running.job import Job
+
+from .judge import judge_by_random_plays
+
+PLAYS = 1000
+"""So many are drawn where a job does not say, if its time allows."""
+
+LENGTH = 200
+"""The most moves of a play."""
+
+
+class RandomEngine(Engine):
+    """Draws plays by the job's seed; what goes wrong is made short."""
+
+    name = "random"
+
+    def judge(self, job: Job) -> Iterator[Verdict]:
+        """See `Engine.judge` and `judge_by_random_plays`."""
+        yield from judge_by_random_plays(
+            job.system,
+            properties=job.properties,
+            number=job.effort.plays or PLAYS,
+            length=LENGTH,
+            chance=job.seed,
+            seconds=None if job.effort.plays else job.effort.timeout,
+            listener=self.bench.listener,
+        )

@@ -1,0 +1,191 @@
+"""Whether a game's files say what they said before, without reading its rules.
+
+To read the rules of a large game in all its readings takes longer than to look into a folder of results. What is read
+follows from the author's modules, from other files that they open, and from this program. Modules are compared by what
+stands in them; files opened on behalf of a game are noted as they are opened, by Python's audit events. Where a module
+may ask for anything else, such as the environment or a web page, nothing is concluded: the rules are read again.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import sys
+import time
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any
+
+from rulestone.model import Game
+from rulestone.model.authored import is_authored
+from rulestone.model.content import content
+
+_HARMLESS = {
+    *("__future__", "abc", "bisect", "collections", "copy", "csv", "dataclasses", "decimal", "enum", "fractions"),
+    *("functools", "heapq", "itertools", "json", "math", "numbers", "operator", "pathlib", "re", "statistics"),
+    *("string", "textwrap", "types", "typing", "typing_extensions"),
+    *("networkx", "numpy", "rulestone", "shapely"),
+}
+"""What gives equal answers to equal questions, but for files, which are noted."""
+
+_WHO_KNOWS = {
+    *("__import__", "breakpoint", "compile", "eval", "exec", "globals", "hash", "id", "input", "locals", "vars"),
+    *("cwd", "environ", "exists", "expanduser", "glob", "home", "is_dir", "is_file", "iterdir", "rglob", "stat"),
+    *("random", "import_module"),
+}
+"""Names that ask for more than what stands in files that are opened."""
+
+_NATIVE = ("pyogrio", "fiona")
+"""What opens files that Python does not see."""
+
+_opened: dict[str, str] = {}
+"""What stood in each file when a game had it opened, by the name that was given."""
+
+_CHANGED = "changed meanwhile"
+
+_before: frozenset[str] | None = None
+"""Games that were imported before anybody listened; nobody knows what they opened."""
+
+_since = 0.0
+_is_reading = False
+
+
+def listen() -> None:
+    """From now on note which files are opened on behalf of games."""
+    global _before, _since
+    if _before is None:
+        _before = frozenset(filter(is_of_a_game, sys.modules))
+        _since = time.time()
+        sys.addaudithook(_heard)
+
+
+def _heard(event: str, arguments: tuple[Any, ...]) -> None:
+    global _is_reading
+    if event != "open" or _is_reading or not arguments or isinstance(arguments[0], int):
+        return
+    frame: FrameType | None = sys._getframe()
+    while frame is not None and not is_of_a_game(str(frame.f_globals.get("__name__"))):
+        frame = frame.f_back
+    if frame is None:
+        return
+    _is_reading = True
+    try:
+        name = os.fsdecode(arguments[0])
+        digest = _digest_of(Path(name))
+        _opened[name] = digest if _opened.get(name, digest) == digest else _CHANGED
+    except (TypeError, ValueError):
+        pass  # no name of a file: to open it fails, too
+    finally:
+        _is_reading = False
+
+
+def is_of_a_game(module: str) -> bool:
+    """Whether a module is a game's: a bundled one, or a user's file."""
+    return module.startswith(("rulestone_game_", "rulestone.model.games."))
+
+
+def source_of(game: type[Game]) -> str | None:
+    """A digest of everything that the author wrote, beside data; None where the rules may depend on more.
+
+    Other files are data; see `files_noted`.
+    """
+    made = blake2b(digest_size=16)
+    modules = _modules_of(game)
+    if modules is None or _before is None or not is_of_a_game(game.__module__):
+        return None
+    for name, text in sorted(modules.items()):
+        made.update(f"{name.removeprefix('rulestone_game_')}\0{len(text)}\0".encode() + text)
+    made.update(f"{game.__module__}\0{game.__qualname__}".encode())
+    for clause in game.clauses().values():
+        made.update(content(clause))
+    return made.hexdigest()
+
+
+def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
+    """What stands in the game's module, and in all authored ones that it imports; None where that is not everything."""
+    found: dict[str, bytes] = {}
+    waiting = [kind.__module__ for kind in game.__mro__ if is_authored(kind.__module__)]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        module = sys.modules.get(name)
+        if module is None or name in (_before or ()):
+            return None
+        file = getattr(module, "__file__", None)
+        if file is None or not file.endswith(".py"):
+            return None
+        try:
+            entry = os.stat(file)
+            if max(entry.st_mtime, entry.st_ctime) >= _since:
+                return None  # perhaps after it was imported
+            found[name] = Path(file).read_bytes()
+            imported = _imported(module, ast.parse(found[name]))
+        except (OSError, SyntaxError, ValueError):
+            return None
+        if imported is None:
+            return None
+        waiting += imported
+    return found
+
+
+def _imported(module: ModuleType, tree: ast.Module) -> list[str] | None:
+    """The authored modules that a module imports; None where it asks for what cannot be compared."""
+    names: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in _WHO_KNOWS:
+            return None
+        if isinstance(node, ast.Attribute) and node.attr in _WHO_KNOWS:
+            return None
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            try:
+                base = importlib.util.resolve_name("." * node.level + (node.module or ""), module.__package__)
+            except ImportError:
+                return None
+            names += [base, *(one for one in (f"{base}.{alias.name}" for alias in node.names) if one in sys.modules)]
+    authored = []
+    for name in names:
+        if name in sys.modules and is_authored(name):
+            authored.append(name)
+        elif name.partition(".")[0] not in _HARMLESS:
+            return None
+    return authored
+
+
+def files_noted(base: Path) -> dict[str, str] | None:
+    """What stands in each file that games have opened so far in this process; None where that cannot be told.
+
+    Files go by their place beside `base`, or as they were named where that depends on where a program is run.
+    """
+    if any(name in sys.modules for name in _NATIVE) or _CHANGED in _opened.values():
+        return None
+    noted = {}
+    for name, digest in sorted(_opened.items()):
+        path = Path(name)
+        if path.suffix not in (".pyc", ".py"):  # modules: see `source_of`
+            noted[os.path.relpath(path, base) if path.is_absolute() else f"{_AS_NAMED}{name}"] = digest
+    return noted
+
+
+_AS_NAMED = "as named: "
+
+
+def are_unchanged(noted: Mapping[str, str], base: Path) -> bool:
+    """Whether files say what they said when they were noted."""
+    for key, digest in noted.items():
+        path = Path(key.removeprefix(_AS_NAMED)) if key.startswith(_AS_NAMED) else base / key
+        if _digest_of(path) != digest:
+            return False
+    return True
+
+
+def _digest_of(path: Path) -> str:
+    try:
+        return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+    except OSError as error:
+        return type(error).__name__

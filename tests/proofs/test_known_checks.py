@@ -1,0 +1,296 @@
+"""A second `check` answers from what the first has found, as long as nothing has changed on which it depends."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import math
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rulestone.model import Game, GameError
+from rulestone.model.ledger import read_ledger
+from rulestone.proofs.checking import known_checks
+from rulestone.proofs.checking.check_game import Checked, check_job
+from rulestone.proofs.checking.judgement import JudgedReading
+from rulestone.proofs.checking.kept_readings import can_be_kept, key_of_reading, reading_data, reading_of
+from rulestone.proofs.checking.one_reading import judge_job
+from rulestone.proofs.commands.check_command import checked_data
+from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running import cache_keys, sources
+from rulestone.proofs.running.game_files import module_from
+from rulestone.proofs.running.job import CheckEffort, Job
+from rulestone.proofs.running.references import reference_of
+from rulestone.proofs.running.store import Memory
+
+from tests.model.roads import CHANGES, GAME, LEDGER, changed
+
+EFFORT = CheckEffort(engines=("explicit",))
+
+DATA = (
+    GAME.replace(
+        "INCOME = {",
+        "import json\nimport networkx as nx\nfrom pathlib import Path\nfrom tolls import TOLL\n"
+        'MAP = nx.Graph([("red", "blue", {"length": 1})])\nINCOME = {',
+    )
+    .replace(
+        '        s.town = "red"\n',
+        '        s.town = "red"\n'
+        '        s.gold["right"] = json.loads((Path(__file__).parent / "purse.json").read_text())\n',
+    )
+    .replace("        s.hand -= 1\n", '        s.hand -= TOLL * MAP["red"]["blue"]["length"]\n')
+)
+FILES = {"roads.py": DATA, "roads.md": LEDGER, "tolls.py": "TOLL = 1\n", "purse.json": "2"}
+EDITS = {
+    "a table in a module beside it": ("tolls.py", "TOLL = 1", "TOLL = 2"),
+    "a file that is read": ("purse.json", "2", "3"),
+    "an attribute of a graph": ("roads.py", '"length": 1', '"length": 2'),
+    "a clause": ("roads.md", "Or pass.", "Or stay."),
+}
+
+
+@pytest.fixture(autouse=True)
+def modules_beside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setattr(sources, "_since", math.inf)  # what a test has just written was written before it began
+    monkeypatch.setattr(sources, "_opened", {})
+    monkeypatch.syspath_prepend(str(tmp_path / "a"))
+    yield
+    sys.modules.pop("tolls", None)
+
+
+def loaded(folder: Path, files: dict[str, str]) -> type[Game]:
+    """A game read from a folder as by a new process."""
+    folder.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    read_ledger.cache_clear()
+    sys.modules.pop("tolls", None)
+    importlib.invalidate_caches()
+    sources._opened.clear()
+    game: type[Game] = vars(module_from(folder / "roads.py"))["Roads"]
+    return game
+
+
+def job_of(folder: Path, game: str = GAME, **options: Any) -> Job:
+    reference = reference_of(loaded(folder, {"roads.py": game, "roads.md": LEDGER}), str(folder / "roads.py"))
+    return Job.of(reference, effort=CheckEffort(), **options)
+
+
+def said(checked: Checked) -> str:
+    """Everything that a check says, without times."""
+    data = checked_data(checked, "roads.py")
+    data.pop("from_cache")
+    text = json.dumps(data, sort_keys=True, default=str)
+    return "\n".join(line for line in json.dumps(json.loads(text), indent=0).splitlines() if '"seconds"' not in line)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_every_change_of_the_rules_has_another_key_and_another_source(name: str, tmp_path: Path) -> None:
+    keys = set()
+    for text in (GAME, changed(name)):
+        job = job_of(tmp_path / "a", text)
+        keys |= {key_of_reading(job, ""), sources.source_of(job.game.load())}
+    assert len(keys - {None}) == 4
+
+
+def test_equal_content_has_equal_keys_wherever_it_lies(tmp_path: Path) -> None:
+    one, other = job_of(tmp_path / "a"), job_of(tmp_path / "b", GAME + "\n# a remark\n")
+    assert key_of_reading(one, "") == key_of_reading(other, "")
+    one, other = job_of(tmp_path / "a"), job_of(tmp_path / "b")
+    assert sources.source_of(one.game.load()) == sources.source_of(other.game.load()) is not None
+
+
+ASKED = {
+    "a scope": {"scope": "tiny"},
+    "a reading": {"readings": (("passing", "no"),)},
+    "properties": {"properties": ("blue",)},
+    "the seed": {"seed": 1},
+    "engines": {"effort": CheckEffort(engines=("random",))},
+    "a limit of time": {"effort": CheckEffort(timeout=21.0)},
+    "the budget": {"effort": CheckEffort(budget=91.0)},
+    "states": {"effort": CheckEffort(states=10)},
+    "plays": {"effort": CheckEffort(plays=10)},
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_whatever_is_asked_otherwise_has_another_key(name: str, tmp_path: Path) -> None:
+    job = job_of(tmp_path / "a")
+    other = replace(job, made=None, **ASKED[name])
+    assert key_of_reading(job, "") != key_of_reading(other, "")
+    memory = Memory(tmp_path / "kept")
+    assert known_checks.KnownCheck(job, True, memory)._key != known_checks.KnownCheck(other, True, memory)._key
+
+
+def test_how_many_processes_help_has_no_part_in_it(tmp_path: Path) -> None:
+    job = job_of(tmp_path / "a")
+    other = replace(job, effort=CheckEffort(workers=7))
+    assert key_of_reading(job, "") == key_of_reading(other, "")
+
+
+def test_the_code_of_rulestone_and_of_engines_is_part_of_every_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = job_of(tmp_path / "a")
+    key = key_of_reading(job, "")
+    assert key != key_of_reading(job, "another engine")
+    monkeypatch.setattr(cache_keys, "_own_code", lambda: b"another version")
+    assert key_of_reading(job, "") != key
+
+
+def checked(folder: Path, files: dict[str, str], memory: Memory) -> Checked:
+    reference = reference_of(loaded(folder, files), str(folder / "roads.py"))
+    return check_job(Job.of(reference, effort=EFFORT), memory=memory)
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_what_was_found_is_used_until_something_changes(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = Memory(tmp_path / "kept")
+    first = checked(tmp_path / "a", FILES, memory)
+    assert first.remembered == 0
+
+    def never(*_: Any) -> None:
+        raise AssertionError("nothing is to be judged")
+
+    with monkeypatch.context() as context:
+        context.setattr(known_checks, "judge_job", never)
+        context.setattr(known_checks, "key_of_reading", never)  # the rules are not even read
+        second = checked(tmp_path / "a", FILES, memory)
+    assert second.remembered == 2 and said(second) == said(first)
+
+    file, old, new = EDITS[name]
+    assert FILES[file].count(old) == 1
+    edited = {**FILES, file: FILES[file].replace(old, new)}
+    third = checked(tmp_path / "a", edited, memory)
+    assert third.remembered == 0
+    assert said(third) == said(checked(tmp_path / "a", edited, Memory(None)))
+    fresh = checked(tmp_path / "a", edited, Memory(tmp_path / "kept", fresh=True))
+    assert fresh.remembered == 0 and said(fresh) == said(third)
+
+
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "import os\nINCOME = {**INCOME, 'grey': len(os.environ)}",
+        "import random\nINCOME = {**INCOME}",
+        "EXTRA = (Path(__file__).parent / 'extra').exists()",
+        "INCOME = eval(repr(INCOME))",
+        "from pathlib import Path as P\nHERE = P.cwd()",
+    ],
+)
+def test_where_rules_may_depend_on_more_they_are_read_each_time(asks: str, tmp_path: Path) -> None:
+    text = DATA.replace("class Roads(Game)", f"{asks}\n\n\nclass Roads(Game)")
+    assert sources.source_of(loaded(tmp_path / "a", {**FILES, "roads.py": text})) is None
+    memory = Memory(tmp_path / "kept")
+    for remembered in (0, 2):  # found again by what was read
+        assert checked(tmp_path / "a", {**FILES, "roads.py": text}, memory).remembered == remembered
+
+
+def test_a_file_that_was_written_after_the_process_began_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = loaded(tmp_path / "a", FILES)
+    assert sources.source_of(game) is not None
+    monkeypatch.setattr(sources, "_since", os.stat(tmp_path / "a" / "tolls.py").st_mtime)
+    assert sources.source_of(game) is None
+
+
+FALSE = changed("an invariant")
+
+
+def test_plays_are_played_again_when_they_are_looked_at(tmp_path: Path) -> None:
+    job = replace(job_of(tmp_path / "a", FALSE), effort=EFFORT)
+    judged = judge_job(job, Bench())
+    data = json.loads(json.dumps(reading_data(judged)))
+    restored = reading_of(data, job.game.load())
+    before, after = (next(v for v in one.verdicts if v.status is Status.REFUTED) for one in (judged, restored))
+    assert before.play is not None and after.play is not None
+    assert len(before.play) == len(after.play) > 0
+    assert "states" not in vars(after.play)  # not yet
+    assert before.play.states == after.play.states and before.play.loop is after.play.loop is None
+    assert [move.label for move in before.play.moves] == [move.label for move in after.play.moves]
+    assert reading_data(restored) == data
+    for verdict in data["verdicts"]:
+        if verdict["play"]:
+            verdict["play"]["states"][1]["#meta"]["move"]["parameters"] = {"to": "nowhere"}
+    altered = next(v for v in reading_of(data, job.game.load()).verdicts if v.status is Status.REFUTED)
+    with pytest.raises(GameError, match="no move"):
+        _ = altered.play and altered.play.states
+
+
+def judged_with(*verdicts: tuple[str, Status, str], **options: Any) -> JudgedReading:
+    made = [
+        Verdict(name, "invariant", "full", {}, "explicit", status, detail=detail) for name, status, detail in verdicts
+    ]
+    return JudgedReading("full", {}, ["one", "two"], made, **options)
+
+
+def test_what_ended_early_is_not_kept() -> None:
+    one, two = ("one", Status.PROVED, ""), ("two", Status.REFUTED, "")
+    assert can_be_kept(judged_with(one, two))
+    assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, ""), two))  # another engine has settled it
+    assert not can_be_kept(judged_with(one))
+    assert not can_be_kept(judged_with(one, two, interrupted=True))
+    assert not can_be_kept(judged_with(one, two, lost="killed"))
+    for status in (Status.TRUNCATED, Status.UNKNOWN):
+        assert not can_be_kept(judged_with(one, ("two", status, "")))
+    assert not can_be_kept(judged_with(one, ("two", Status.SAMPLED, "40 plays (interrupted)")))
+
+
+@pytest.mark.parametrize("limited", [{"states": 2}, {"exhaust": 1e-9}])
+def test_a_search_that_was_cut_off_is_made_again(limited: dict[str, Any], tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "kept")
+    job = replace(job_of(tmp_path / "a"), effort=replace(EFFORT, **limited))
+    for _ in range(2):
+        assert check_job(job, memory=memory, vary=False).remembered == 0
+
+
+@pytest.mark.parametrize("kind", ["checks", "verdicts"])
+@pytest.mark.parametrize("spoilt", [3, {}, {"answers": [["", "", "no such key"]], "errors": [], "files": {}}])
+def test_what_is_no_answer_counts_for_nothing(
+    kind: str, spoilt: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = Memory(tmp_path / "kept")
+    first = checked(tmp_path / "a", FILES, memory)
+    find = Memory.find
+    with monkeypatch.context() as context:
+        context.setattr(Memory, "find", lambda self, key: spoilt if self._kind == kind else find(self, key))
+        assert said(checked(tmp_path / "a", FILES, memory)) == said(first)
+
+
+def test_readings_in_which_rules_cannot_be_read_are_remembered_too(tmp_path: Path) -> None:
+    text = GAME.replace(
+        text=GAME.replace('s.town = "red"\n', 's.town = "red" if self.passing == "yes" else "nowhere"\n')
+    )
+    memory = Memory(tmp_path / "kept")
+    files = {"roads.py": text, "roads.md": LEDGER}
+    first, second = (checked(tmp_path / "a", files, memory) for _ in range(2))
+    assert isinstance(first.varied["passing", "no"], GameError)
+    assert (first.remembered, second.remembered) == (0, 2) and said(first) == said(second)
+
+
+def test_other_processes_keep_and_find_answers(tmp_path: Path) -> None:
+    loaded(tmp_path / "a", FILES)
+    environment = {**os.environ, "RULESTONE_CACHE": str(tmp_path / "kept")}
+    told = []
+    for seed, options in (("1", []), ("2", []), ("3", ["--fresh"]), ("4", ["--no-cache"]), ("5", [])):
+        command = ["check", "roads.py", "--engine", "explicit", "--json", "--workers", "2", *options]
+        ran = subprocess.run(
+            [sys.executable, "-m", "rulestone.proofs", *command],
+            env={**environment, "PYTHONHASHSEED": seed},
+            cwd=tmp_path / "a",
+            capture_output=True,
+            text=True,
+        )
+        assert ran.returncode == 1, ran.stderr
+        told.append(json.loads(ran.stdout)["from_cache"])
+    assert told == [0, 2, 0, 0, 2]
