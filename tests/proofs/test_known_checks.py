@@ -268,9 +268,7 @@ def test_what_is_no_answer_counts_for_nothing(
 
 
 def test_readings_in_which_rules_cannot_be_read_are_remembered_too(tmp_path: Path) -> None:
-    text = GAME.replace(
-        text=GAME.replace('s.town = "red"\n', 's.town = "red" if self.passing == "yes" else "nowhere"\n')
-    )
+    text = GAME.replace('s.town = "red"\n', 's.town = "red" if self.passing == "yes" else "nowhere"\n')
     memory = Memory(tmp_path / "kept")
     files = {"roads.py": text, "roads.md": LEDGER}
     first, second = (checked(tmp_path / "a", files, memory) for _ in range(2))
