@@ -40,6 +40,7 @@ PAGES = [
     "docs/README.md",
     "docs/tutorial.md",
     "docs/reference/language.md",
+    "docs/reference/api.md",
     "docs/reference/commands.md",
     "docs/reference/edges.md",
     "docs/reference/chance.md",
