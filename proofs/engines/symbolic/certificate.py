@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from rulestone.model.expression import Cell, Node
 from rulestone.proofs.plays.verdict import Verdict
 
-from .prepared import Move, Prepared, Target
+from .prepared import Prepared, PreparedInstance, Target
 from .relation import Relation, at_step
 from .translate import Emitter, declaration, joined, nested_lets, sort_of
 
@@ -67,7 +67,7 @@ class _Files:
         terms = [(changed or {}).get(cell, name) for cell, name in self.names.items()]
         return f"(inv {' '.join(terms)})"
 
-    def step(self, invariant: str, moves: Iterable[Move]) -> str:
+    def step(self, invariant: str, moves: Iterable[PreparedInstance]) -> str:
         """Instances keep the invariant."""
         emitter = self.emitter("d")
         blocks = []
@@ -148,7 +148,7 @@ def certify(
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = _Files(prepared, relation)
-    rules: dict[str, list[Move]] = {}
+    rules: dict[str, list[PreparedInstance]] = {}
     for move in prepared.moves:
         rules.setdefault(move.instance.label.rule, []).append(move)
     invariant = files.predicate([part for parts in inductive.values() for part in parts])
@@ -221,7 +221,7 @@ def _own_scripts(
     invariant: str,
     inductive: Mapping[str, Sequence[Node]],
     lemmas: Mapping[str, Sequence[Node]],
-    rules: Mapping[str, Sequence[Move]],
+    rules: Mapping[str, Sequence[PreparedInstance]],
 ) -> dict[str, str] | None:
     """The scripts that one proof needs besides those of the common invariant; None where there is no such proof."""
     target = case.target
@@ -270,7 +270,7 @@ def _asked(text: str) -> str:
     return "\n".join(["(push 1)", text, "(check-sat)", "(pop 1)"])
 
 
-def _comment(move: Move) -> str:
+def _comment(move: PreparedInstance) -> str:
     return " ".join(str(move.instance).split())
 
 

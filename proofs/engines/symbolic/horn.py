@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rulestone.model.expression import Cell, Node
 from rulestone.model.walk import support
 
-from .prepared import Move, Prepared, Target
+from .prepared import Prepared, PreparedInstance, Target
 from .relation import Relation
 from .solving import Solvers
 from .translate import Emitter, joined, nested_lets, range_facts, sort_of
@@ -60,7 +60,7 @@ def relevant_cells(prepared: Prepared, target: Target) -> dict[Cell, None]:
     cells = support(target.state)
     for number, node in (target.steps or {}).items():
         cells.update(support(node, *prepared.moves[number].defined_step))
-    waiting: list[Move] = list(prepared.moves)
+    waiting: list[PreparedInstance] = list(prepared.moves)
     while True:
         touching = [move for move in waiting if any(cell in cells for cell in move.updates)]
         waiting = [move for move in waiting if move not in touching]

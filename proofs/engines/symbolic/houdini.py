@@ -20,7 +20,7 @@ from rulestone.proofs.plays.verdict import StepPair
 from .cases import Cases
 from .locality import Substitution, Supports
 from .obligations import Prover
-from .prepared import Move, Prepared, SymbolicError, Target, completed_initial, satisfied
+from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, satisfied
 from .representatives import Representatives
 from .requests import FEW, Lemmas, Request, RequestOutcome, parts_of
 from .session import Session
@@ -138,18 +138,18 @@ class Induction:
 
         asked = self._asked_of(targets)
 
-        def requests(moves: Sequence[Move]) -> Iterator[Request]:
+        def requests(moves: Sequence[PreparedInstance]) -> Iterator[Request]:
             return (request for target in targets for request in self._kept_by(target, moves))
 
         failed = self._failed_in_slices(requests, asked, Lemmas(lemmas, self.supports), patient=True)
         return set() if failed is None else {target.name for target in targets} - failed
 
-    def _asked_of(self, targets: Sequence[Target]) -> list[Move]:
+    def _asked_of(self, targets: Sequence[Target]) -> list[PreparedInstance]:
         """The moves that are asked about on behalf of any of some properties of steps."""
         chosen = self.representatives.of_steps([target for target in targets if target.steps is not None])
         return sorted({move for moves in chosen.values() for move in moves}, key=lambda move: move.number)
 
-    def _kept_by(self, target: Target, moves: Sequence[Move]) -> Iterator[Request]:
+    def _kept_by(self, target: Target, moves: Sequence[PreparedInstance]) -> Iterator[Request]:
         """What a step property demands of those of some moves that stand for others."""
         if target.steps is None:
             return
@@ -161,8 +161,8 @@ class Induction:
 
     def _failed_in_slices(
         self,
-        requests: Callable[[Sequence[Move]], Iterable[Request]],
-        moves: Sequence[Move],
+        requests: Callable[[Sequence[PreparedInstance]], Iterable[Request]],
+        moves: Sequence[PreparedInstance],
         lemmas: Lemmas,
         patient: bool = False,
     ) -> set[str] | None:
@@ -173,7 +173,7 @@ class Induction:
         alone = Solvers(solvers.timeout, 1, solvers.cache, solvers.deadline)
         prover = Prover(self.prepared, alone, self.supports, self.prover.first_round, Session(lemmas.owner))
 
-        def work(some: Sequence[Move]) -> Slice:
+        def work(some: Sequence[PreparedInstance]) -> Slice:
             known = set(solvers.cache.answers)
             found = Slice()
             for outcome in prover.prove(requests(some), lemmas):
@@ -197,7 +197,7 @@ class Induction:
 
     def _grouped(self, target: Target) -> list[Request]:
         """One request for all parts of an instance that are about the same cells."""
-        groups: dict[tuple[Move | None, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
+        groups: dict[tuple[PreparedInstance | None, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
         chosen = {*self.representatives.moves, None}
         for move, given, need in (part for part in target.parts if part[0] in chosen):
             for part in parts_of(substitute(need, move.pinned) if given and move is not None else need):
@@ -272,7 +272,7 @@ class Induction:
                 yield Request(name, goal, self.prepared.initial_constraint, self.supports.of(goal))
 
     def _steps(
-        self, alive: Mapping[str, Sequence[Node]], substitution: Substitution, moves: Sequence[Move]
+        self, alive: Mapping[str, Sequence[Node]], substitution: Substitution, moves: Sequence[PreparedInstance]
     ) -> Iterator[Request]:
         owners: dict[Node, list[str]] = {}
         for name, parts in alive.items():
@@ -287,7 +287,7 @@ class Induction:
                 for name in owners[part]:
                     yield Request(name, after, move.defined_step, near, move)
 
-    def _near(self, part: Node, after: Node, move: Move) -> frozenset[Cell]:
+    def _near(self, part: Node, after: Node, move: PreparedInstance) -> frozenset[Cell]:
         touched = [cell for cell in move.updates if cell in self.supports.of(part)]
         near = frozenset(touched).union(*(self.supports.of(move.updates[cell]) for cell in touched))
         mentioned = self.supports.of(after)

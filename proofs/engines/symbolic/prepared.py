@@ -52,7 +52,7 @@ def fits(node: Node, value_type: ValueType) -> Node:
 
 
 @dataclass(frozen=True, eq=False)
-class Move:
+class PreparedInstance:
     """An instance in the form solvers want.
 
     Attributes:
@@ -122,7 +122,7 @@ class Target:
     state: Node = ex.TRUE
     steps: Mapping[int, Node] | None = None
     is_goal: bool = False
-    parts: tuple[tuple[Move | None, tuple[Node, ...], Node], ...] = ()
+    parts: tuple[tuple[PreparedInstance | None, tuple[Node, ...], Node], ...] = ()
 
     @property
     def wanted(self) -> Node:
@@ -189,7 +189,7 @@ class Prepared:
 
     def defined_target(self) -> Target:
         """Every rule denotes wherever it is asked for, and what is said of every position does."""
-        parts: list[tuple[Move | None, tuple[Node, ...], Node]] = []
+        parts: list[tuple[PreparedInstance | None, tuple[Node, ...], Node]] = []
         for move in self.moves:
             parts += [(move, (), need) for need in move.asked]
             parts += [(move, move.enabled, obligation) for obligation in move.obligations]
@@ -206,7 +206,7 @@ class Prepared:
     def _never_negative(self, judgement: Judgement) -> Node:
         return self.plain(ex.conjunction((*judgement.needs, ex.at_most(ex.integer(0), judgement.condition))))
 
-    def _move(self, number: int, instance: Instance) -> Move:
+    def _move(self, number: int, instance: Instance) -> PreparedInstance:
         updates = {cell: self.plain(node) for cell, node in instance.updates.items()}
         needs = [self.plain(o.condition) for o in instance.obligations]  # each denotes where those before it hold
         needs += [fits(node, cell.type) for cell, node in updates.items()]
@@ -214,7 +214,7 @@ class Prepared:
         known = set(guard)
         obligations = [part for need in needs for part in conjuncts(need) if part not in known]
         asked = [part for o in instance.guard_obligations for part in conjuncts(self.plain(o.condition))]
-        return Move(
+        return PreparedInstance(
             number,
             instance,
             tuple(dict.fromkeys(asked)),

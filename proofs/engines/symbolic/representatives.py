@@ -9,7 +9,7 @@ from rulestone.model.expression import TRUE
 from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, RenamedFingerprints
 from rulestone.proofs.symmetry.symmetries import IDENTITY, Symmetries, symmetries_of
 
-from .prepared import Move, Prepared, Target
+from .prepared import Prepared, PreparedInstance, Target
 from .slices import can_fork, in_slices
 
 FEW_MOVES = 150
@@ -32,7 +32,7 @@ class Representatives:
         self.prepared = prepared
         self.workers = workers
         self.report = report
-        self._of_steps: dict[str, tuple[Move, ...]] = {}
+        self._of_steps: dict[str, tuple[PreparedInstance, ...]] = {}
 
     @cached_property
     def symmetries(self) -> Symmetries:
@@ -44,11 +44,11 @@ class Representatives:
         return symmetries_of(system, conditions)
 
     @cached_property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[PreparedInstance, ...]:
         """Those that stand for all others where invariants are to be shown."""
         return self._chosen(self.symmetries)
 
-    def of_steps(self, targets: Sequence[Target]) -> dict[str, tuple[Move, ...]]:
+    def of_steps(self, targets: Sequence[Target]) -> dict[str, tuple[PreparedInstance, ...]]:
         """For each property of steps, those that stand for all others: its demands must be symmetric, too."""
         new = [target for target in targets if target.name not in self._of_steps]
         if not self.symmetries.found:
@@ -59,14 +59,14 @@ class Representatives:
                 self._of_steps[target.name] = self._chosen(self.symmetries.keeping(marks[target.name]))
         return {target.name: self._of_steps[target.name] for target in targets}
 
-    def _chosen(self, symmetries: Symmetries) -> tuple[Move, ...]:
+    def _chosen(self, symmetries: Symmetries) -> tuple[PreparedInstance, ...]:
         return tuple(self.prepared.moves[orbit[0]] for orbit in symmetries.orbits)
 
     def _marks(self, targets: Sequence[Target]) -> Marks:
         renamings = (IDENTITY, *(symmetry.renaming for symmetry in self.symmetries.found))
         moves = self.prepared.moves
 
-        def marked(some: Sequence[Move]) -> Marks:
+        def marked(some: Sequence[PreparedInstance]) -> Marks:
             views = [RenamedFingerprints(renaming) for renaming in renamings]
             found: Marks = {}
             for target in targets:

@@ -9,7 +9,7 @@ from rulestone.model.expression import Cell, Node
 from rulestone.model.system import State
 
 from .locality import Supports
-from .prepared import Move, conjuncts
+from .prepared import PreparedInstance, conjuncts
 
 FEW = 12
 """An expression over at most so many cells counts as small: all its cells are near."""
@@ -33,7 +33,7 @@ class Request:
     goal: Node
     given: tuple[Node, ...] = ()
     near: frozenset[Cell] = frozenset()
-    move: Move | None = None
+    move: PreparedInstance | None = None
     about_step: bool = True
     whole: Node | None = None
 
