@@ -475,6 +475,9 @@ _OPTIONS = {
     "reachable": ("clauses", "quiet"),
     "claim": ("clauses", "between"),
     "outcome": ("clauses", "endless"),
+    "can_force": ("clauses", "by", "despite", "dice"),
+    "can_keep": ("clauses", "by", "despite", "dice"),
+    "cannot_force": ("clauses", "by", "despite", "dice"),
 }
 """What may be said of a property besides its clauses."""
 
@@ -519,6 +522,9 @@ INVARIANT = "invariant"
 STEP = "step"
 REACHABLE = "reachable"
 VARIANT = "variant"
+CAN_FORCE = "can_force"
+CAN_KEEP = "can_keep"
+CANNOT_FORCE = "cannot_force"
 EXAMPLE = "example"
 CLAIM = "claim"
 MANNER = "manner"
@@ -535,6 +541,15 @@ invariant = _property(INVARIANT, "Declares (self, s) -> condition: holds in ever
 step_property = _property(STEP, "Declares (self, before, after, step) -> condition: holds for every step.")
 reachable = _property(REACHABLE, "Declares (self, s) -> condition: some play reaches a state where it holds.")
 variant = _property(VARIANT, "Declares (self, s) -> number: never negative, and lowered by every step.")
+can_force = _property(
+    CAN_FORCE,
+    "Declares (self, s) -> condition: the players `by` can force it, whatever the others do (`despite`: whatever these "
+    'do) and however dice fall (dice="almost": with probability one; "positive": above nought; or at least so much).',
+)
+can_keep = _property(CAN_KEEP, "Declares (self, s) -> condition: the players `by` can keep it for ever; as can_force.")
+cannot_force = _property(
+    CANNOT_FORCE, "Declares (self, s) -> condition: can_force does not hold, wherever play begins."
+)
 example = _property(EXAMPLE, "Declares (self, scene): a worked example of the rulebook, played and judged.")
 claim = _property(CLAIM, "Declares (self, facts) -> condition: a numeric or comparative claim of the rulebook.")
 manner = _property(

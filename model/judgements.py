@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from . import written as wr
-from .declarations import INVARIANT, REACHABLE, STEP, VARIANT, Property
+from .declarations import CAN_FORCE, CAN_KEEP, CANNOT_FORCE, INVARIANT, REACHABLE, STEP, VARIANT, Property
 from .errors import NotApplicable, naming
 from .expression import Node
 from .values import number, truth
@@ -70,7 +70,7 @@ class DeclaredProperties:
         self._reasons: dict[str, str] = {}
 
     def judgements(self, kind: str) -> tuple[Judgement, ...]:
-        """The invariants, goals or variants that apply."""
+        """The properties of one kind that apply; not those of steps."""
         if kind not in self._judgements:
             found = [self._judgement(p) for p in self._game.declared_properties(kind)]
             self._judgements[kind] = tuple(judgement for judgement in found if judgement is not None)
@@ -85,7 +85,7 @@ class DeclaredProperties:
 
     def inapplicable(self) -> dict[str, str]:
         """The properties that do not apply in this scope and reading, each with the reason."""
-        for kind in (INVARIANT, REACHABLE, VARIANT):
+        for kind in (INVARIANT, REACHABLE, VARIANT, CAN_FORCE, CAN_KEEP, CANNOT_FORCE):
             self.judgements(kind)
         self.steps()
         order = list(self._game.declarations)

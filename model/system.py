@@ -13,6 +13,7 @@ from typing import Any
 
 from . import declarations as declared
 from . import expression as ex
+from .abilities import ABILITIES, Ability, ability
 from .declarations import Property, Rule
 from .errors import GameError, error_in, naming
 from .expression import Cell, Node, StateFunction
@@ -292,6 +293,12 @@ class TransitionSystem:
     def variants(self) -> tuple[Judgement, ...]:
         """The declared variants that apply; `condition` is the number that every step lowers."""
         return self._properties.judgements(declared.VARIANT)
+
+    @cached_property
+    def abilities(self) -> tuple[Ability, ...]:
+        """What players are said to be able to force, or not, where that applies."""
+        found = (judgement for kind in ABILITIES for judgement in self._properties.judgements(kind))
+        return tuple(ability(one, one.declared, self.game) for one in found if one.declared is not None)
 
     @cached_property
     def step_properties(self) -> tuple[Property, ...]:

@@ -6,6 +6,8 @@
 4. With unbounded numbers the positions nearest to the beginnings are visited: a play found there is certain.
 5. What is open after that is given to the costly symbolic methods.
 6. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+
+What players can force is the strategy engine's alone; it is asked after 2, and at smaller scopes in the last step.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from .registry import engine, further_engines, need_engines
 
 def property_names(system: TransitionSystem) -> list[str]:
     """Every property that engines judge, in the order of the game file; then "defined" and "deadlock"."""
-    conditions = [judged.name for judged in (*system.invariants, *system.variants, *system.goals)]
+    conditions = [judged.name for judged in (*system.invariants, *system.variants, *system.goals, *system.abilities)]
     steps = [declared.name for declared in system.step_properties]
     order = list(system.game.declarations)
     return [*sorted([*conditions, *steps], key=order.index), DEFINED, DEADLOCK]
@@ -124,13 +126,15 @@ class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
         self.job = job
         self.system = job.system
-        self.names = list(names)
+        able = {ability.name for ability in self.system.abilities}
+        self.names = [name for name in names if name not in able]
+        self.abilities = [name for name in names if name in able]
         self.goals = [goal.name for goal in self.system.goals if goal.name in names]
         self.effort = job.effort
         self.bench = bench
         self.interrupted = False
         self.deadline = time.perf_counter() + job.effort.budget
-        self.open = dict.fromkeys(names)
+        self.open = dict.fromkeys(self.names)
 
     def verdicts(self) -> Iterator[Verdict]:
         if self.effort.engines:
@@ -142,6 +146,7 @@ class _Case:
         reserved = min(self.effort.timeout, self._left() / 4)
         unseen = [name for name in self.open if name not in self.goals]
         yield from self._only_settled(self._symbolic(unseen, quick=True, reserved=reserved))
+        yield from self._ask("strategy", self.abilities, exhaust=reserved)
         if unsettled := [name for name in self.open if name not in self.goals]:
             yield from self._random(unsettled)
         if self.open and not self.system.is_finite:  # of which there is no end; the budget is counted in positions
@@ -158,7 +163,7 @@ class _Case:
             return self._symbolic(self.names, quick=False)
         if name == "random":
             return self._random(self.names)
-        return self._ask(name, self.names)
+        return self._ask(name, self.abilities if name == "strategy" else self.names)
 
     def _ask(self, name: str, properties: Collection[str], **effort: Any) -> Iterator[Verdict]:
         """The verdicts of an engine; those that settle a property close it."""
@@ -203,6 +208,8 @@ class _Case:
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
             asked = small.asking([name for name in self.names if name in known], exhaust=seconds)
             found = list(engine("explicit", self.bench).judge(asked))
+            if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
+                found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
             if whole or not spoken:

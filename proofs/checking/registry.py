@@ -14,11 +14,12 @@ ENGINES = {
     "symbolic": "rulestone.proofs.engines.symbolic.engine:SymbolicEngine",
     "explicit": "rulestone.proofs.engines.explicit.engine:ExplicitEngine",
     "random": "rulestone.proofs.engines.random.engine:RandomEngine",
+    "strategy": "rulestone.proofs.checking.strategy_engine:StrategyEngine",
     "chance": "rulestone.proofs.engines.chance.engine:ClaimEngine",
 }
 """Where each engine's class is; it is imported when it is asked."""
 
-_PLANNED = ("symbolic", "explicit", "random")
+_PLANNED = ("symbolic", "explicit", "random", "strategy")
 """Those of which `one_reading` knows what they are good at; others are asked for what is left."""
 
 _OF_CLAIMS = ("chance",)

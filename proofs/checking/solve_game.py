@@ -26,7 +26,12 @@ _CAP = 63
 
 
 def positions_of(
-    system: TransitionSystem, *, limit: int = POSITIONS, native: bool = True, listener: Listener = silent
+    system: TransitionSystem,
+    *,
+    limit: int = POSITIONS,
+    seconds: float | None = None,
+    native: bool = True,
+    listener: Listener = silent,
 ) -> ReachablePositions:
     """All positions of a game with their steps and who makes them.
 
@@ -34,6 +39,7 @@ def positions_of(
         system: the game in its scope and reading.
         limit: the most positions; beyond it, where memory gets scarce, and at Ctrl-C, the search stops and what it
             found is returned.
+        seconds: how long to search at most.
         native: search in machine code where that is possible.
         listener: gets progress.
 
@@ -47,7 +53,7 @@ def positions_of(
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
     search = search_natively if native and is_available() else search_python
     memory = int(psutil.virtual_memory().available * _SHARE) + psutil.Process().memory_info().rss
-    limits = Limits(states=limit, memory=memory)
+    limits = Limits(states=limit, memory=memory, seconds=seconds)
     found = search(system, layout, Checks((), (), False, True), limits, listener, edges=True)
     return reachable_positions(found, layout)
 

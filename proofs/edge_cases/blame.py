@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.proofs.checking.strategy_engine import judge_by_strategy
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.engines.explicit.judge import verdicts_of
 from rulestone.proofs.engines.explicit.native_search import search_natively
@@ -210,4 +211,7 @@ def _judge(system: TransitionSystem, states: int) -> RowJudgement:
         still = [verdict.property for verdict in verdicts if verdict.status is Status.TRUNCATED]
         verdicts += judge_by_random_plays(system, properties=still, number=PLAYS, length=LENGTH)
     broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
+    # A play shows how others prevent something; that nothing prevents it under fewer readings it does not show.
+    able = judge_by_strategy(system, limit=states)
+    broken |= {verdict.property: None for verdict in able if verdict.status is Status.REFUTED}
     return RowJudgement(broken, found.complete)

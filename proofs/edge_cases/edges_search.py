@@ -222,11 +222,13 @@ class _Search(RememberedSearch):
         made = self.effort
         scope = self._soon_exhausted()
         if scope:
-            effort = CheckEffort(engines=("explicit",), workers=self.workers, smaller=False, states=2 * made.judged)
+            effort = CheckEffort(
+                engines=("explicit", "strategy"), workers=self.workers, smaller=False, states=2 * made.judged
+            )
         else:
             scope = self._scope_of(MANY_MOVES)
             effort = CheckEffort(
-                engines=("explicit", "symbolic", "random"),
+                engines=("explicit", "symbolic", "random", "strategy"),
                 timeout=Work.of(1000 * made.proved),
                 budget=inf,
                 workers=self.workers,

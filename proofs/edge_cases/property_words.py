@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rulestone.model import Game
+from rulestone.model.abilities import ABILITIES
 from rulestone.model.declarations import CLAIM
 from rulestone.model.scenes import SceneResult
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
@@ -41,7 +42,7 @@ def broken(game: type[Game], verdict: Verdict) -> str:
     if verdict.kind == "variant" and verdict.play is not None:
         what = said(game, verdict.property)
         return f"What should show that every play ends does not hold, {what}: {_by(verdict.play)}."
-    if verdict.play is None:
+    if verdict.play is None or verdict.kind in ABILITIES:
         return f"It is not so that {said(game, verdict.property)}: {verdict.detail}."
     return f"It is not so that {said(game, verdict.property)}: {_by(verdict.play)}."
 
@@ -78,6 +79,8 @@ def _fails(game: type[Game], verdict: Verdict) -> str:
         return f"it cannot happen any more that {what}"
     if verdict.property == DEFINED:
         return f"a rule is asked for something that denotes nothing {_after(verdict.play)}"
+    if verdict.kind in ABILITIES:
+        return f"it is not so that {what}: {verdict.detail}"
     return f"it is not so that {what}" + (f": {_by(verdict.play)}" if verdict.play is not None else "")
 
 

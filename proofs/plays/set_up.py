@@ -36,7 +36,13 @@ def looked_at(system: TransitionSystem) -> Setup:
 
 def kinds_of(system: TransitionSystem) -> dict[str, str]:
     """The kind of every property that is judged, by its name."""
-    judged: Sequence[object] = (*system.invariants, *system.step_properties, *system.variants, *system.goals)
+    judged: Sequence[object] = (
+        *system.invariants,
+        *system.step_properties,
+        *system.variants,
+        *system.goals,
+        *system.abilities,
+    )
     kinds = {p.name: p.kind for p in judged}  # type: ignore[attr-defined]
     return {**kinds, DEFINED: DEFINED, DEADLOCK: DEADLOCK}
 

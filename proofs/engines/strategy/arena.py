@@ -142,7 +142,14 @@ class GameArena:
         own = self.owned(by)
         if dice is Dice.POSITIVE:  # the others must not be sure to break out
             return ~self._surely_or_never(lambda inside: self._lost(own, ~safe, inside), ~safe)
-        return ~reached(self._lost(own, ~safe, None))
+        return ~reached(self.leaving(by, safe))
+
+    def leaving(self, by: Iterable[int], safe: Truths) -> Integers:
+        """In how many steps, at most, play leaves `safe`, whatever a coalition does; NEVER where it can be kept there.
+
+        The coalition holds out as long as it can, and dice fall against it.
+        """
+        return self._lost(self.owned(by), ~safe, None)
 
     def endless(self, by: Iterable[int], dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play from ever ending (also where the rules allow no step)."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
+from rulestone.model.expression import Cell, Node
 from rulestone.model.system import Instance, State
 from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import Layout, unpack_state
@@ -69,6 +69,16 @@ class ReachablePositions:
         """The plain values of a position."""
         return unpack_state(self.system, self.layout, self.rows[position].tolist())
 
+    def where(self, condition: Node) -> Truths:
+        """In which positions a condition holds; it must denote in all (`Written.total`)."""
+        return _where(self.system, self.layout, self.rows, condition)
+
+    def varies(self, cell: Cell) -> bool:
+        """Whether a place does not have the same value in all positions."""
+        field = self.layout.fields[self.system.positions[cell]]
+        codes = self.rows[:, field.word] >> field.shift & field.mask
+        return bool((codes != codes[0]).any())
+
     def move(self, step: int) -> Instance:
         """The rule instance that a step plays."""
         found: Instance = self.system.instances[self.instance[step]]
@@ -108,7 +118,7 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
             file=system.game.file,
             fix="choose a scope with bounds",
         )
-    over = _over(system, layout, found.rows)
+    over = _where(system, layout, found.rows, system.over.total)
     unknown = ~over & (np.arange(found.states) >= found.expanded)
     edges = found.edges[~(over | unknown)[found.edges[:, 0]]]
     source, instance, to = edges[:, 0].astype(np.int64), edges[:, 1].astype(np.int32), edges[:, 2].astype(np.int32)
@@ -178,14 +188,15 @@ class _Weights:
         return whole
 
 
-def _over(system: TransitionSystem, layout: Layout, rows: NDArray[np.int64]) -> Truths:
+def _where(system: TransitionSystem, layout: Layout, rows: NDArray[np.int64], condition: Node) -> Truths:
+    """In which positions a condition holds that denotes in all."""
     if is_available():
         try:
-            told: Truths = Values(system, layout, [system.over.total]).of(rows)[:, 0] != 0
+            told: Truths = Values(system, layout, [condition]).of(rows)[:, 0] != 0
             return told
         except BeyondWords:
             pass
-    found = [evaluate(system.over.total, system.reader_of(unpack_state(system, layout, row))) for row in rows.tolist()]
+    found = [evaluate(condition, system.reader_of(unpack_state(system, layout, row))) for row in rows.tolist()]
     return np.array(found, dtype=bool)
 
 

@@ -94,13 +94,7 @@ class Solution:
     @cached_property
     def hidden(self) -> bool:
         """Whether something that varies is hidden from somebody: what is forced may need what a player cannot see."""
-        found = self.positions
-        for cell in {cell for _, cell in sight(found.system)}:
-            field = found.layout.fields[found.system.positions[cell]]
-            codes = found.rows[:, field.word] >> field.shift & field.mask
-            if (codes != codes[0]).any():
-                return True
-        return False
+        return any(map(self.positions.varies, {cell for _, cell in sight(self.positions.system)}))
 
     @cached_property
     def races(self) -> bool:

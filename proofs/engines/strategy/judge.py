@@ -1,0 +1,161 @@
+"""Verdicts on what players are said to be able to force, or not: by all positions, solved backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+
+import numpy as np
+from rulestone.model.abilities import AGAINST, ALMOST, Ability
+from rulestone.model.declarations import CAN_KEEP, CANNOT_FORCE
+from rulestone.proofs.exact.linear import TooDense
+from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.plays.sight import sight
+from rulestone.proofs.plays.verdict import Status, Verdict
+
+from .arena import Dice, MixedChance
+from .averages import MOST
+from .expectations import expectations
+from .leading_plays import breaking, leading, spoiling
+from .reachable import ReachablePositions
+from .spreading import Truths
+
+_DICE = {AGAINST: Dice.AGAINST, ALMOST: Dice.ALMOST}
+
+
+class _Unknown(Exception):
+    """Why the engine cannot tell."""
+
+
+def judge_abilities(positions: ReachablePositions, properties: Collection[str] | None = None) -> list[Verdict]:
+    """Judge the properties `can_force`, `can_keep` and `cannot_force` of a game, or those named.
+
+    Where the search was stopped, what is forced in the part that it found is forced, which proves or refutes; what is
+    not may be none the less: truncated. Where something that varies is hidden from one of those who force, what they
+    cannot force seeing everything they cannot; what they can is unknown.
+    """
+    return [
+        _verdict(positions, ability)
+        for ability in positions.system.abilities
+        if properties is None or ability.name in properties
+    ]
+
+
+def _verdict(positions: ReachablePositions, ability: Ability) -> Verdict:
+    system = positions.system
+    numbers = frozenset(positions.players.index(player) for player in ability.by)
+    complete = not positions.stopped and not positions.unknown.any()
+    play = None
+    try:
+        sure = _sure(positions, ability, numbers)
+    except _Unknown as reason:
+        status, detail = Status.UNKNOWN, str(reason)
+    else:
+        status, detail, play = _told(positions, ability, numbers, sure, complete)
+    figures = {"states": len(positions), "transitions": len(positions.arena.to), "complete": complete}
+    return Verdict(
+        ability.name,
+        ability.kind,
+        system.scope,
+        system.readings,
+        "strategy",
+        status,
+        detail=detail,
+        play=play,
+        figures=figures,
+    )
+
+
+def _told(
+    positions: ReachablePositions, ability: Ability, by: frozenset[int], sure: Truths, complete: bool
+) -> tuple[Status, str, Play | None]:
+    here = sure[: positions.initial_count]
+    denied = ability.kind == CANNOT_FORCE
+    wanted = bool(here.any() if denied else here.all())
+    who = ", ".join(map(str, ability.by)) or "nobody"
+    looked_at = f"{len(positions):,} positions"
+    count = int(here.sum() if wanted else (~here).sum())
+    from_where = "" if positions.initial_count == 1 else f" from {count:,} of {positions.initial_count:,} beginnings"
+    if wanted and (hidden := [player for player in ability.by if _is_hidden_from(positions, player)]):
+        seen = ", ".join(map(str, hidden))
+        return Status.UNKNOWN, f"{who} could, seeing everything; something is hidden from {seen}", None
+    if wanted:
+        status = Status.REFUTED if denied else Status.EXHAUSTED if complete else Status.PROVED
+        start = int(np.flatnonzero(here)[0])
+        detail, play = _by_force(positions, ability, by, start)
+        return status, f"{detail}{from_where}: {looked_at}", play
+    if not complete:
+        return Status.TRUNCATED, f"not forced within {looked_at}: {positions.stopped}", None
+    if denied:
+        return Status.EXHAUSTED, f"{who} cannot be sure of it: {looked_at}", None
+    start = int(np.flatnonzero(~here)[0])
+    return (
+        Status.REFUTED,
+        f"{who} cannot be sure of it{from_where}: {looked_at}",
+        _against(positions, ability, by, start),
+    )
+
+
+def _sure(positions: ReachablePositions, ability: Ability, by: frozenset[int]) -> Truths:
+    """In which positions those who force something are sure of it, as much as is asked of dice."""
+    arena = positions.arena
+    wanted = positions.where(ability.condition)
+    if ability.kind == CAN_KEEP:
+        wanted &= ~positions.unknown
+    try:
+        if isinstance(ability.dice, Fraction):
+            return _likely(positions, ability, by, wanted, ability.dice)
+        dice = _DICE.get(ability.dice, Dice.POSITIVE)
+        return arena.keep(by, wanted, dice) if ability.kind == CAN_KEEP else arena.force(by, wanted, dice)
+    except MixedChance:
+        raise _Unknown("dice and somebody else may move at once, so nothing has a probability") from None
+
+
+def _likely(
+    positions: ReachablePositions, ability: Ability, by: frozenset[int], wanted: Truths, least: Fraction
+) -> Truths:
+    """Where something is forced, or kept, with at least so high a probability."""
+    arena = positions.arena
+    if len(arena) > MOST:
+        raise _Unknown(f"there are more than {MOST:,} positions, too many for exact probabilities")
+    keeps = ability.kind == CAN_KEEP
+    decided = ~wanted if keeps else wanted
+    worth = dict.fromkeys(np.flatnonzero(arena.degrees == 0).tolist(), Fraction(0))
+    worth |= dict.fromkeys(np.flatnonzero(decided).tolist(), Fraction(-1 if keeps else 1))
+    try:
+        chances = expectations(arena, by, worth, Fraction(0))
+    except TooDense as reason:
+        raise _Unknown(str(reason)) from None
+    return np.array([chance + keeps >= least for chance in chances], dtype=bool)
+
+
+def _is_hidden_from(positions: ReachablePositions, player: object) -> bool:
+    return any(viewer == player and positions.varies(cell) for viewer, cell in sight(positions.system))
+
+
+def _by_force(
+    positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int
+) -> tuple[str, Play | None]:
+    """How it is forced, and a play that shows it where dice are against it, too."""
+    if ability.kind == CAN_KEEP:
+        return "it can be kept", None
+    if ability.dice != AGAINST:
+        return "it can be forced", None
+    steps = leading(positions.arena, by, positions.where(ability.condition), start)
+    return f"forced in {len(steps)} steps", _played(positions, start, steps)
+
+
+def _against(positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int) -> Play | None:
+    """A play in which the others see to it that it fails."""
+    if ability.dice != AGAINST:
+        return None
+    wanted, arena = positions.where(ability.condition), positions.arena
+    if ability.kind == CAN_KEEP:
+        return _played(positions, start, breaking(arena, by, wanted, start))
+    steps, loop = spoiling(arena, by, wanted, start)
+    play = _played(positions, start, steps)
+    return Play(play.system, play.states, play.moves, loop)
+
+
+def _played(positions: ReachablePositions, start: int, steps: list[int]) -> Play:
+    return replay(positions.system, positions.state(start), [positions.move(step) for step in steps])
