@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 from .declarations import CAN_FORCE, CAN_KEEP, CANNOT_FORCE, Property, is_exact
 from .errors import did_you_mean, error_in
@@ -32,8 +32,9 @@ class Ability(Judgement):
     dice: str | Fraction = AGAINST
 
 
-def ability(judgement: Judgement, declared: Property, game: Any) -> Ability:
+def ability(judgement: Judgement, game: Any) -> Ability:
     """What a declaration says of forcing, in a game. Raises GameError where its options say nothing sensible."""
+    declared = cast(Property, judgement.declared)  # not of a game, so no method
     options = dict(declared.options or {})
     players = tuple(game.player_elements())
     by, despite = (_named(declared, name, options.get(name), players, game) for name in ("by", "despite"))

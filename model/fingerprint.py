@@ -207,8 +207,9 @@ def property_parts(system: TransitionSystem, prints: Fingerprints | None = None)
             ),
         )
     for able in system.abilities:
-        said = prints.of_written(able.written or as_it_is(able.condition))
-        yield f"{able.kind} {able.name}", _hex(said, _of_property(able.declared), content((able.by, able.dice)))
+        wanted = prints.of_written(able.written or as_it_is(able.condition))
+        one = cast(declared.Property | None, able.declared)
+        yield f"{able.kind} {able.name}", _hex(wanted, _of_property(one), content((able.by, able.dice)))
     for told in system.step_properties:
         conditions = (prints.of(system.step_condition(told, instance)) for instance in system.instances)
         yield f"{told.kind} {told.name}", _hex(_of_property(told), *conditions)

@@ -298,7 +298,7 @@ class TransitionSystem:
     def abilities(self) -> tuple[Ability, ...]:
         """What players are said to be able to force, or not, where that applies."""
         found = (judgement for kind in ABILITIES for judgement in self._properties.judgements(kind))
-        return tuple(ability(one, one.declared, self.game) for one in found if one.declared is not None)
+        return tuple(ability(one, self.game) for one in found)
 
     @cached_property
     def step_properties(self) -> tuple[Property, ...]:
