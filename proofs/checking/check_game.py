@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.rules_read import rules_read
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.processes import Lost, Task, results_of
@@ -222,11 +223,34 @@ class _Work:
     remembered: int = 0
 
     def results(self, asked: list[Asked]) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
-        """The result for everything asked, as they come."""
-        if not self.job.game.can_travel or self.job.effort.workers < 2 or len(asked) < 2:
-            yield from self._here(asked)
-        else:
-            yield from self._apart(asked)
+        """The result for everything asked, as they come.
+
+        A question that nothing asks in the chosen readings changes nothing: where no answers are kept, which would need
+        its rules, its other readings are not judged again.
+        """
+        apart = self.job.game.can_travel and self.job.effort.workers >= 2 and len(asked) >= 2
+        chosen: JudgedReading | None = None
+        same: list[tuple[str, str]] = []
+
+        def to_be_judged() -> Iterator[Asked]:
+            for key in asked:
+                if key is not None and chosen is not None and self._is_same(key, chosen):
+                    same.append(key)
+                else:
+                    yield key
+
+        for key, judged in (self._apart if apart else self._here)(to_be_judged(), len(asked)):
+            if key is None and isinstance(judged, JudgedReading):
+                chosen = judged
+            yield key, judged
+        for key in same:
+            assert chosen is not None
+            yield key, chosen.read_as(key[0], key[1])
+
+    def _is_same(self, key: tuple[str, str], chosen: JudgedReading) -> bool:
+        whole = self.job.properties is None and not chosen.interrupted and not chosen.lost
+        is_there = self.memory.place is None and chosen.scope == self.elsewhere
+        return whole and is_there and key[0] not in chosen.consulted
 
     def _job(self, asked: Asked, workers: int) -> Job:
         chosen = asked is None
@@ -242,25 +266,27 @@ class _Work:
         readings = tuple(sorted({**dict(self.job.readings), asked[0]: asked[1]}.items()))
         return replace(self.job, scope=self.elsewhere, readings=readings, effort=effort, made=None)
 
-    def _here(self, asked: list[Asked]) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
+    def _here(self, asked: Iterable[Asked], total: int) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
         shared: dict[str, Any] = {}
         for number, key in enumerate(asked):
             label = "" if key is None else "=".join(key)
 
             def report(progress: Progress, number: int = number, label: str = label) -> None:
-                where = f"{label} ({number + 1} of {len(asked)})" if len(asked) > 1 and label else ""
+                where = f"{label} ({number + 1} of {total})" if total > 1 and label else ""
                 self.listener(replace(progress, task=f"{where} {progress.task}".strip()))
 
             job = self._job(key, self.job.effort.workers)
             try:
+                if key is not None:
+                    job = replace(job, made=rules_read(job.game.load(), job.scope, dict(job.readings)).made)
                 answer = answer_to(job, Bench(report, self.memory.store, shared), self.memory)
             except GameError as error:
                 yield key, error
             else:
                 yield key, self._taken(key, answer)
 
-    def _apart(self, asked: list[Asked]) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
-        total, done = len(asked), 0
+    def _apart(self, asked: Iterable[Asked], total: int) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
+        done = 0
         began = time.perf_counter()
 
         def waited() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulestone.model.scenes import SceneResult
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -47,6 +47,12 @@ class JudgedReading:
                 if known is None or _says_more(verdict, known):
                     found[verdict.property] = verdict
         return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+    def read_as(self, question: str, reading: str) -> JudgedReading:
+        """The same of another reading of a question that nothing asks."""
+        readings = {**self.readings, question: reading}
+        verdicts = [replace(one, readings=readings) for one in self.verdicts if one.scope == self.scope]
+        return replace(self, readings=readings, verdicts=verdicts)
 
     def refuted(self) -> list[Verdict]:
         """One refutation for every scope and property: the one with the shortest play."""

@@ -12,6 +12,7 @@ from rulestone.proofs.engines.symbolic.work import Work
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.running.scopes import MANY_MOVES
 
 from .clashes import clashes_of, leak_clashes
 from .finding import Finding, FindingKind
@@ -66,7 +67,7 @@ class Beyond:
             seconds=inf,
             timeout=self.limit,
             workers=1,  # how questions fall to several processes would change the models found
-            depth=3,
+            depth=3 if len(system.instances) <= MANY_MOVES else 0,  # a formula for three moves would be too large
             listener=self.listener,
         )
         excluded = []

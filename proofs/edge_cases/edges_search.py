@@ -12,7 +12,7 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.symbolic.work import Work
-from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
+from rulestone.proofs.running.cache_keys import Parts, run_parts
 from rulestone.proofs.running.processes import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.references import reference_of
@@ -148,7 +148,7 @@ class _Search(RememberedSearch):
 
         below = self._below()
         if below is not None and self.full.scope != self.game.first_scope():
-            below = [*below, *all_code(self.full)]  # larger scopes are played at, too
+            below = [*below, *self.all_code]  # larger scopes are played at, too
         self.remembered("survey", below, make, take)
 
     def _endless(self) -> None:
@@ -208,7 +208,7 @@ class _Search(RememberedSearch):
 
         below = self._below()
         known_parts = ("scope", scope), ("known", repr((sorted(known), sorted(repeated))))
-        parts = None if below is None else [*below, *all_code(self.full), *known_parts]
+        parts = None if below is None else [*below, *self.all_code, *known_parts]
         self.remembered("endless elsewhere", parts, make, take)
 
     def _scope_of(self, moves: int) -> str:
@@ -308,7 +308,7 @@ class _Search(RememberedSearch):
         return AskingSettings(self.readings, tuple(reversed(scopes)), is_whole, self.effort)
 
     def _question_key(self, name: str, setting: AskingSettings) -> str:
-        return self.key_of("question", [*all_code(self.full), ("asked", repr((name, setting)))])
+        return self.key_of("question", [*self.all_code, ("asked", repr((name, setting)))])
 
     def _take_answer(self, data: Mapping[str, Any]) -> None:
         """Take over an answer. Raises one of UNFIT, and takes nothing, where the data is of no use."""

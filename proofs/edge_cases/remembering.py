@@ -69,7 +69,7 @@ class RememberedSearch:
         asked = list(scopes)
         if self._are_listed(asked):
             yield "scopes", repr(asked)
-            yield from all_code(self.full)
+            yield from self.all_code
             return
         for scope in asked:
             yield from self._read(scope, {}, with_properties)
@@ -81,7 +81,7 @@ class RememberedSearch:
         """The rules in the chosen readings, and in every other reading of one question, at one scope; see `read`."""
         if self._are_listed([scope]):
             yield "every reading", scope
-            yield from all_code(self.full)
+            yield from self.all_code
             return
         yield from self._read(scope, {}, with_properties)
         for question in self.game.questions().values():
@@ -135,6 +135,11 @@ class RememberedSearch:
         """Under which key a part of the search is kept."""
         asked = name, repr(self.effort), self.full.scope, repr(sorted(self.readings.items()))
         return key_of(*asked, self._told_parts, parts)
+
+    @cached_property
+    def all_code(self) -> list[tuple[str, str]]:
+        """How rules and properties are written."""
+        return list(all_code(self.full))
 
     @cached_property
     def _told_parts(self) -> list[tuple[str, str]]:

@@ -1,6 +1,8 @@
 """Rules are read once, and what asks a question is not taken for a rule because something else asked it before."""
 
 from rulestone.model import Game, Int, Question, Sort, State, initial, invariant, outcome, rule, terminal
+from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.comparison.answer import Importance
 from rulestone.proofs.plays.rules_read import rules_read
@@ -12,6 +14,7 @@ class Count(Game):
     scopes = {"full": "up to 3", "tiny": "up to 2"}
     named = Question("What is a count called?", clause="c.name", number="a number", figure="a figure")
     worth = Question("What is the last one worth?", clause="c.worth", one="one", two="two")
+    told = Question("Who tells of it?", clause="c.told", nobody="nobody", all="all")
     count = State(Int(0, 3))
 
     @initial
@@ -32,7 +35,7 @@ class Count(Game):
 
     @invariant
     def has_a_name(self, s):
-        return s.count >= (0 if self.named == "number" else -1)
+        return s.count < (4 if self.named == "number" else 2)
 
 
 def test_rules_are_read_once_for_each_scope_and_reading():
@@ -46,4 +49,14 @@ def test_what_only_a_property_asks_is_asked_by_nothing():
     for scope in Count.scopes:
         assert rules_read(Count, scope).made.system.invariants  # asks it, before the rules are looked at
     found = {answer.question: answer.importance for answer in answers(Count)}
-    assert found == {"named": Importance.UNASKED, "worth": Importance.DECIDES}
+    assert found == {"named": Importance.UNASKED, "worth": Importance.DECIDES, "told": Importance.UNASKED}
+
+
+def test_only_what_nothing_asks_is_not_judged_again():
+    checked = check(Count, effort=CheckEffort(engines=("explicit",)))
+    fails = {key: [v.property for v in judged.refuted()] for key, judged in checked.varied.items()}
+    assert fails == {("named", "figure"): ["has_a_name"], ("worth", "two"): [], ("told", "all"): []}
+    same = checked.varied["told", "all"]
+    assert same.readings["told"] == "all" and all(v.readings["told"] == "all" for v in same.verdicts)
+    alone = judge(Count, None, {"told": "all"}, effort=CheckEffort(engines=("explicit",)))
+    assert [(v.property, v.status) for v in alone.verdicts] == [(v.property, v.status) for v in same.verdicts]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, cast
 
 import networkx as nx
@@ -55,7 +55,7 @@ class PlayingArea(Questions):
             graph: nx.DiGraph[int] = nx.DiGraph()
             graph.add_node(0, board=first)
             return graph
-        return altered_areas(first, self.setting.kinds, self.setting.altering)
+        return _altered_once(first, tuple(self.setting.kinds), self.setting.altering)
 
     @cached_property
     def boards(self) -> dict[int, Tessellation]:
@@ -123,6 +123,13 @@ class PlayingArea(Questions):
     def around(self) -> dict[int, dict[Tessel, set[Any]]]:
         """For every area and tessel the tessel itself and those that adjoin it (mutou.area.reach)."""
         return {number: {t: {t, *board.graph("blood")[t]} for t in board.ids} for number, board in self.boards.items()}
+
+
+@lru_cache(maxsize=8)
+def _altered_once(first: Tessellation, kinds: tuple[AlterationKind, ...], number: int) -> nx.DiGraph[int]:
+    """The same for one board asked for by one reading after another."""
+    graph: nx.DiGraph[int] = nx.freeze(altered_areas(first, kinds, number))
+    return graph
 
 
 def altered_areas(first: Tessellation, kinds: Collection[AlterationKind], number: int) -> nx.DiGraph[int]:

@@ -92,7 +92,7 @@ def ask_whether(
             elif failure.state is not None:
                 found[target.name] = _allowed(failure, system.scope, proved)
     waiting = [target for target in targets if target.name in found and not found[target.name].never]
-    if waiting and len(prepared.moves) <= LARGEST_UNROLLED and time.perf_counter() < deadline:
+    if waiting and depth and len(prepared.moves) <= LARGEST_UNROLLED and time.perf_counter() < deadline:
         search = BoundedSearch(
             Relation(prepared),
             timeout,
