@@ -99,7 +99,12 @@ def _readings_joined(group: list[Finding]) -> Finding:
     first = group[0]
     named = [str(finding.extra["which"]) for finding in group]
     read = [str(finding.extra.get("read", finding.extra["which"])) for finding in group]
-    told = f"{'; or: '.join(read)}: {first.sentence.removeprefix(f'{read[0]}: ')}"
+    asked: dict[str, list[str]] = {}
+    for one in read:
+        question, _, words = one.partition("? Read as ")
+        asked.setdefault(question, []).append(words)
+    every = [f"{question}? Read as {' or as '.join(words)}" for question, words in asked.items()]
+    told = f"{'; or: '.join(every)}: {first.sentence.removeprefix(f'{read[0]}: ')}"
     return together(group, f"{first.subject.partition(' (')[0]} ({', '.join(named)})", told, plays=1)
 
 

@@ -109,7 +109,7 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
             yield _reading(checked, question, reading, about, "cannot be read so", judged.message, ())
             continue
         clauses = list(checked.game.questions()[question].clauses)
-        failing = [verdict for verdict in judged.refuted() if verdict.property not in broken]
+        failing = _causes([verdict for verdict in judged.refuted() if verdict.property not in broken])
         every = (*judged.examples, *judged.claims)
         fared = [one for one in every if one.agrees is False and one.declared.name not in contradicted]
         for verdict in failing:
@@ -134,6 +134,12 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
                     "fails": words.fails(checked.game, failing, fared),
                 },
             )
+
+
+def _causes(failing: list[Verdict]) -> list[Verdict]:
+    """Without the goals that nothing reaches any more because play gets stuck before."""
+    stuck = any(verdict.property == DEADLOCK for verdict in failing)
+    return [verdict for verdict in failing if not (stuck and verdict.kind == "reachable")]
 
 
 def _reading(

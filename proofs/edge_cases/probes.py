@@ -35,6 +35,7 @@ from rulestone.model.tracing import Disabled, Reader
 from rulestone.model.written import Written
 
 from .finding import FindingKind
+from .property_words import said
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Probe:
         sentence: what is then told.
         goals: it happens where any of these conditions of a state holds.
         file: where the line stands, without folders; a game may have several files.
+        of_several: whether it is one of several conditions that a single `require` lists.
     """
 
     kind: FindingKind
@@ -56,6 +58,7 @@ class Probe:
     rule: str = ""
     line: int | None = None
     file: str = ""
+    of_several: bool = False
 
     @property
     def name(self) -> str:
@@ -169,6 +172,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
             earlier.append(requirement.condition)
         for where, condition in reader.branches:
             taken.setdefault(where, {})[conjunction((_asked(instance), instance.guard, condition.total))] = None
+    every = [place for place, _ in refused]
     for ((file, line), position), nodes in refused.items():
         texts = list(wordings.get(((file, line), position), ()))
         which = f", its condition no. {position + 1}," if position else ""
@@ -183,6 +187,7 @@ def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
             rule.name,
             line,
             Path(file or "").name,
+            every.count((file, line)) > 1,
         )
     for (file, line), nodes in taken.items():
         told = f"{source_at(file, line)} in `{rule.name}` never arises: no position that can come about meets it."
@@ -276,13 +281,14 @@ def _endings(system: TransitionSystem) -> Iterator[Probe]:
         yield Probe(FindingKind.UNREACHABLE, f"a win for {who}", told, (won,))
 
 
-_SAYS_NOTHING = "`{}` says nothing: the case it speaks of never arises."
+def _says_nothing(system: TransitionSystem, name: str) -> str:
+    return f"That {said(type(system.game), name)} says nothing: the case it speaks of never arises."
 
 
 def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
     for judged in system.invariants:
         goals = dict.fromkeys(premise for part in _parts(_said(judged)) for premise in _premises_of(part))
-        yield Probe(FindingKind.VACUOUS, judged.name, _SAYS_NOTHING.format(judged.name), tuple(goals), judged.clauses)
+        yield Probe(FindingKind.VACUOUS, judged.name, _says_nothing(system, judged.name), tuple(goals), judged.clauses)
 
 
 def _premises(system: TransitionSystem) -> Iterator[Probe]:
@@ -295,7 +301,7 @@ def _premises(system: TransitionSystem) -> Iterator[Probe]:
             if system.step_condition(declared, instance) is not TRUE
         }
         if nodes:
-            told = _SAYS_NOTHING.format(declared.name)
+            told = _says_nothing(system, declared.name)
             yield Probe(FindingKind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
 
 

@@ -19,6 +19,9 @@ MOST_TOLD = 2
 _CITED = re.compile(r"[:;,]? ?\(?\b[a-z_]+(?:\.[A-Za-z0-9_]+)+\)?\.?$")
 
 
+_EXACT = re.compile(r"^(\S+) \(exactly \1\)$")
+
+
 def said(game: type[Game], name: str) -> str:
     """What a property says, quoted, with its name; without a docstring only that."""
     declared = game.declarations.get(name)
@@ -56,6 +59,7 @@ def contradicted(fared: SceneResult, under: str = "") -> str:
         measured, _, allowed = fared.detail.partition("; the text allows ")
         if not allowed:
             return f"The text says {what}; by its rules{under} it is not so."
+        measured = _EXACT.sub(r"\1", measured)
         return f"The text says {what}, which allows {allowed}; by its rules{under} it is {measured}."
     return f"An example of the text, {what}, does not come out by its rules{under}: {fared.detail}."
 
@@ -76,7 +80,7 @@ def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneRe
 def _fails(game: type[Game], verdict: Verdict) -> str:
     what = said(game, verdict.property)
     if verdict.kind == "reachable":
-        return f"it cannot happen any more that {what}"
+        return f"at scope {verdict.scope} it cannot happen any more that {what}"
     if verdict.property == DEFINED:
         return f"a rule is asked for something that denotes nothing {_after(verdict.play)}"
     if verdict.kind in ABILITIES:

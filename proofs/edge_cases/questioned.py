@@ -69,14 +69,19 @@ def _rounded(one: Comparison | None) -> float | None:
 
 def _shown(one: Comparison) -> tuple[tuple[Play, ...], tuple[str, ...]]:
     """The pair of plays that shows the gravest difference, unless it is long and another is short; what each shows."""
-    order = [kind for kind in (OTHER_RESULT, OVER, OFFERS, TABLE, SIGHT) if kind in one.plays]
-    if not order:
+    kind = _kind_shown(one)
+    if kind is None:
         return (), ()
-    short = [kind for kind in order if max(map(len, one.plays[kind])) <= MOST_MOVES]
-    kind = (short or order)[0]
     plays, shown = what_is_shown(kind, one.plays[kind])
     names = [f"read as {one.question}={name}" for name in (one.first, one.second)]
     return plays, tuple(f"{name}: {words}" if words else name for name, words in zip(names, shown, strict=True))
+
+
+def _kind_shown(one: Comparison) -> str | None:
+    """The gravest kind of difference of which there is a play, not too long if one is not."""
+    order = [kind for kind in (OTHER_RESULT, OVER, OFFERS, TABLE, SIGHT) if kind in one.plays]
+    short = [kind for kind in order if max(map(len, one.plays[kind])) <= MOST_MOVES]
+    return next(iter(short or order), None)
 
 
 def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> str:
@@ -191,14 +196,14 @@ def _when(one: Comparison) -> str:
 
 
 def _first(one: Comparison) -> str:
-    """Where two readings that do not decide first differ."""
+    """How two readings that do not decide differ, and when: what their plays show."""
     what = {
         OFFERS: "other moves are offered",
         OVER: "the game is over in one only",
         TABLE: "the table differs",
         SIGHT: "other players may look",
     }
-    kind = min(one.after, key=lambda name: (one.after[name], name == TABLE), default=OFFERS)
+    kind = _kind_shown(one) or min(one.after, key=lambda name: one.after[name], default=OFFERS)
     return f"{what.get(kind, 'something differs')} {_after(one.after.get(kind, 0))}"
 
 

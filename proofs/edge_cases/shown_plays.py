@@ -80,11 +80,11 @@ def _tables(plays: Pair) -> tuple[str, str]:
     apart = [place for place, value in seen[0].items() if place in seen[1] and seen[1][place] != value]
     if not apart:
         return "", ""
-    more = f", and {len(apart) - MOST_NAMED} places more" if len(apart) > MOST_NAMED else ""
+    more = f", and {len(apart) - MOST_NAMED} more places" if len(apart) > MOST_NAMED else ""
     one, other = (", ".join(f"{p} is {value_text(side[p])}" for p in apart[:MOST_NAMED]) + more for side in seen)
     return one, other
 
 
 def _named(moves: Sequence[str]) -> str:
     named = ", ".join(f"`{move}`" for move in moves[:MOST_NAMED])
-    return f"{named} and {len(moves) - MOST_NAMED} moves more" if len(moves) > MOST_NAMED else named
+    return f"{named} and {len(moves) - MOST_NAMED} more" if len(moves) > MOST_NAMED else named

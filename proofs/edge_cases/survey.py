@@ -5,7 +5,7 @@ Where the scope asked for is larger, random plays look at it, and z3 says what t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulestone.model import GameError, Instance, TransitionSystem
@@ -91,8 +91,12 @@ def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener
         result.findings += beyond.findings
         result.notes += beyond.notes
     drawn = f"{len(sample.positions):,} random positions of scope {full.scope}"
+    beside = _idle_beside_others(probes.values(), never)
+    if beside:
+        named = ", ".join(probe.subject for probe in beside)
+        result.notes.append(f"Conditions that refuse nobody beside the others of their `require`: {named}.")
     for probe in never:
-        if probe.name in beyond.played:
+        if probe.name in beyond.played or probe in beside:
             continue
         basis = f"not in {ground.basis}" + ("" if small is full else f", nor in {drawn}")
         said = beyond.said.get(probe.name)
@@ -102,6 +106,13 @@ def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener
         if probe.name not in elsewhere:
             result.findings.append(_never(probe, ground, "by its words alone, in every reading", True))
     return result
+
+
+def _idle_beside_others(probes: Iterable[Probe], never: Sequence[Probe]) -> list[Probe]:
+    """The idle conditions of a `require` that lists others, not idle: the whole of it does refuse somebody."""
+    idle = {probe.name for probe in never}
+    alive = {(p.rule, p.file, p.line) for p in probes if p.kind is FindingKind.IDLE_GUARD and p.name not in idle}
+    return [p for p in never if p.of_several and (p.rule, p.file, p.line) in alive]
 
 
 def _happening_above(

@@ -374,3 +374,15 @@ class OneWeather(Heap):
     @initial
     def setup(self, s):
         s.heap, s.to_move, s.weather = 5, "left", "fair"
+
+
+class IdleBeside(Heap):
+    """Of one requirement with two conditions the second is idle; of another both are."""
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one or two."""
+        require(s.heap >= number, s.heap * 2 > number)
+        require(s.heap + 1 > number, s.heap + 2 > number)
+        s.heap -= number
+        s.to_move = self.Player.following(s.to_move)

@@ -71,6 +71,14 @@ def test_a_variable_that_can_have_one_value_only_is_not_told() -> None:
     assert told(found_in("OneWeather")) == set()
 
 
+def test_of_a_requirement_that_refuses_somebody_idle_conditions_are_only_noted() -> None:
+    edges = find_edges(load_game(f"{GAMES}:IdleBeside"), effort=QUICK)
+    (idle, other) = (f for f in edges.findings if f.kind is FindingKind.IDLE_GUARD)
+    assert idle.line == other.line and "s.heap + 1" in idle.sentence
+    (note,) = (note for note in edges.notes if note.startswith("Conditions that refuse nobody"))
+    assert note.endswith(f"take:{(idle.line or 0) - 1} no. 2.")
+
+
 def test_what_a_line_says_is_told() -> None:
     (guard,) = (f for f in found_in("IdleGuard") if f.kind is FindingKind.IDLE_GUARD)
     assert (

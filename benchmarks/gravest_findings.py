@@ -1,0 +1,185 @@
+"""What `rulestone edges` finds in each bundled game, as a designer reads it: docs/findings.md; samples to be judged.
+
+    python -m benchmarks.gravest_findings                 every bundled game
+    python -m benchmarks.gravest_findings kings=tiny      these, at this scope; the others stay as they were
+    python -m benchmarks.gravest_findings --page          only the page, from what is kept in gravest_findings.json
+    python -m benchmarks.gravest_findings --sample SEED   forty findings at random, with their plays, to be judged
+
+What a run found is kept, reduced, in gravest_findings.json beside this file, with a fingerprint of the questions; the
+page is made of that. `tests/test_findings_page.py` says when they have changed since. Findings for information only
+(see `FindingKind.is_information`) are counted, and neither told nor drawn.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from benchmarks.questions_page import fingerprint
+from rulestone.proofs.edge_cases.finding import FindingKind
+from rulestone.proofs.running.bundled import bundled_games
+
+HERE = Path(__file__).parent
+KEPT = HERE / "gravest_findings.json"
+PAGE = HERE.parent / "docs" / "findings.md"
+EFFORT = "quick"
+MOST_TOLD = 10
+"""So many findings of each game are printed on the page."""
+
+MOST_MOVES = 8
+"""A play of no more moves is told whole on the page; of a longer one the end."""
+
+DRAWN = 40
+"""So many findings are drawn to be judged."""
+
+SCOPES = {"mutou": "1x3"}
+"""Where a game is looked at; `tiny`, where nothing is said."""
+
+INTRODUCTION = f"""\
+The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
+the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
+that shows it: of a question two, one under each reading; forced steps are left out. The texts are what the games'
+authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
+
+
+def main(arguments: list[str]) -> None:
+    """Run what is asked for and write the page; or draw a sample."""
+    if "--sample" in arguments:
+        seed = int(arguments[arguments.index("--sample") + 1])
+        print("\n".join(sample_lines(drawn(kept(), seed))))
+        return
+    asked = [name for name in arguments if not name.startswith("-")] or list(bundled_games())
+    if "--page" not in arguments:
+        for one in asked:
+            game, _, scope = one.partition("=")
+            data, seconds = searched(game, scope or SCOPES.get(game, "tiny"))
+            keep(game, reduced(data, seconds))
+            print(f"{game}: {seconds:.0f} processor seconds, {len(data['findings'])} findings", flush=True)
+    PAGE.write_text(page(kept()), encoding="utf-8")
+
+
+def searched(game: str, scope: str) -> tuple[dict[str, Any], float]:
+    """What `rulestone edges` finds, and the processor seconds it took."""
+    with tempfile.TemporaryFile("w+") as output:
+        words = ["edges", game, "--scope", scope, "--effort", EFFORT, "--no-cache", "--workers", "1", "--json"]
+        before = os.times()
+        subprocess.run([sys.executable, "-m", "rulestone.proofs", *words], stdout=output, check=False)
+        after = os.times()
+        output.seek(0)
+        seconds = after.children_user + after.children_system - before.children_user - before.children_system
+        return json.load(output), seconds
+
+
+def reduced(data: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """What page and samples need of a search: every finding that is told, gravest first."""
+    quiet = {str(kind) for kind in FindingKind if kind.is_information}
+    return {
+        "fingerprint": fingerprint(data["game"]),
+        "title": data["title"],
+        "scope": data["scope"],
+        "seconds": round(seconds),
+        "stopped": data["interrupted"],
+        "bytes": len(json.dumps(data)),
+        "counts": data["counts"],
+        "findings": [_reduced(one) for one in data["findings"] if one["kind"] not in quiet],
+    }
+
+
+def _reduced(one: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {name: one[name] for name in ("id", "kind", "sentence", "clauses", "scope", "basis", "certain")}
+    labels = [*one["labels"], *[""] * len(one["plays"])]
+    return kept | {"plays": [[label, *_moves(play)] for label, play in zip(labels, one["plays"], strict=False)]}
+
+
+def _moves(play: Mapping[str, Any]) -> list[str]:
+    """The moves of a play that somebody, or chance, decides on; forced steps run on by themselves."""
+    moves = [state["#meta"]["move"] for state in play["states"][1:]]
+    told = []
+    for move in moves:
+        if move["by"] is not None:
+            inside = ", ".join(f"{name}={_plain(value)}" for name, value in move["parameters"].items())
+            told.append(f"{_plain(move['by'])}: {move['rule']}" + (f"({inside})" if inside else ""))
+    return told
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        inside = value.get("#tup", value.get("value", value.get("#bigint", value)))
+        return "-".join(map(_plain, inside)) if isinstance(inside, list) else str(inside)
+    return str(value)
+
+
+def kept() -> dict[str, Any]:
+    """What is kept of earlier runs, by game."""
+    found: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    return found
+
+
+def keep(game: str, found: Mapping[str, Any]) -> None:
+    """Keep a game's results beside those of the others."""
+    every = {**kept(), game: found}
+    ordered = {name: every[name] for name in sorted(every)}
+    KEPT.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def page(every: Mapping[str, Any]) -> str:
+    """The page, from what is kept."""
+    lines = ["# Findings in the bundled games", "", INTRODUCTION, ""]
+    lacking = [name for name in bundled_games() if name not in every]
+    if lacking:
+        lines += [f"Not told of, for no search of them is kept: {', '.join(lacking)}.", ""]
+    lines += ["| game | scope | processor seconds | JSON, kB | findings |", "|---|---|---|---|---|"]
+    for game, found in every.items():
+        counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())
+        spent = f"{found['seconds']}{', stopped then' if found['stopped'] else ''}"
+        size = f"{found['bytes'] // 1000:,}"
+        lines.append(f"| [{game}](#{_anchor(found, game)}) | {found['scope']} | {spent} | {size} | {counts} |")
+    for game, found in every.items():
+        lines += ["", f"## {found['title']} (`{game}`)", ""]
+        for number, one in enumerate(found["findings"][:MOST_TOLD], start=1):
+            lines += [f"{number}. **{one['kind']}**: {one['sentence']}", *_told_plays(one)]
+        more = len(found["findings"]) - MOST_TOLD
+        if more > 0:
+            lines += ["", f"And {more} more."]
+    return "\n".join(lines) + "\n"
+
+
+def _anchor(found: Mapping[str, Any], game: str) -> str:
+    words = f"{found['title']} ({game})".lower()
+    return "".join(letter for letter in words if letter.isalnum() or letter in " -").replace(" ", "-")
+
+
+def _told_plays(one: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for label, *moves in one["plays"][:2]:
+        shown = moves[-MOST_MOVES:]
+        before = f"... {len(moves) - len(shown)} moves, then " if len(shown) < len(moves) else ""
+        told = before + (", ".join(f"`{move}`" for move in shown) or "no move")
+        lines.append(f"   - {f'*{label}*: ' if label else ''}{told}")
+    return lines
+
+
+def drawn(every: Mapping[str, Any], seed: int) -> list[tuple[str, dict[str, Any]]]:
+    """Forty findings, or all if there are fewer, each as likely as the others; with their games."""
+    found = [(game, one) for game, data in every.items() for one in data["findings"]]
+    return random.Random(seed).sample(found, min(DRAWN, len(found)))
+
+
+def sample_lines(found: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    """A list to be judged: worth reading or not, and why."""
+    lines = []
+    for number, (game, one) in enumerate(found, start=1):
+        lines += [f"{number}. {game}, {one['id']}, **{one['kind']}**: {one['sentence']}", *_told_plays(one)]
+        lines += [f"   - rests on: {one['basis']}", "   - worth reading: ", ""]
+    return lines
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
