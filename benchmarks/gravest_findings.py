@@ -22,9 +22,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.questions_page import fingerprint
 from rulestone.proofs.edge_cases.finding import FindingKind
 from rulestone.proofs.running.bundled import bundled_games
+
+from benchmarks.questions_page import fingerprint
 
 HERE = Path(__file__).parent
 KEPT = HERE / "gravest_findings.json"

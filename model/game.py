@@ -86,6 +86,7 @@ class Game(metaclass=GameClass):
             somebody may see if none is named.
         victory: what is said of a player whom the outcome is worth more than others, as in "Ada wins".
         players: the Sort whose elements play, if any.
+        based_on: of a variant the game that it changes: its class, or the name of a bundled one.
 
     Raises GameError for an unknown scope, question or reading, and for whatever is wrong with the rules.
     """
@@ -97,6 +98,7 @@ class Game(metaclass=GameClass):
     victory: ClassVar[str] = "wins"
     on_the_table: ClassVar[Sequence[str]] = ()
     players: ClassVar[Sort | None] = None
+    based_on: ClassVar[type[Game] | str | None] = None
     file: ClassVar[str | None] = None
     declarations: ClassVar[Mapping[str, Any]] = {}
 

@@ -169,8 +169,10 @@ def print_edges(found: Edges, memory: object) -> None:
     remembered = f"; {memory.used} parts remembered from {memory.place}" if memory.used else ""
     spent = f"{found.seconds:.0f} s, {found.peak_memory:,.0f} MB"
     below.append(styled("[dim]{}[/]", f"{spent}{remembered}; --explain ID tells more, --all everything"))
-    told = [finding for finding in found.findings if not finding.kind.is_information]
+    known = [finding for finding in found.findings if "as_in" in finding.extra]
+    told = [finding for finding in found.findings if not finding.kind.is_information and finding not in known]
     quiet = _in_short([finding for finding in found.findings if finding.kind.is_information])
+    quiet += _as_in(known)
     room = LINES - 3 - sum(_height(out, line) for line in (*below, *quiet))
     shown = _fitting(out, told, max(room, 12))
     out.print(styled("[bold]{}[/], scope {}\n", found.title, found.scope))
@@ -239,6 +241,20 @@ def _in_short(findings: Sequence[Finding]) -> list[Any]:
     for finding in findings:
         kinds.setdefault(finding.kind, []).append(finding.subject)
     return [styled("[dim]{}: {}[/]", f"{kind}", ", ".join(names)) for kind, names in kinds.items()]
+
+
+def _as_in(findings: Sequence[Finding]) -> list[Any]:
+    """What the base of a variant has, too."""
+    from rulestone.proofs.report.console import styled
+
+    if not findings:
+        return []
+    names = ", ".join(finding.subject for finding in findings)
+    return [styled("[dim]as in {} ({}): {}[/]", str(findings[0].extra["as_in"]), _counted(findings), names)]
+
+
+def _counted(findings: Sequence[Finding]) -> str:
+    return ", ".join(f"{number} {kind}" for kind, number in Counter(finding.kind for finding in findings).items())
 
 
 def _matrix_lines(matrix: Matrix) -> list[Any]:

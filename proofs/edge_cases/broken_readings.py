@@ -88,7 +88,7 @@ def same_breaks(finding: Finding) -> Hashable | None:
     properties = finding.extra.get("properties")
     if not _is_single(finding) or not isinstance(properties, list | tuple) or "read" not in finding.extra:
         return None
-    return finding.subject.partition("=")[0], finding.scope, tuple(properties)
+    return finding.subject.partition("=")[0], finding.scope, tuple(properties), finding.extra.get("as_in")
 
 
 def breaks_joined(group: list[Finding]) -> Finding:

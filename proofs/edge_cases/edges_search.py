@@ -12,7 +12,8 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.symbolic.work import Work
-from rulestone.proofs.running.cache_keys import Parts, run_parts
+from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.processes import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.references import reference_of
@@ -20,6 +21,7 @@ from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, sco
 from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing
+from .as_in_base import base_of, told_of_base, with_base
 from .asking import AskingSettings, asked
 from .broken_readings import folded
 from .causes import one_for_each_cause
@@ -86,6 +88,7 @@ class _Search(RememberedSearch):
                     ("readings", self._readings),
                     ("combinations", self._combinations),
                     ("endless play elsewhere", self._endless_elsewhere),
+                    ("base", self._as_in_base),
                 ):
                     self.told(name)
                     started = time.perf_counter()
@@ -210,6 +213,24 @@ class _Search(RememberedSearch):
         known_parts = ("scope", scope), ("known", repr((sorted(known), sorted(repeated))))
         parts = None if below is None else [*below, *self.all_code, *known_parts]
         self.remembered("endless elsewhere", parts, make, take)
+
+    def _as_in_base(self) -> None:
+        """Of a variant: which of its findings the game has, too, on which it is based."""
+        base = base_of(self.game)
+        if base is None:
+            return
+        effort, edges = self.effort, self.edges
+
+        def make() -> dict[str, Any]:
+            return {"told": told_of_base(base, edges.findings, edges.answers, self.readings, effort, self.listener)}
+
+        def take(data: Mapping[str, Any]) -> None:
+            edges.findings = list(with_base(edges.findings, base, data["told"]))
+
+        about = repr([(finding.id, finding.sentence) for finding in edges.findings])
+        base_scope = next((scope for scope in base.scopes if scope == self.full.scope), None)
+        parts = [*self.all_code, *all_code(system_read(base, base_scope, {})), ("about", about)]
+        self.remembered("base", parts, make, take)
 
     def _scope_of(self, moves: int) -> str:
         """The first scope, from the one asked for on, that has no more moves than this."""

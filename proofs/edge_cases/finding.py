@@ -104,10 +104,10 @@ class Finding:
         return f"{self.kind.name.lower().replace('_', '-')}-{blake2b(text.encode(), digest_size=3).hexdigest()}"
 
     @property
-    def rank(self) -> tuple[int, float, int, str]:
-        """Sorts the gravest first: by kind, then by size, then what is shown sooner."""
+    def rank(self) -> tuple[int, bool, float, int, str]:
+        """Sorts the gravest first: by kind, what the base of a variant has, too, last, then by size, then by plays."""
         shortest = min((len(play) for play in self.plays), default=0)
-        return ORDER.index(self.kind), -round(self.size, 9), shortest, self.subject
+        return ORDER.index(self.kind), "as_in" in self.extra, -round(self.size, 9), shortest, self.subject
 
 
 def in_reading(finding: Finding, question: str, reading: str, read: str) -> Finding:

@@ -103,7 +103,7 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
     assert one is not None
     names = named_readings(question, one)
     if answer.importance is Importance.DECIDES:
-        told = [f"{names}: another result in {_chance(one)} of plays"]
+        told = [f"{names}: another result in {chance_in_words(one)} of plays"]
         told += filter(None, [_shift(game, one), _only(question, one), _when(one)])
         return f"{beside}{'; '.join(told)}{where}."
     if answer.importance is Importance.DIFFERS:
@@ -126,7 +126,8 @@ def named_readings(question: Question, one: Comparison) -> str:
     return " or ".join(f"“{text.rstrip('.')}”" for text in said)
 
 
-def _chance(one: Comparison) -> str:
+def chance_in_words(one: Comparison) -> str:
+    """P, or the interval in which it lies."""
     if one.interval is None:
         return _percent(one.chance)
     low, high = (min(1.0, max(0.0, end)) for end in one.interval)

@@ -36,6 +36,7 @@ class Casino(Pashtum):
     """Pashtum Bank against the House, which is one of the players."""
 
     title = "Casino Rules"
+    based_on = "pashtum"
     chapters = ("kings", "pashtum", "casino")
     phases = ("rates", *Pashtum.phases)
     scopes = {

@@ -28,6 +28,7 @@ class Mudslide(City):
     """The variant that is liked where the city is poorest."""
 
     title = "The Mudslide 7s"
+    based_on = "kings"
     chapters = ("kings", "mudslide")
     replaced = ("kings.begin.count", "kings.missing.zero", "kings.require.game", "kings.setup.game")
 

@@ -13,6 +13,7 @@ class Pashtum(Accounts):
     """Kings of Uman for money: ANTE, TAX, and bets in every CHALLENGE."""
 
     title = "Pashtum Bank"
+    based_on = "kings"
     scopes = {
         "full": "three players with 6 gold each, eight-sided dice, seven tiers, seven Games",
         "four": "the same for four players",
