@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from .library import CheckResult, DivergeResult, EdgesResult, MutateResult, check, diverge, edges, mutate
     from .plays.play import Play
     from .plays.verdict import Status, Verdict
+    from .running.job import Job
 
 __all__ = [
     "CheckResult",
     "DivergeResult",
     "EdgesResult",
+    "Job",
     "MutateResult",
     "Play",
     "Status",
@@ -31,7 +33,7 @@ __all__ = [
     "mutate",
 ]
 
-_HOMES = {"Play": "plays.play", "Status": "plays.verdict", "Verdict": "plays.verdict"}
+_HOMES = {"Job": "running.job", "Play": "plays.play", "Status": "plays.verdict", "Verdict": "plays.verdict"}
 
 
 def __getattr__(name: str) -> Any:

@@ -89,7 +89,7 @@ class Seeker:
 
     def answer(self, question: str) -> Answer:
         """What a question changes."""
-        inquiry = Inquiry(self, question)
+        inquiry = QuestionInTwoSteps(self, question)
         inquiry.begin()
         inquiry.go_on()
         return inquiry.answer
@@ -176,7 +176,7 @@ class Seeker:
         return self._asked[key]
 
 
-class Inquiry:
+class QuestionInTwoSteps:
     """One question, answered in two steps: what costs little first, so that all questions have some answer soon.
 
     Args:

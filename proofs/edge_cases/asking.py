@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulestone.model import Game
-from rulestone.proofs.comparison.alive import Inquiry, Seeker
+from rulestone.proofs.comparison.alive import QuestionInTwoSteps, Seeker
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_of
@@ -30,7 +30,7 @@ class AskingSettings(NamedTuple):
     effort: EdgesEffort
 
 
-class Asked(NamedTuple):
+class AskedQuestion(NamedTuple):
     """What a question changes, as plain data, or why nobody knows.
 
     Attributes:
@@ -51,7 +51,7 @@ def asked(
     spec: str | None,
     workers: int,
     listener: Listener = silent,
-) -> Iterator[Asked]:
+) -> Iterator[AskedQuestion]:
     """Each question with its answer, as they come: first what costs little, of all of them, then the rest.
 
     Args:
@@ -71,7 +71,7 @@ def asked(
         answers = _apart(questions, setting, spec or "", workers, listener, begun) if apart else None
         yield from answers or _here(game, questions, setting, spec, listener, begun)
     except KeyboardInterrupt:
-        yield from (Asked(name, data["answer"], False) for name, data in begun.items() if data["alive"])
+        yield from (AskedQuestion(name, data["answer"], False) for name, data in begun.items() if data["alive"])
         raise
 
 
@@ -82,17 +82,17 @@ def _here(
     spec: str | None,
     listener: Listener,
     begun: dict[str, dict[str, Any]],
-) -> Iterator[Asked]:
+) -> Iterator[AskedQuestion]:
     """In this process."""
     seeker = _seeker(game, setting, listener)
     name_of_game = spec or game.__name__
-    waiting: list[Inquiry] = []
+    waiting: list[QuestionInTwoSteps] = []
     for number, name in enumerate(questions):
         listener(Progress(ENGINE, f"comparing the readings of {name}", number, len(questions)))
-        inquiry = Inquiry(seeker, name)
+        inquiry = QuestionInTwoSteps(seeker, name)
         inquiry.begin()
         if inquiry.is_over:
-            yield Asked(name, answer_data(inquiry.answer, name_of_game))
+            yield AskedQuestion(name, answer_data(inquiry.answer, name_of_game))
         else:
             waiting.append(inquiry)
             begun[name] = _begun_data(inquiry, name_of_game)
@@ -101,7 +101,7 @@ def _here(
         listener(Progress(ENGINE, f"comparing the readings of {name} further", number, len(questions)))
         inquiry.go_on()
         del begun[name]
-        yield Asked(name, answer_data(inquiry.answer, name_of_game))
+        yield AskedQuestion(name, answer_data(inquiry.answer, name_of_game))
 
 
 def _apart(
@@ -111,7 +111,7 @@ def _apart(
     workers: int,
     listener: Listener,
     begun: dict[str, dict[str, Any]],
-) -> Iterator[Asked]:
+) -> Iterator[AskedQuestion]:
     """In several processes."""
     tasks = _Tasks([Task((name, False), _begin_apart, (spec, setting, name)) for name in questions])
     done = 0
@@ -128,7 +128,7 @@ def _apart(
             data = data["answer"]
         begun.pop(name, None)
         done += 1
-        yield Asked(name, data)
+        yield AskedQuestion(name, data)
 
 
 class _Tasks(Iterator[Task[tuple[str, bool]]]):
@@ -163,7 +163,7 @@ _seekers: dict[str, Seeker] = {}
 
 def _begin_apart(spec: str, setting: AskingSettings, name: str) -> dict[str, Any]:
     """In another process: the first step towards an answer."""
-    inquiry = Inquiry(_seeker_apart(spec, setting), name)
+    inquiry = QuestionInTwoSteps(_seeker_apart(spec, setting), name)
     inquiry.begin()
     return _begun_data(inquiry, spec)
 
@@ -177,7 +177,7 @@ def _go_on_apart(spec: str, setting: AskingSettings, name: str, begun: Mapping[s
         return play_trace(trace, seeker.game, system_read(seeker.game, trace.scope, trace.readings))
 
     known = answer_of(begun["answer"], play_of)
-    inquiry = Inquiry(seeker, name, known, [tuple(pair) for pair in begun["drawn"]])
+    inquiry = QuestionInTwoSteps(seeker, name, known, [tuple(pair) for pair in begun["drawn"]])
     inquiry.waiting, inquiry.passed = list(begun["waiting"]), list(begun["passed"])
     inquiry.go_on()
     return answer_data(inquiry.answer, spec)
@@ -191,7 +191,7 @@ def _seeker_apart(spec: str, setting: AskingSettings) -> Seeker:
     return _seekers[key]
 
 
-def _begun_data(inquiry: Inquiry, game: str) -> dict[str, Any]:
+def _begun_data(inquiry: QuestionInTwoSteps, game: str) -> dict[str, Any]:
     """What is known after the first step, as plain data."""
     return {
         "answer": answer_data(inquiry.answer, game),
