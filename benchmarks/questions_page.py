@@ -52,14 +52,20 @@ def main(arguments: list[str]) -> None:
 
 def searched(game: str) -> tuple[dict[str, Any], float]:
     """What `rulestone edges` finds at its default effort, and the processor seconds it took, all processes together."""
+    command = [sys.executable, "-m", "rulestone.proofs", "edges", game, "--no-cache", "--workers", "1", "--json"]
+    output, seconds = processor_seconds(command)
+    return json.loads(output), seconds
+
+
+def processor_seconds(command: list[str]) -> tuple[str, float]:
+    """What a command prints, and the processor seconds it took, all its processes together."""
     with tempfile.TemporaryFile("w+") as output:
-        command = [sys.executable, "-m", "rulestone.proofs", "edges", game, "--no-cache", "--workers", "1", "--json"]
         before = os.times()
         subprocess.run(command, stdout=output, check=False)
         after = os.times()
         output.seek(0)
         seconds = after.children_user + after.children_system - before.children_user - before.children_system
-        return json.load(output), seconds
+        return output.read(), seconds
 
 
 def reduced(data: dict[str, Any], seconds: float) -> dict[str, Any]:
