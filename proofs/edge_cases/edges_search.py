@@ -12,7 +12,7 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.symbolic.work import Work
-from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.processes import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -132,8 +132,7 @@ class _Search(RememberedSearch):
 
     def _survey(self) -> None:
         def make() -> dict[str, Any]:
-            effort = self.effort
-            seen = survey(self.ground, effort.sampled, effort.proved, self.listener)
+            seen = survey(self.ground, self.effort, self.listener)
             explored = self.ground.explored.scope if self.ground.exploration.complete else ""
             return {
                 "findings": self.data(iter(seen.findings)),
@@ -186,9 +185,13 @@ class _Search(RememberedSearch):
         scope = self.exhausted or scopes_below(self.full)[-1]
         chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
 
+        asked = questions_asked(self.game, scope, self.readings)
+
         def make() -> dict[str, Any]:
             found: list[Finding] = []
             for number, (question, reading) in enumerate(readings):
+                if question not in asked:
+                    continue  # no rule looks at the answer: play is as in the chosen readings
                 try:
                     system = self.system(scope, **{question: reading})
                 except GameError:

@@ -19,6 +19,7 @@ from rulestone.proofs.running.scopes import MOST_COMPARED, is_vast
 
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words
+from .effort import EdgesEffort
 from .finding import Finding, FindingKind
 from .probes import Probe, never_grounded, probes_of, quick_probes_of
 from .sampled_positions import SampledPositions, check_of
@@ -36,20 +37,19 @@ class Survey:
     notes: list[str] = field(default_factory=list)
 
 
-def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener = silent) -> Survey:
+def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = silent) -> Survey:
     """Look at everything.
 
     Args:
         ground: the scopes.
-        sampled: positions of the full scope that are drawn at random.
-        proved: units of work that z3 may take for one answer, in thousands, where the full scope was not exhausted.
+        effort: how many positions of the full scope are drawn, and what z3 is asked where it was not exhausted.
         listener: gets progress.
     """
     full, small = ground.full, ground.explored
     vast = is_vast(full)
     listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
     probes = {probe.name: probe for probe in (quick_probes_of(full) if vast else probes_of(full))}
-    sample = SampledPositions(full, sampled, listener=listener)
+    sample = SampledPositions(full, effort.sampled, listener=listener)
     happened = sample.happening(list(probes.values()), listener)
     at_small = probes if small is full else {probe.name: probe for probe in probes_of(small)}
     # What has no counterpart in the smaller scope is judged by the sample alone.
@@ -75,16 +75,21 @@ def survey(ground: ScopesLookedAt, sampled: int, proved: int, listener: Listener
     seen = happened | set(found.state_fails)
     never = [probe for name, probe in probes.items() if name not in seen]
     nowhere = list(never_grounded(full))
-    larger = _happening_above(full, never, ground.changed, sampled, listener)
+    larger = _happening_above(full, never, ground.changed, effort.sampled, listener)
     never = [probe for probe in never if probe.name not in larger]
     unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
     elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
     never = [probe for probe in never if probe.name not in elsewhere]
-    beyond = Beyond(ground, proved, listener)
+    beyond = Beyond(ground, effort.proved, listener)
     if vast:
         result.notes.append(
             f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
             "ever matter was not looked at, and z3 was not asked what its random plays leave open."
+        )
+    elif not ground.whole and len(full.instances) > effort.proved_moves:
+        result.notes.append(
+            f"Scope {full.scope} has {len(full.instances):,} moves: z3 was not asked what its random plays leave open "
+            f"(more than {effort.proved_moves:,}; --effort deep asks)."
         )
     elif not ground.whole:
         beyond.ask([probe for probe in never if probe.goals], {finding.subject for finding in result.findings})
