@@ -62,12 +62,16 @@ class Checked:
             for v in chosen.refuted()
         ]
         lines += [f"{f.declared.name}: {f.detail}" for f in (*chosen.examples, *chosen.claims) if f.agrees is False]
-        judged = [chosen, *(j for j in self.varied.values() if isinstance(j, JudgedReading))]
-        for one, other in (pair for j in judged for pair in j.disagreements()):
-            lines.append(
-                f"{one.property}: {one.engine} says {one.status}, {other.engine} {other.status}: a bug in rulestone"
-            )
-        return list(dict.fromkeys(lines))
+        return list(dict.fromkeys([*lines, *self.disagreements]))
+
+    @property
+    def disagreements(self) -> list[str]:
+        """Where engines contradict each other, in whatever reading: bugs in rulestone."""
+        judged = [self.chosen, *(j for j in self.varied.values() if isinstance(j, JudgedReading))]
+        return [
+            f"{one.property}: {one.engine} says {one.status}, {other.engine} {other.status}: a bug in rulestone"
+            for one, other in (pair for j in judged for pair in j.disagreements())
+        ]
 
     @property
     def lost(self) -> list[str]:

@@ -32,6 +32,7 @@ _COMMANDS = {
     "report": ("report_command:report", "Write what is known about a game as a page of HTML."),
     "graph": ("graph_command:graph", "Write the explored state space as a graph."),
     "export": ("export_command:export", "Write a game for another program: Promela, for SPIN."),
+    "cache": ("cache_command:cache", "Show what is kept from run to run, or throw it away."),
     "new": ("new_command:new", "Start a game of your own: a small one that checks."),
     "board": ("board_command:board", "Boards from any polygons."),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,11 +30,24 @@ if TYPE_CHECKING:
     from rich.text import Text
     from rulestone.model.scenes import SceneResult
     from rulestone.proofs.checking.check_game import Checked
+    from rulestone.proofs.checking.expected import Compared
     from rulestone.proofs.checking.judgement import JudgedReading
     from rulestone.proofs.plays.verdict import Verdict
 
 _MOST_MOVES = 12
 """A longer play is shown by its end: what matters happens there."""
+
+
+class _OneOfTheEngines(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # generic since click 8.2
+    """The name of an engine; which there are is known when it is asked for."""
+
+    name = "engine"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(click.Choice(judging_engines()).convert(value, param, ctx))
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return f"[{'|'.join(judging_engines())}]"
 
 
 @click.command("check")
@@ -44,7 +58,7 @@ _MOST_MOVES = 12
     "--engine",
     "engines",
     multiple=True,
-    type=click.Choice(judging_engines()),
+    type=_OneOfTheEngines(),
     help="Use only this engine (repeatable).",
 )
 @click.option("--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds for one question to an engine.")
@@ -65,6 +79,13 @@ _MOST_MOVES = 12
 @click.option(
     "--traces", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save every play found (ITF)."
 )
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Fail only on what is new since an earlier check --json, and not marked there as expected.",
+)
+@click.option("--watch", "watched", is_flag=True, help="Check again whenever a file of the game is saved.")
 @click.option("--fresh", is_flag=True, help="Judge everything again, whatever is known from earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor keep what is found.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
@@ -82,6 +103,8 @@ def check(
     workers: int,
     certificate: Path | None,
     traces: Path | None,
+    against: Path | None,
+    watched: bool,
     fresh: bool,
     no_cache: bool,
     as_json: bool,
@@ -92,11 +115,16 @@ def check(
     one at a time: what it breaks is shown, with the shortest play known. Ctrl-C keeps what is known by then.
     """
     from rulestone.proofs.checking.check_game import check as run
+    from rulestone.proofs.checking.expected import compared, read_expected
     from rulestone.proofs.checking.one_reading import CheckEffort
     from rulestone.proofs.running.references import reference_of
     from rulestone.proofs.running.store import Memory, folder
 
+    if watched:
+        context.exit(_watch(game, against))
     loaded = load(game)
+    with told_errors():
+        expected = None if against is None else read_expected(against)
     can_write(folder=traces)
     can_write(folder=certificate)
     effort = CheckEffort(engines, timeout, budget, max(1, workers), certificate=certificate)
@@ -112,14 +140,56 @@ def check(
             listener=listener,
         )
     saved = _save(checked, game, traces) if traces is not None else {}
+    beside = None if expected is None else compared(checked, expected)
     if as_json:
-        print_json(checked_data(checked, game))
+        print_json(checked_data(checked, game) | ({} if beside is None else _compared_data(beside)))
     else:
         print_check(checked, saved)
-    if checked.faults:
+        if beside is not None:
+            _print_compared(beside)
+    if checked.faults if beside is None else beside.new or checked.disagreements:
         context.exit(FOUND)
     if checked.unsettled or checked.interrupted or checked.lost:
         context.exit(UNDECIDED)
+
+
+def _watch(game: str, against: Path | None) -> int:
+    """The same command again and again, without `--watch`."""
+    from rulestone.proofs.running.bundled import bundled_games
+
+    from .watching import watch
+
+    if game in bundled_games():
+        places = [Path(load(game).file or ".").parent]
+    else:
+        places = [Path(game if Path(game).exists() else game.partition(":")[0]).resolve().parent]
+    arguments = [word for word in sys.argv[1:] if word != "--watch"]
+    return watch(arguments, [*places, *([] if against is None else [against])])
+
+
+def _print_compared(beside: Compared) -> None:
+    from rulestone.proofs.report.console import styled
+    from rulestone.proofs.report.showing import console
+
+    out = console()
+    for fault, reason in beside.expected.items():
+        out.print(styled("[dim]expected[/]: {} (scope {}): {}", fault.name, fault.scope, reason))
+    for fault in beside.gone:
+        out.print(styled("[green]expected, and not found any more[/]: {}", fault.name))
+    if beside.new:
+        out.print(styled("[bold red]new[/]: {}", ", ".join(fault.name for fault in beside.new)))
+    else:
+        out.print("Nothing is new.", style="green")
+
+
+def _compared_data(beside: Compared) -> dict[str, Any]:
+    return {
+        "new": [{"name": fault.name, "scope": fault.scope} for fault in beside.new],
+        "expected": [
+            {"name": fault.name, "scope": fault.scope, "reason": reason} for fault, reason in beside.expected.items()
+        ],
+        "gone": [{"name": fault.name, "scope": fault.scope} for fault in beside.gone],
+    }
 
 
 def _readings(checked: Checked) -> Iterable[tuple[str, JudgedReading]]:

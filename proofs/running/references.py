@@ -132,10 +132,13 @@ def _digest(data: bytes) -> str:
 
 
 def _source_in_notebook(game: type[Game]) -> str:
-    """The statements of a notebook's cells that a class needs, the latest of each name; empty outside of a notebook."""
+    """The statements of a notebook's cells that a class needs, in their order; empty outside of a notebook.
+
+    Of a class or function the latest is taken; of a value all, for what came between may have used each.
+    """
     shell = sys.modules.get("IPython") and vars(sys.modules["IPython"])["get_ipython"]()
     cells: list[str] = list(shell.user_ns.get("In", ())) if shell else []
-    latest: dict[str, tuple[int, str, ast.stmt]] = {}
+    binding: dict[str, list[tuple[int, str, ast.stmt]]] = {}
     number = 0
     for cell in cells:
         try:
@@ -144,19 +147,21 @@ def _source_in_notebook(game: type[Game]) -> str:
             continue  # a magic, or a cell that never ran
         for statement in statements:
             number += 1
+            text = "".join(f"@{ast.unparse(one)}\n" for one in getattr(statement, "decorator_list", ()))
+            text += ast.get_source_segment(cell, statement) or ""
             for name in _bound_by(statement):
-                latest[name] = (number, ast.get_source_segment(cell, statement) or "", statement)
+                is_latest = isinstance(statement, ast.ClassDef | ast.FunctionDef)
+                before = [] if is_latest else binding.get(name, [])
+                binding[name] = [*before, (number, text, statement)]
     needed: dict[int, str] = {}
-    waiting = [game.__name__]
+    waiting, asked = [game.__name__], {game.__name__}
     while waiting:
-        name = waiting.pop()
-        if name not in latest or latest[name][0] in needed:
-            continue
-        place, text, statement = latest[name]
-        decorators = [f"@{ast.unparse(one)}\n" for one in getattr(statement, "decorator_list", ())]
-        needed[place] = "".join(decorators) + text
-        waiting += [one.id for one in ast.walk(statement) if isinstance(one, ast.Name)]
-    return "\n".join(needed[place] for place in sorted(needed)) if game.__name__ in latest else ""
+        for place, text, statement in binding.get(waiting.pop(), ()):
+            needed[place] = text
+            names = {one.id for one in ast.walk(statement) if isinstance(one, ast.Name)} - asked
+            asked |= names
+            waiting += sorted(names)
+    return "\n".join(needed[place] for place in sorted(needed)) if game.__name__ in binding else ""
 
 
 def _bound_by(statement: ast.stmt) -> Iterator[str]:

@@ -109,9 +109,9 @@ class Store:
             counted.update(str(key).partition(":")[0] for key in cache)
             size = cache.volume()
 
-        if self.place is not None and self.place.is_dir():
+        if self.place is not None and (self.place / "cache.db").exists():
             self._do(look)
-        return Kept({kind: counted[kind] for kind in KINDS}, size)
+        return Kept({kind: counted[kind] for kind in KINDS}, size if counted else 0)
 
     def clear(self) -> None:
         """Throw everything away."""
