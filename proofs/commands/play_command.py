@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.plain_text import complain, say
 
 from .common import answers, game_options, load, print_json, told_errors
+
+if TYPE_CHECKING:
+    from .best_player import BestPlayer
 
 _MOST_NAMED = 3
 _HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
@@ -20,6 +23,8 @@ _HELP = "number: play it; text: list the moves that contain it; u: take back; s 
 @click.option("--random", "at_random", is_flag=True, help="Let every choice be drawn.")
 @click.option("--seed", type=int, default=0, show_default=True, help="What chance draws from.")
 @click.option("--moves", type=click.IntRange(0), default=100, show_default=True, help="With --random: at most so many.")
+@click.option("--against", type=click.Choice(["best"]), help="Who plays for the others: a player who never errs.")
+@click.option("--as", "seat", metavar="PLAYER", help="With --against: who you are; the first player, if not given.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the play (ITF).")
 @click.option("--json", "as_json", is_flag=True, help="With --random: print the play for programs.")
 def play(
@@ -29,17 +34,24 @@ def play(
     at_random: bool,
     seed: int,
     moves: int,
+    against: str | None,
+    seat: str | None,
     save: Path | None,
     as_json: bool,
 ) -> None:
     """Step through a game by hand, or watch a random play.
 
-    Chance draws for itself, by its weights; forced steps are played at once.
+    Chance draws for itself, by its weights; forced steps are played at once. With --against best the game is solved
+    first, and all but you play as well as can be, seeing everything.
     """
     loaded = load(game)
     with told_errors():
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
         table = _Table(system, random.Random(seed))
+        if against is not None or seat is not None:
+            from .best_player import BestPlayer
+
+            table.other = BestPlayer(system, seat)
     if at_random:
         while len(table.moves) < moves and table.play_at_random():
             pass
@@ -70,6 +82,7 @@ class _Table:
         self.chance = chance
         self.states = [drawn_initial_state(system, chance)]
         self.moves: list[Any] = []
+        self.other: BestPlayer | None = None
 
     def steps(self) -> list[Any]:
         """The moves allowed now, with the state after each."""
@@ -83,10 +96,12 @@ class _Table:
         self.states.append(step[1])
 
     def take_back(self) -> None:
-        """Undo the last move, where there is one."""
-        if self.moves:
-            self.moves.pop()
+        """Undo the last move, where there is one; with another player, back to one's own."""
+        while self.moves:
             self.states.pop()
+            move = self.moves.pop()
+            if self.other is None or self.other.is_own(move):
+                break
 
     def play_at_random(self) -> bool:
         """Draw a move; False where there is none."""
@@ -142,9 +157,12 @@ def _by_hand(table: _Table, game: str) -> None:
     out.print(_HELP, style="dim")
     while True:
         steps = table.steps()
-        while steps and all(move.label.chooser in (None, CHANCE) for move, _ in steps):
+        while steps:
+            best = None if table.other is None else table.other.answer(table.states[-1], steps)
+            if best is None and not all(move.label.chooser in (None, CHANCE) for move, _ in steps):
+                break
             _tell_undefined(out, table)
-            step = table.draw(steps)
+            step = best or table.draw(steps)
             before = table.states[-1]
             table.play(step)
             out.print(move_text(table.system, step[0]))

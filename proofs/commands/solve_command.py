@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.plain_text import complain
 
-from .common import UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
     from rulestone.proofs.checking.solving_readings import SolvedReading
+
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("solve")
@@ -27,6 +31,9 @@ if TYPE_CHECKING:
     metavar="NUMBER",
     help="Count play that never ends as so much for everybody, whatever the game says.",
 )
+@click.option("--position", type=_FILE, metavar="TRACE.json", help="Solve from where a saved play ends.")
+@click.option("--strategy", type=_FILE, metavar="FILE", help="Save how the player of --for does it, and judge that.")
+@click.option("--recheck", type=_FILE, metavar="FILE", help="Judge a saved strategy by the plain semantics.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def solve(
@@ -39,6 +46,9 @@ def solve(
     everything: bool,
     positions: int,
     endless: str | None,
+    position: Path | None,
+    strategy: Path | None,
+    recheck: Path | None,
     as_json: bool,
 ) -> None:
     """Solve a game backwards over all its positions: the best result that each player can force, whatever others do.
@@ -54,14 +64,30 @@ def solve(
 
     supposed = _number(endless)
     loaded = load(game)
+    if recheck is not None:
+        _recheck(context, loaded, recheck)
+        return
+    if position is not None and everything:
+        wrong("--position is one position of one reading. Fix: leave --all-readings out.")
+    if strategy is not None and wanted is None:
+        wrong("--strategy: whose? Fix: name the player, with --for")
     with told_errors(), progress_shown(as_json) as listener:
-        made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+        if position is None:
+            made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+            system = made.system
+        else:
+            from rulestone.proofs.plays.later_beginnings import begun_at
+
+            from .solve_strategies import position_of
+
+            made, state = position_of(position, loaded, scope, answers(readings))
+            system = begun_at(made.system, state)
         players = [str(player) for player in made.player_elements()]
         if wanted is not None and wanted not in players:
             from rulestone.model.errors import did_you_mean
 
             wrong(f"{loaded.title} has no player {wanted!r}; {did_you_mean(wanted, players)}")
-        solution = solve_game(made.system, limit=positions, listener=listener, endless=supposed)
+        solution = solve_game(system, limit=positions, listener=listener, endless=supposed)
         found = SolvedReading.of(solution)
         all_read = True
         others: list[tuple[str, SolvedReading | str]] = []
@@ -86,9 +112,40 @@ def solve(
             print_solution(out, solution, found, numbers, moves)
             print_coalitions(out, solution, powers, wanted)
             print_readings(out, found, others)
+        if strategy is not None:
+            from rulestone.proofs.engines.strategy.strategy_files import save_strategy
+            from rulestone.proofs.report.showing import console
+
+            from .solve_strategies import judge_strategy, kept_strategy
+
+            kept = kept_strategy(solution, numbers[0])
+            try:
+                save_strategy(made.system, kept, strategy, game)
+            except OSError as error:
+                wrong(f"{strategy}: it cannot be written: {error.strerror}. Fix: give another path.")
+            if as_json:
+                complain(f"saved: {strategy}")
+            elif not judge_strategy(console(), system, kept):
+                raise AssertionError("a strategy does not stand by the plain semantics: the engine is wrong")
     solved = [found, *(one for _, one in others if not isinstance(one, str))]
     if not all_read or not all(one.complete for one in solved):
         context.exit(UNDECIDED)
+
+
+def _recheck(context: click.Context, game: Any, path: Path) -> None:
+    from rulestone.proofs.engines.strategy.strategy_files import read_strategy, strategy_of
+    from rulestone.proofs.report.showing import console
+
+    from .solve_strategies import judge_strategy
+
+    with told_errors():
+        data = read_strategy(path)
+        scope, readings = data.get("scope"), data.get("readings")
+        if scope not in game.scopes or not isinstance(readings, dict):
+            wrong(f"{path}: it names no scope that the game lists. Fix: solve the game anew.")
+        system = game(scope=scope, **readings).system
+        if not judge_strategy(console(), system, strategy_of(system, data, path)):
+            context.exit(FOUND)
 
 
 def _number(text: str | None) -> Fraction | int | None:

@@ -195,7 +195,7 @@ def play_trace(trace: Trace, game: type[Game], system: TransitionSystem | None =
         ) from None
     moves: list[Instance] = []
     for number, data in enumerate(trace.moves, start=1):
-        label = _label(system, data)
+        label = label_of(system, data)
         if label is None:
             raise _refused(trace, number, f"there is no move {_words(data)} any more", "")
         try:
@@ -257,7 +257,8 @@ def _said(value: Any) -> str:
     return value if isinstance(value, str) else shown(value)
 
 
-def _label(system: TransitionSystem, data: Mapping[str, Any]) -> Label | None:
+def label_of(system: TransitionSystem, data: Mapping[str, Any]) -> Label | None:
+    """The move that `move_data` wrote so; None where there is none."""
     for instance in system.instances_by_rule.get(data["rule"], ()):
         if move_data(instance) == dict(data):
             return instance.label

@@ -1,0 +1,50 @@
+"""Who plays for the others in `rulestone play --against best`."""
+
+from __future__ import annotations
+
+from rulestone.model import TransitionSystem
+from rulestone.model.errors import did_you_mean
+from rulestone.model.system import Instance, State
+from rulestone.proofs.running.plain_text import say
+
+from .common import progress_shown, wrong
+
+
+class BestPlayer:
+    """Plays for all but one, as well as can be, by the solved game.
+
+    Args:
+        system: the game.
+        seat: whose moves are not its own; the first player's if None.
+    """
+
+    def __init__(self, system: TransitionSystem, seat: str | None) -> None:
+        from rulestone.proofs.checking.solve_game import solve_game
+        from rulestone.proofs.engines.strategy.advice import Adviser
+
+        players = list(system.game.player_elements())
+        named = {str(player): player for player in players}
+        if not players or (seat is not None and seat not in named):
+            wrong(f"--as {seat}: there is no such player; {did_you_mean(str(seat), named)}")
+        self.own = players[0] if seat is None else named[seat]
+        self.numbers = {player: number for number, player in enumerate(players)}
+        with progress_shown(False) as listener:
+            solution = solve_game(system, listener=listener)
+        if not solution.complete:
+            wrong(f"the game is too large to be solved: {solution.positions.stopped}. Fix: choose a smaller scope.")
+        self.adviser = Adviser(solution)
+        seeing = " (it sees what is hidden, too)" if solution.hidden else ""
+        say(f"You are {self.own}; the others never err{seeing}.")
+
+    def is_own(self, move: Instance) -> bool:
+        """Whether a move is one of the person who plays."""
+        return bool(move.label.chooser == self.own)
+
+    def answer(self, state: State, steps: list[tuple[Instance, State]]) -> tuple[Instance, State] | None:
+        """The best move where only others may move; None where it is not theirs."""
+        choosers = {move.label.chooser for move, _ in steps}
+        if self.own in choosers or not choosers & set(self.numbers):
+            return None
+        player = next(one for one in self.numbers if one in choosers)
+        best = self.adviser.best(state, self.numbers[player])
+        return next((step for step in steps if step[0] is best), None)
