@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.conditions import Checks
@@ -42,9 +43,23 @@ def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, 
     """Compile a system's rules, or load them where they were compiled before.
 
     With `keep` False they are not kept on disk, and compiled as fast as can be: for rules that are tried once.
+    Rules of which nothing is watched serve searches, plays and graphs alike, and are kept as long as their system.
 
     Raises BeyondWords where compiled code would not be exact.
     """
+    if checks.states or checks.steps or not keep:
+        return _compiled(system, layout, checks, keep)
+    known = _unwatched.setdefault(system, {})
+    key = layout, checks.deadlock, checks.defined
+    if key not in known:
+        known[key] = _compiled(system, layout, checks, keep)
+    return known[key]
+
+
+_unwatched: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], NativeRules]] = WeakKeyDictionary()
+
+
+def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
     widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     text = rules_text(system, layout, checks, widths)
     better = kept_code(text, Passes.CAREFUL) if keep else None
