@@ -7,6 +7,7 @@ import math
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from . import declarations as declared
@@ -300,7 +301,7 @@ def _read(
             _read_body(rule, reader, returned)
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
-    pinned = _pinned(rule, preset, terminal)
+    pinned = _pinned(rule.line, tuple(preset.items()), terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     if isinstance(weight, Fraction) and not weight:
         requirements = (*requirements, Requirement(FALSE, _WEIGHTLESS, rule.line, wr.FALSE))
@@ -363,19 +364,24 @@ def _negative(weight: Written) -> tuple[Node, str] | None:
     return None if fits is TRUE else (fits, "its weight is negative")
 
 
+@lru_cache(maxsize=1 << 10)
 def _pinned(
-    rule: Rule, preset: Mapping[Cell, Node], terminal: Written
-) -> list[tuple[Requirement, Sequence[tuple[Node, str]]]]:
-    """What is asked before the author's own requirements, and what each owes: who chooses, and that it is not over."""
+    line: int | None, preset: tuple[tuple[Cell, Node], ...], terminal: Written
+) -> tuple[tuple[Requirement, Sequence[tuple[Node, str]]], ...]:
+    """What is asked before the author's own requirements, and what each owes: who chooses, and that it is not over.
+
+    Many instances share it: those of one chooser that are split on the same values.
+    """
     found: list[tuple[Requirement, Sequence[tuple[Node, str]]]] = []
-    for cell, value in preset.items():
+    for cell, value in preset:
         written = wr.equal(wr.as_it_is(ex.cell_node(cell)), wr.as_it_is(value))
-        found.append((Requirement(written.simple, f"it needs {cell} = {value!r}", rule.line, written), ()))
+        found.append((Requirement(written.simple, f"it needs {cell} = {value!r}", line, written), ()))
     if terminal is not wr.FALSE:
-        simple = ex.negation(substitute(terminal.simple, preset))
-        needs = [(substitute(need, preset), why) for need, why in terminal.needs]
-        found.append((Requirement(simple, "the game is over", rule.line, wr.negation(terminal)), needs))
-    return found
+        known = dict(preset)
+        simple = ex.negation(substitute(terminal.simple, known))
+        needs = [(substitute(need, known), why) for need, why in terminal.needs]
+        found.append((Requirement(simple, "the game is over", line, wr.negation(terminal)), needs))
+    return tuple(found)
 
 
 def _minimal(obligations: Sequence[Obligation], known: set[Node]) -> tuple[Obligation, ...]:

@@ -120,6 +120,7 @@ class Reader:
         self.effects: list[Effect] = []
         self.obligations: list[Obligation] = []
         self.path: list[Written] = []
+        self._here: Written | None = wr.TRUE  # all of the path, where it is worked out
         self.closed: Written | None = None  # the condition of the last `when` that ended at this depth
         self.freed: dict[Cell, None] = {}
         self.open: Collection[Cell] = ()  # in a set-up: what is known to be left open or dealt somewhere in it
@@ -140,7 +141,9 @@ class Reader:
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
-        self.check_owner(function)
+        owner = _owner.get()
+        if owner is not None and owner is not self.functions:
+            self.check_owner(function)
         found: tuple[Cell, Written] | None
         try:
             found = function.read_before.get(index)
@@ -185,13 +188,12 @@ class Reader:
         if isinstance(function.value_type, OptionalOf):
             surely = not self.path and isinstance(place, Cell)
             written = wr.present(written, None if surely else _kept_type(written.type, function.value_type))
-        path = wr.conjunction(self.path)
-        line = author_location()[1]
+        path = self.here
         if not isinstance(place, Cell):
             for part, index_type in zip(place, function.index_types, strict=True):
-                self._oblige_defined(part, path, line)
-                self._oblige(ex.in_range(part.simple, index_type), path, wr.no_such_place(function), line)
-        self._oblige_defined(written, path, line)
+                self.oblige_defined(part)
+                self._oblige(ex.in_range(part.simple, index_type), wr.no_such_place(function))
+        self.oblige_defined(written)
         fits = ex.in_range(written.simple, function.value_type)
         if fits is ex.FALSE and path is wr.TRUE and not isinstance(value, Value):
             raise GameError(
@@ -199,7 +201,7 @@ class Reader:
                 fix="widen the declared range, or correct the value",
             )
         if fits is not TRUE:
-            self._oblige(fits, path, _leaves(function, place), line)
+            self._oblige(fits, _leaves(function, place))
         self.effects.append(Assigned(path, function, place, written))
         if isinstance(place, Cell):
             self.changed[place] = wr.either(path, written, self._now(place))
@@ -214,11 +216,29 @@ class Reader:
         A rule is read no further where it is surely not fulfilled: there is no such instance. A set-up is read to its
         end: there is one only, and what is wrong further down is told all the same.
         """
-        condition = wr.implication(wr.conjunction(self.path), condition)
+        condition = wr.implication(self.here, condition)
         if condition.simple is not TRUE or condition.needs:
             self.requirements.append(Requirement(condition.simple, text, line, condition))
         if condition.simple is ex.FALSE and self.early is None:
             raise Disabled
+
+    @property
+    def here(self) -> Written:
+        """The condition under which this is come by: that of every `when` around it."""
+        if self._here is None:
+            self._here = wr.conjunction(self.path)
+        return self._here
+
+    def enter(self, condition: Written) -> None:
+        """What follows is come by only where this holds, too."""
+        self.path.append(condition)
+        self._here = None
+        self.closed = None
+
+    def leave(self) -> None:
+        """What follows is come by where what was entered last does not hold, too."""
+        self.path.pop()
+        self._here = None
 
     def branch(self, condition: Written) -> Written:
         """The condition that a `when` goes by: the author's. Readers that try out other rules change it."""
@@ -276,14 +296,15 @@ class Reader:
             function.read_before[cell.index] = cell, kept_in(cell)
         return cell
 
-    def _oblige(self, condition: Node, path: Written, reason: str, line: int | None) -> None:
-        condition = ex.implication(path.simple, condition)
+    def _oblige(self, condition: Node, reason: str) -> None:
+        condition = ex.implication(self.here.simple, condition)
         if condition is not TRUE:
-            self.obligations.append(Obligation(condition, reason, line))
+            self.obligations.append(Obligation(condition, reason, author_location()[1]))
 
-    def _oblige_defined(self, written: Written, path: Written, line: int | None) -> None:
+    def oblige_defined(self, written: Written) -> None:
+        """It is asked here, so here it must denote."""
         for need, why in written.needs:
-            self._oblige(need, path, why, line)
+            self._oblige(need, why)
 
 
 def _place_text(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
@@ -524,12 +545,11 @@ class _Branch:
         reader = current_reader(self.word)
         reader.waiting.pop(self, None)
         self._condition = self._begin(reader)
-        reader.path.append(self._condition)
-        reader.closed = None
+        reader.enter(self._condition)
 
     def __exit__(self, *how: object) -> None:
         reader = current_reader(self.word)
-        reader.path.pop()
+        reader.leave()
         reader.closed = self._condition if self.word == "when" else None  # there is one `otherwise` for a `when`
 
 
@@ -540,10 +560,9 @@ def when(condition: object) -> AbstractContextManager[None]:
 
     def begin(reader: Reader) -> Written:
         written = reader.branch(asked)
-        path = wr.conjunction(reader.path)
-        reader._oblige_defined(written, path, author_location()[1])
         if not written.denotes:
-            reader.effects.append(Asked(path, written))
+            reader.oblige_defined(written)
+            reader.effects.append(Asked(reader.here, written))
         return written
 
     return _Branch("when", begin)
