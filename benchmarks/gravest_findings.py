@@ -46,7 +46,7 @@ SCOPES = {"mutou": "1x3"}
 INTRODUCTION = f"""\
 The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
 the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
-that shows it: of a question two, one under each reading; forced steps are left out. The texts are what the games'
+that shows it: of a question two, one under each reading, without forced steps. The texts are what the games'
 authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
 
 
@@ -96,17 +96,20 @@ def reduced(data: Mapping[str, Any], seconds: float) -> dict[str, Any]:
 def _reduced(one: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: one[name] for name in ("id", "kind", "sentence", "clauses", "scope", "basis", "certain")}
     labels = [*one["labels"], *[""] * len(one["plays"])]
-    return kept | {"plays": [[label, *_moves(play)] for label, play in zip(labels, one["plays"], strict=False)]}
+    compared = one["kind"].startswith("question")
+    return kept | {
+        "plays": [[label, *_moves(play, compared)] for label, play in zip(labels, one["plays"], strict=False)]
+    }
 
 
-def _moves(play: Mapping[str, Any]) -> list[str]:
-    """The moves of a play that somebody, or chance, decides on; forced steps run on by themselves."""
-    moves = [state["#meta"]["move"] for state in play["states"][1:]]
+def _moves(play: Mapping[str, Any], compared: bool) -> list[str]:
+    """The moves of a play; where two readings are compared without forced steps, which run on by themselves."""
     told = []
-    for move in moves:
-        if move["by"] is not None:
+    for move in (state["#meta"]["move"] for state in play["states"][1:]):
+        if move["by"] is not None or not compared:
             inside = ", ".join(f"{name}={_plain(value)}" for name, value in move["parameters"].items())
-            told.append(f"{_plain(move['by'])}: {move['rule']}" + (f"({inside})" if inside else ""))
+            who = "" if move["by"] is None else f"{_plain(move['by'])}: "
+            told.append(f"{who}{move['rule']}" + (f"({inside})" if inside else ""))
     return told
 
 

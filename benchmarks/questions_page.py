@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,36 @@ from rulestone.proofs.running.loading import load_game
 HERE = Path(__file__).parent
 KEPT = HERE / "questions.json"
 PAGE = HERE.parent / "docs" / "questions.md"
-MOST_TOLD = 10
-"""So many findings of each game are printed on the page."""
+_DECIDES, _PLAY_ONLY = "decides", "other play, same results"
+BEFORE: Mapping[str, Mapping[str, str]] = {
+    "kings": {
+        **dict.fromkeys(
+            ["eighth", "caught", "compare", "largest_truth", "lone_survivor", "no_liar", "still_in", "all_out"],
+            _DECIDES,
+        ),
+        **dict.fromkeys(
+            [
+                "last_game",
+                "equal_initiative",
+                "between",
+                "first_in_order",
+                "eventful",
+                "empty_table",
+                "honest_tie",
+                "last_standing",
+                "old_face",
+                "zero_face",
+                "gone_mover",
+                "early_end",
+            ],
+            _PLAY_ONLY,
+        ),
+        "more_challenges": "harmless",
+        "three_tied": "never met",
+    },
+    "svelfwld": {"own_check": "harmless"},
+}
+"""What docs/games/kings.md and svelfwld.md said before readings were compared by outcome (git show 8d98f82~1)."""
 
 INTRODUCTION = """\
 What `rulestone edges GAME` at its default effort says of each question: the gravest difference between the
@@ -35,8 +64,11 @@ chosen reading and any other, at the smallest scope that shows it ([how](referen
 that equal dice and equal random choices end in another result; *at most*, or an interval, where plays were
 drawn. *wins* is how often the player whose chance changes most comes out best in random play, in the first and
 in the second reading. *play* is the length of the shorter play that `--explain` prints, and how many choices
-and throws lead to the difference. Made by `python -m benchmarks.questions_page`; processor seconds are those of one
-run, with one worker, on a busy machine."""
+and throws lead to the difference. *before* is what the first edition said, as far as its pages recorded it (of
+Kings at tiny, and of one question of Svelfwld): it compared the names of steps, and its limits were seconds on the
+clock, so that running it again would say how busy today's machine is. The ten gravest findings of each game,
+questions among them, stand on [a page of their own](findings.md). Made by `python -m benchmarks.questions_page`;
+processor seconds are those of one run, with one worker, on a busy machine."""
 
 
 def main(arguments: list[str]) -> None:
@@ -98,7 +130,6 @@ def reduced(data: dict[str, Any], seconds: float) -> dict[str, Any]:
         "bytes": len(json.dumps(data)),
         "questions": rows,
         "counts": data["counts"],
-        "gravest": [[one["kind"], one["sentence"]] for one in data["findings"]][:MOST_TOLD],
         "notes": data["notes"],
     }
 
@@ -155,16 +186,12 @@ def page(every: dict[str, Any]) -> str:
     for game, found in every.items():
         lines += ["", f"## {found['title']} (`{game}`)", ""]
         if found["questions"]:
-            lines += [
-                "| question | readings | class | P | met | wins | scope | play |",
-                "|---|---|---|---|---|---|---|---|",
-            ]
-            lines += [_row(row) for row in sorted(found["questions"], key=_size)]
-            lines.append("")
-        lines += ["The gravest findings:", ""]
-        lines += [
-            f"{number}. *{kind}*: {sentence}" for number, (kind, sentence) in enumerate(found["gravest"], start=1)
-        ]
+            known = BEFORE.get(game, {})
+            lines.append(
+                f"| question | readings |{' before |' if known else ''} class | P | met | wins | scope | play |"
+            )
+            lines.append(f"|---|---|{'---|' if known else ''}---|---|---|---|---|---|")
+            lines += [_row(row, known) for row in sorted(found["questions"], key=_size)]
     return "\n".join(lines) + "\n"
 
 
@@ -176,9 +203,10 @@ def _size(row: dict[str, Any]) -> tuple[int, float, str]:
     return place, -(row.get("chance") or 0.0), row["question"]
 
 
-def _row(row: dict[str, Any]) -> str:
+def _row(row: dict[str, Any], before: Mapping[str, str]) -> str:
+    old = [before.get(row["question"], "")] if before else []
     if "scope" not in row:
-        return f"| {row['question']} | | {row['class']} | | | | | |"
+        return f"| {' | '.join([row['question'], '', *old, row['class']])} | | | | | |"
     beside = "".join(f", {question}={reading}" for question, reading in row["beside"].items())
     nothing = row["class"] in ("same game", "not alive at any scope tried", "undecided")
     scope = ", ".join(row["tried"]) if nothing else row["scope"]
@@ -188,14 +216,14 @@ def _row(row: dict[str, Any]) -> str:
         turns, one, other = row["turns"]
         play += f"; {one + other} tables of one reading only after turn {turns + 1}"
     readings = f"{row['first']}, {row['second']}"
-    cells = row["question"], readings, row["class"], _chance(row), f"{row['met']:.0%}", wins, scope + beside, play
+    cells = row["question"], readings, *old, row["class"], _chance(row), f"{row['met']:.0%}", wins, scope + beside, play
     return f"| {' | '.join(cells)} |"
 
 
 def _chance(row: dict[str, Any]) -> str:
     if row["interval"] is None:
         return f"{row['chance']:.3f}"
-    low, high = (max(0.0, end) for end in row["interval"])
+    low, high = (min(1.0, max(0.0, end)) for end in row["interval"])
     return f"{low:.2f} to {high:.2f}" if low > 0 else f"at most {high:.2f}"
 
 
