@@ -63,6 +63,7 @@ class ManyPlaysShown:
     readings: Markup
     changed: list[tuple[str, str]]
     unchanged: int
+    endless: str
 
 
 def many_plays_shown(found: ManyPlays) -> ManyPlaysShown:
@@ -82,4 +83,15 @@ def many_plays_shown(found: ManyPlays) -> ManyPlaysShown:
         wins_by_reading(found.chosen, found.others),
         changed,
         len(told) - len(changed),
+        _endless(found),
     )
+
+
+def _endless(found: ManyPlays) -> str:
+    """How many plays came to no end, in a sentence; empty if none did."""
+    plays = found.chosen.plays
+    without = plays - sum(found.chosen.lengths.values())
+    if not without:
+        return ""
+    who = "None of them" if without == plays else f"{plays - without:,} of them"
+    return f"{who} came to an end within {found.settings.length:,} steps."

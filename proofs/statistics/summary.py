@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from .intervals import Estimate, average, share
-from .playing import ENDS, OVER, Record
+from .playing import ENDS, LONG, OVER, Record
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Summary:
         rules: for each rule the share of plays in which it was played.
         last: by rule, the share of plays that end with it.
         met: for each other reading the share of plays in which it parts from the chosen ones somewhere.
-        lengths: how many plays have how many choices.
+        lengths: how many of the plays that came to an end have how many choices.
     """
 
     plays: int
@@ -104,7 +104,7 @@ def summary(
         {rule: share(sum(rule in r.rules for r in records), number) for rule in rules},
         {rule: share(times, number) for rule, times in Counter(r.last for r in records if r.last).most_common()},
         {name: share(sum(name in r.met for r in records), number) for name in rivals},
-        dict(sorted(Counter(record.choices for record in records).items())),
+        dict(sorted(Counter(record.choices for record in records if record.end != LONG).items())),
     )
 
 

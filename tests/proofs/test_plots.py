@@ -73,6 +73,13 @@ def test_the_page_draws_what_was_played(tmp_path: Path) -> None:
     assert empty.readings == "" and empty.changed == [("waiting=yes", "cannot be read")]
 
 
+def test_plays_without_an_end_have_no_length() -> None:
+    found = many_plays(load_game(f"{QUESTIONED}:NoEnd")(), 20, "quick")
+    shown = many_plays_shown(found)
+    assert found.chosen.plays > 0 and not found.chosen.lengths and shown.lengths == ""
+    assert shown.endless == "None of them came to an end within 1,000 steps."
+
+
 def test_only_readings_that_change_a_win_are_drawn() -> None:
     made = load_game(f"{QUESTIONED}:OffersMore")()
     chosen = many_plays(made, 50, "quick").chosen

@@ -1,0 +1,63 @@
+"""The page of findings is of the games as they are; `python -m benchmarks.gravest_findings GAME` mends it."""
+
+from __future__ import annotations
+
+import pytest
+from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.finding import ORDER, FindingKind
+from rulestone.proofs.edge_cases.questioned import question_finding
+from rulestone.proofs.running.loading import load_game
+
+from benchmarks.gravest_findings import DRAWN, EFFORT, MOST_TOLD, PAGE, drawn, kept, page, sample_lines
+from benchmarks.questions_page import fingerprint
+
+FOUND = kept()
+
+
+def test_the_page_is_made_of_what_is_kept() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(FOUND)
+
+
+@pytest.mark.parametrize("game", list(FOUND))
+def test_the_gravest_stand_first_and_the_game_has_not_changed_since(game: str) -> None:
+    found = FOUND[game]
+    assert found["fingerprint"] == fingerprint(game), f"run: python -m benchmarks.gravest_findings {game}"
+    kinds = [ORDER.index(FindingKind(one["kind"])) for one in found["findings"]]
+    assert kinds == sorted(kinds)
+    told = [one["id"] for one in found["findings"]]
+    assert len(set(told)) == len(told)
+    part = page({game: found})
+    assert all(one["sentence"] in part for one in found["findings"][:MOST_TOLD])
+    assert f"{MOST_TOLD + 1}. **" not in part
+
+
+def test_no_game_has_more_than_a_megabyte_to_say() -> None:
+    assert {game: found["bytes"] for game, found in FOUND.items() if found["bytes"] > 1_000_000} == {}
+
+
+@pytest.mark.parametrize(("game", "question"), [("tavern", "after_four"), ("music", "again")])
+def test_what_is_told_is_still_so(game: str, question: str) -> None:
+    loaded, effort, scope = load_game(game), EFFORTS[EFFORT], FOUND[game]["scope"]
+    (answer,) = answers(
+        loaded,
+        questions=[question],
+        scopes=[scope],
+        all_pairs=False,
+        limit=effort.compared,
+        plays=effort.pairs,
+        work=effort.opened,
+    )
+    finding = question_finding(loaded, answer, {}, scope)
+    (told,) = (one for one in FOUND[game]["findings"] if one["id"] == finding.id)
+    assert told["sentence"].startswith(finding.sentence)  # what a reading breaks may be told after it
+
+
+def test_a_sample_is_drawn_of_all_games_and_again_the_same() -> None:
+    found = drawn(FOUND, 1)
+    assert len(found) == min(DRAWN, sum(len(one["findings"]) for one in FOUND.values()))
+    assert found == drawn(FOUND, 1) and found != drawn(FOUND, 2)
+    ids = {(game, one["id"]) for game, one in found}
+    assert len(ids) == len(found)
+    lines = sample_lines(found)
+    assert sum(line.startswith("   - worth reading:") for line in lines) == len(found)
