@@ -121,19 +121,27 @@ class DirectRun:
 
     # Moves
 
-    def rule(self, position: Values, name: str, parameters: Mapping[str, Any], chooser: Any = ...) -> Ran:
+    def rule(
+        self,
+        position: Values,
+        name: str,
+        parameters: Mapping[str, Any],
+        chooser: Any = ...,
+        *,
+        writers: dict[int, int | None] | None = None,
+    ) -> Ran:
         """Run a rule.
 
         Args:
             position: where.
             name, parameters: of the rule.
             chooser: who makes the move; if it is left out, who may.
+            writers: gets the author's line that last wrote each value, by its number.
         """
         rule = self._rule(name)
+        moment = Moment(self.variables, position, plainly=self.plainly, writable=True, writers=writers)
         with naming(rule):
-            return self._ran(
-                lambda words: self._try(words, rule, position, parameters, chooser), Moment(**self._writable(position))
-            )
+            return self._ran(lambda words: self._try(words, rule, position, parameters, chooser), moment)
 
     def offers(self, position: Values) -> Iterator[tuple[Move, Ran]]:
         """Every move that is not forbidden, in the order of the rules: those allowed, and those that are undefined."""
@@ -298,9 +306,6 @@ class DirectRun:
         return tuple(moment.values)
 
     # How it is done
-
-    def _writable(self, position: Values) -> dict[str, Any]:
-        return {"variables": self.variables, "values": position, "plainly": self.plainly, "writable": True}
 
     def _try(self, words: Words, rule: Rule, position: Values, parameters: Mapping[str, Any], chooser: Any) -> None:
         """Run a rule to its end. Raises Forbidden, Undefined."""

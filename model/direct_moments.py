@@ -73,6 +73,7 @@ class Moment:
         plainly: values are seen as rules in plain Python see them, and what denotes nothing raises Undefined at once.
         writable: rules and set-ups change it; all else only reads.
         setting_up: in a set-up values know their places, so that they can be left open.
+        writers: gets the author's line that last wrote each value.
     """
 
     def __init__(
@@ -83,12 +84,14 @@ class Moment:
         plainly: bool,
         writable: bool = False,
         setting_up: bool = False,
+        writers: dict[int, int | None] | None = None,
     ) -> None:
         self.variables = variables
         self.values = list(values)
         self.plainly = plainly
         self.writable = writable
         self.setting_up = setting_up
+        self.writers = writers
         self.taken = TRUE  # the conditions of all `when` that are open
         self.late = ""  # why an effect denoted nothing; a requirement that fails further down goes before it
         self.late_line: int | None = None
@@ -151,6 +154,8 @@ class Moment:
         elif type(value) is Number:
             value = int(value)
         self.values[position] = value
+        if self.writers is not None:
+            self.writers[position] = author_location()[1]
 
     def _position(self, variable: Variable, index: tuple[Any, ...]) -> Any:
         """Where a place is kept; something Lacking where there is none."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rulestone.model.scenes import SceneResult
+from rulestone.proofs.plays.as_written import AsWritten
 from rulestone.proofs.plays.verdict import Status, Verdict
 
 
@@ -23,6 +24,7 @@ class JudgedReading:
         seconds: wall time.
         interrupted: whether Ctrl-C ended it.
         lost: why nothing is known, where the processes that judged it were lost.
+        as_written: where the rules as traced were compared with the rules as written; None if they were not.
     """
 
     scope: str
@@ -36,6 +38,7 @@ class JudgedReading:
     seconds: float = 0.0
     interrupted: bool = False
     lost: str = ""
+    as_written: AsWritten | None = None
 
     def best(self) -> dict[str, Verdict]:
         """For every property the verdict that says most, at the scope that was asked for."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.scenes import SceneResult
+from rulestone.proofs.plays.as_written import AsWritten
 from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, pair_data
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.trace_files import trace_data
@@ -81,6 +82,7 @@ def reading_data(judged: JudgedReading) -> dict[str, Any]:
         "claims": [_scene_data(one) for one in judged.claims],
         "seconds": judged.seconds,
         "interrupted": judged.interrupted,
+        "as_written": None if judged.as_written is None else judged.as_written.data(),
     }
 
 
@@ -167,4 +169,5 @@ def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
         [scene(one) for one in data["claims"]],
         float(data["seconds"]),
         bool(data["interrupted"]),
+        as_written=None if data["as_written"] is None else AsWritten(**data["as_written"]),
     )

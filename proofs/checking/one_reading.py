@@ -20,6 +20,7 @@ from typing import Any
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.errors import did_you_mean, error_in
 from rulestone.model.scenes import judge_claims, judge_examples
+from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -61,7 +62,8 @@ def judge(
         listener: gets progress.
         made: the game in that scope and reading, where it is at hand: to read the rules of a large board takes long.
 
-    Raises GameError for whatever is wrong with the game, and for an unknown property or engine.
+    Raises GameError for whatever is wrong with the game, and for an unknown property or engine; Fault where the rules
+    as traced are not the rules as written.
     """
     job = Job.of(game, scope, readings, properties, effort)
     return judge_job(replace(job, made=made), Bench(listener))
@@ -75,7 +77,8 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
         bench: where engines work; what they learn there serves the next job.
         told: gets every verdict as soon as it is known.
 
-    Raises GameError for whatever is wrong with the game, and for an unknown property or engine.
+    Raises GameError for whatever is wrong with the game, and for an unknown property or engine; Fault where the rules
+    as traced are not the rules as written.
     """
     began = time.perf_counter()
     need_engines(job.effort.engines, job.game.load())
@@ -89,6 +92,8 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
         bench.listener(Progress("check", "looking at examples and claims", 0))
         judged.examples = judge_examples(system)
         judged.claims = judge_claims(system, ChanceFacts(system))
+        if not job.effort.engines and job.effort.as_written != 0:
+            judged.as_written = run_as_written(system, job.effort.as_written, bench.listener)
     case = _Case(job, names, bench)
     try:
         for verdict in case.verdicts():
@@ -101,6 +106,16 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
     judged.interrupted = judged.interrupted or case.interrupted
     judged.seconds = time.perf_counter() - began
     return judged
+
+
+def run_as_written(system: TransitionSystem, moves: int | None, listener: Listener = silent) -> AsWritten:
+    """The rules as traced beside the rules as written. Raises Fault where they differ."""
+
+    def waited(positions: int) -> None:
+        listener(Progress("check", "running the rules as written", positions))
+
+    waited(0)
+    return compare_with_written(system, moves, waited)
 
 
 def need_properties(job: Job) -> list[str]:
@@ -210,6 +225,8 @@ class _Case:
             found = list(engine("explicit", self.bench).judge(asked))
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
+            if scope != self.system.scope and self.effort.as_written != 0:
+                run_as_written(small.system, self.effort.as_written, self.bench.listener)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
             if whole or not spoken:

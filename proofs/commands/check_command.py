@@ -50,6 +50,13 @@ class _OneOfTheEngines(click.ParamType):  # type: ignore[type-arg,unused-ignore]
         return f"[{'|'.join(judging_engines())}]"
 
 
+def _moves(context: click.Context, parameter: click.Parameter, value: str) -> int | None:
+    """So many moves; None is for all."""
+    if value != "all" and not value.isdecimal():
+        raise click.BadParameter(f"{value!r} is neither a number of moves nor `all`")
+    return None if value == "all" else int(value)
+
+
 @click.command("check")
 @game_options()
 @click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only, not each other reading in turn.")
@@ -88,6 +95,14 @@ class _OneOfTheEngines(click.ParamType):  # type: ignore[type-arg,unused-ignore]
 @click.option("--watch", "watched", is_flag=True, help="Check again whenever a file of the game is saved.")
 @click.option("--fresh", is_flag=True, help="Judge everything again, whatever is known from earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor keep what is found.")
+@click.option(
+    "--as-written",
+    default="5000",
+    show_default=True,
+    metavar="N|all",
+    callback=_moves,
+    help="Compare the rules as traced with the rules as written: try N moves in plays at random, or all everywhere.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def check(
@@ -107,6 +122,7 @@ def check(
     watched: bool,
     fresh: bool,
     no_cache: bool,
+    as_written: int | None,
     as_json: bool,
 ) -> None:
     """Judge a game's properties in every reading of its text.
@@ -127,7 +143,7 @@ def check(
         expected = None if against is None else read_expected(against)
     can_write(folder=traces)
     can_write(folder=certificate)
-    effort = CheckEffort(engines, timeout, budget, max(1, workers), certificate=certificate)
+    effort = CheckEffort(engines, timeout, budget, max(1, workers), certificate=certificate, as_written=as_written)
     with told_errors(), progress_shown(as_json) as listener:
         checked = run(
             reference_of(loaded, game),
@@ -248,6 +264,8 @@ def print_check(checked: Checked, saved: dict[int, str]) -> None:
         out.print(
             f"\n  explicit engine: {visited.figures['states']:,} states, {visited.figures['transitions']:,} steps"
         )
+    if chosen.as_written is not None:
+        out.print(styled("\n  rules run as written: {}", str(chosen.as_written)))
     for scope, verdicts in chosen.elsewhere().items():
         _print_elsewhere(out, checked, scope, verdicts)
     if chosen.inapplicable:
@@ -440,6 +458,7 @@ def _judged_data(judged: JudgedReading, game: str) -> dict[str, Any]:
         "inapplicable": dict(judged.inapplicable),
         "examples": [_finding_data(finding) for finding in judged.examples],
         "claims": [_finding_data(finding) for finding in judged.claims],
+        "as_written": None if judged.as_written is None else judged.as_written.data(),
         "seconds": round(judged.seconds, 3),
     }
 

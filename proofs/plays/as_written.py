@@ -6,6 +6,7 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rulestone.model import TransitionSystem
 from rulestone.model.direct import Move
@@ -21,36 +22,82 @@ MOST_MOVES = 400
 LONGEST = 200
 """A sampled play goes on for so many moves."""
 
+_A_POSITION = 10
+"""What is said of a position costs as much as so many moves."""
+
+_ENOUGH = 20
+"""After so many plays in a row that met nothing new, a small game is known well enough."""
+
 MOST_POSITIONS = 100_000
 """So many positions are visited before the rest is sampled."""
 
 
 @dataclass
-class Compared:
+class AsWritten:
     """What was compared.
 
     Attributes:
         positions, moves: how many, a move being a rule with its parameters, allowed or not.
         complete: whether these are all reachable positions, and everything that can be tried there.
         differences: what is said differently, the first few.
+        gave_up: why nothing more was compared, where the rules cannot be run as they are written.
     """
 
     positions: int = 0
     moves: int = 0
     complete: bool = False
     differences: tuple[Difference, ...] = ()
+    gave_up: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """What was compared, as plain data; where something differs it is told as a fault, and not kept."""
+        told = {"positions": self.positions, "moves": self.moves}
+        return {**told, "complete": self.complete, "gave_up": self.gave_up}
+
+    def __str__(self) -> str:
+        extent = f"{self.positions:,} positions, {self.moves:,} moves tried"
+        if self.gave_up:
+            return f"the rules cannot be run as they are written: {self.gave_up}"
+        return f"{'all' if self.complete else 'of plays at random,'} {extent}: as written"
 
 
-def compare_sampled(system: TransitionSystem, moves: int, seed: int = 0) -> Compared:
+def compare_with_written(
+    system: TransitionSystem, moves: int | None, waited: Callable[[int], None] = lambda positions: None
+) -> AsWritten:
+    """Compare a game's rules as traced with the same rules as written.
+
+    Args:
+        system: the traced game.
+        moves: so many may be tried, in plays at random; None: every reachable position is compared.
+        waited: is called now and then, with the number of positions so far.
+
+    Raises Fault, naming file and line, where they differ.
+    """
+    found = AsWritten()
+    try:
+        if moves is None:
+            compare_everywhere(system, found=found, waited=waited)
+        else:
+            compare_sampled(system, moves, found=found)
+    except Exception as error:  # words that only tracing knows are no mistake of the game
+        found.gave_up = " ".join(str(error).split()) or type(error).__name__
+    need_agreement(system, found)
+    return found
+
+
+def compare_sampled(
+    system: TransitionSystem, moves: int, seed: int = 0, *, found: AsWritten | None = None
+) -> AsWritten:
     """Compare positions of plays drawn at random, up to the first that differs.
 
     Args:
         system: the traced game.
         moves: how many may be tried; work is counted so.
         seed: what chance draws from.
+        found: what was compared is added here.
     """
     agreement = Agreement(system)
-    found = Compared()
+    found = found or AsWritten()
 
     def told(differences: Iterator[Difference]) -> bool:
         found.differences = tuple(one for _, one in zip(range(3), differences, strict=False))
@@ -59,34 +106,45 @@ def compare_sampled(system: TransitionSystem, moves: int, seed: int = 0) -> Comp
     if told(agreement.of_instances()) or cannot_begin(system):
         return found
     chance = random.Random(seed)
-    while agreement.tried < moves:
+    leads_to: dict[State, list[State]] = {}  # from each position that was compared
+    plays_without_news = 0
+    while agreement.tried + _A_POSITION * found.positions < moves and plays_without_news < _ENOUGH:
         state = drawn_initial_state(system, chance)
+        before = found.positions
         if told(_of_set_up(agreement, state)):
             return found
         for _ in range(LONGEST):
-            found.positions += 1
-            tried, after = _some_moves(agreement, state, chance)
-            if told(agreement.of_all(state, tried)):
-                return found
-            found.moves = agreement.tried
-            if not after or agreement.tried >= moves:
+            if state not in leads_to:
+                found.positions += 1
+                tried, leads_to[state] = _some_moves(agreement, state, chance)
+                if told(agreement.of_all(state, tried)):
+                    return found
+                found.moves = agreement.tried
+            if not leads_to[state] or agreement.tried + _A_POSITION * found.positions >= moves:
                 break
-            state = chance.choice(after)
+            state = chance.choice(leads_to[state])
+        plays_without_news = plays_without_news + 1 if found.positions == before else 0
     return found
 
 
 def compare_everywhere(
-    system: TransitionSystem, most: int = MOST_POSITIONS, waited: Callable[[int], None] = lambda positions: None
-) -> Compared:
+    system: TransitionSystem,
+    most: int = MOST_POSITIONS,
+    *,
+    found: AsWritten | None = None,
+    waited: Callable[[int], None] = lambda positions: None,
+) -> AsWritten:
     """Compare every reachable position, from every first state on, up to the first that differs.
 
     Args:
         system: the traced game.
         most: so many positions at most.
+        found: what was compared is added here.
         waited: is called now and then, with the number of positions so far.
     """
     agreement = Agreement(system)
-    found = Compared(differences=tuple(agreement.of_instances()))
+    found = found or AsWritten()
+    found.differences = tuple(agreement.of_instances())
     queue: deque[State] = deque()
     seen: set[State] = set()
     for state in first_states(system):
@@ -110,7 +168,7 @@ def compare_everywhere(
     return found
 
 
-def need_agreement(system: TransitionSystem, compared: Compared) -> None:
+def need_agreement(system: TransitionSystem, compared: AsWritten) -> None:
     """Raises Fault, naming file and line, where the traced rules are not what the author wrote."""
     if compared.differences:
         first = compared.differences[0]

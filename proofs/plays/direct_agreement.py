@@ -92,7 +92,18 @@ class Agreement:
             ran = self.run.rule(state, move.rule, dict(move.parameters), move.chooser)
             said = ran.after if ran.after is not None else ran.outcome
             if told != said:
-                yield self._differ(str(_label(move)), self.run.rules[move.rule], ran.line, state, told, said)
+                line = ran.line or self._writer(state, move, told, said)
+                yield self._differ(str(_label(move)), self.run.rules[move.rule], line, state, told, said)
+
+    def _writer(self, state: State, move: Move, told: Any, said: Any) -> int | None:
+        """The author's line that wrote the first value that differs."""
+        if not isinstance(said, tuple):
+            return None
+        lines: dict[int, int | None] = {}
+        self.run.rule(state, move.rule, dict(move.parameters), move.chooser, writers=lines)
+        against = told if isinstance(told, tuple) else state
+        differing = (number for number, one in enumerate(said) if one != against[number])
+        return next((lines[number] for number in differing if number in lines), None)
 
     def traced(self, state: State, move: Move) -> tuple[Any, Instance | None]:
         """What a move comes to as it is traced: a state, "forbidden" or "undefined"; and the instance that makes it."""

@@ -32,6 +32,8 @@ class CheckEffort:
         states: the most positions of a scope that is exhausted; with it no time counts there.
         plays: so many random plays are made; with it no time counts there.
         quick: leave out the costly symbolic methods where engines are named, too.
+        as_written: so many moves are tried in plays at random to compare rules as traced with rules as written; None:
+            in every reachable position. Where engines or properties are named nothing is compared.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
     """
 
@@ -45,6 +47,7 @@ class CheckEffort:
     states: int | None = None
     plays: int | None = None
     quick: bool = False
+    as_written: int | None = 5_000
     near: bool = False
 
     def said(self) -> str:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
+from rulestone.model import GameError, tracing
+from rulestone.model import written as wr
 from rulestone.model.semantics import successors
+from rulestone.proofs.plays.as_written import compare_everywhere, compare_sampled, compare_with_written
 from rulestone.proofs.plays.direct_agreement import Agreement
 from rulestone.proofs.plays.initial_states import drawn_initial_state
+from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.loading import bundled_games, load_game
 
 
@@ -26,3 +33,97 @@ def test_bundled_games_are_traced_as_they_are_written(name: str) -> None:
         state = chance.choice(after) if after else drawn_initial_state(system, chance)
     assert not found, found[0]
     assert agreement.tried >= 20
+
+
+GAME = """
+from rulestone.model import *
+
+class Track(Game):
+    square = State(Int(1, 5))
+
+    @initial
+    def setup(self, s):
+        free(s.square)
+        require(s.square < 3)
+
+    @rule(steps=[1, 2])
+    def step(self, s, steps):
+        with when(s.square + steps <= 5):
+            s.square += steps
+        with otherwise():
+            s.square = 5
+
+    @terminal
+    def home(self, s):
+        return s.square == 5
+
+    @invariant
+    def on_board(self, s):
+        return s.square <= 5
+"""
+
+
+def taken_in_any_case(patch: pytest.MonkeyPatch) -> None:
+    """A fault of tracing: branches are always taken."""
+    wr.forget_what_was_said()
+    patch.setattr(tracing.Reader, "branch", lambda self, condition: wr.TRUE)
+
+
+def test_every_position_is_compared_or_some(tmp_path: Path) -> None:
+    path = tmp_path / "track.py"
+    path.write_text(GAME)
+    system = load_game(str(path))().system
+    everywhere = compare_everywhere(system)
+    assert (everywhere.positions, everywhere.moves, everywhere.complete) == (5, 10, True)
+    sampled = compare_sampled(system, 50)
+    assert (sampled.positions, sampled.moves, sampled.differences) == (5, 10, ()), "no position twice"
+    assert compare_sampled(system, 20).positions == 2, "a position costs as much as ten moves"
+    assert not compare_everywhere(system, most=3).complete
+
+
+def test_check_ends_with_a_fault_of_rulestone_that_names_the_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from rulestone.proofs.commands import main
+
+    path = tmp_path / "track.py"
+    path.write_text(GAME)
+
+    def ended(*more: str) -> Any:
+        monkeypatch.setattr("sys.argv", ["rulestone", "check", str(path), "--workers", "1", *more])
+        with pytest.raises(SystemExit) as end:
+            main()
+        return end.value.code
+
+    assert ended("--as-written", "all") == 0
+    assert "rules run as written: all 5 positions, 10 moves tried: as written" in capsys.readouterr().out
+    assert ended("--json") == 0
+    assert json.loads(capsys.readouterr().out)["chosen"]["as_written"]["moves"] == 10
+    assert ended("--as-written", "some") == 2
+    taken_in_any_case(monkeypatch)
+    assert ended() == 4
+    told = capsys.readouterr().err
+    assert "a fault of rulestone itself" in told and f"{path}:17: step(steps=" in told
+    assert "as traced" in told and "as written" in told
+    assert ended("--as-written", "0") in (0, 1)
+
+
+def test_words_that_only_tracing_knows_are_told_and_no_fault() -> None:
+    game = load_game("tavern")
+    system = game(list(game.scopes)[-1]).system
+
+    def breaks(*asked: Any) -> None:
+        raise GameError("nobody runs this")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulestone.model.direct.DirectRun.rule", breaks)
+        assert "nobody runs this" in str(compare_with_written(system, 10))
+
+
+def test_a_difference_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "track.py"
+    path.write_text(GAME)
+    game = load_game(str(path))
+    taken_in_any_case(monkeypatch)
+    with pytest.raises(Fault, match=r"track\.py:17: step\(steps=2\): as traced undefined, as written square = 5"):
+        compare_with_written(game().system, None)
