@@ -1,14 +1,16 @@
 """Boards from any polygons: tessellations, their adjacency, splices and surfaces. Knows no games.
 
 `board` makes vertices, edges and tessels of polygons and splices them; `worlds` closes boards on themselves;
-`tessellation` is the board that users hold. On it: `relations` (who is whose neighbour, and why), `surface`
-(orientability, genus, when two boards are the same), `soundness` (what is wrong, and its repair), `alter` (alterations,
-pairs by hand). Boards are made by `make`, read and written by `files`, shown by `draw`. `errors` says what is raised.
+`relations` say who is whose neighbour, `surface` what a board is as a surface (orientability, genus, when two are the
+same), `soundness` what is wrong with it, with a repair, `pairs` what is said of neighbours by hand, and why two are
+neighbours. `files` are read and written (`whole_files`: whole or not at all), `draw` shows boards, `conversions` hands
+them to other libraries. `tessellation` is the board that users hold; `alter` changes it, `make` has ready ones.
+`errors` says what is raised.
 """
 
-from .alter.amendments import Amendment
 from .board.splices import Splice, VertexSplice
 from .errors import BoardError, BoardWarning
+from .pairs.amendments import Amendment
 from .relations.jagger import JaggerReading
 from .relations.rand import RandReading
 from .soundness.problems import Problem

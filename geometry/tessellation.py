@@ -13,15 +13,6 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from .alter.amendments import (
-    Amendment,
-    amend_graph,
-    amended_keys,
-    doubtful_amendments,
-    fitted,
-    pairs_file,
-    read_amendments,
-)
 from .board.contacts import doubts_about
 from .board.incidence import Incidence, Sides, pair_sides
 from .board.noding import find_junctions, split_sides
@@ -31,10 +22,19 @@ from .board.segments import Segment, as_segment
 from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
 from .board.splices import AnySplice, Splice, VertexSplice, as_point, glue, glue_vertices, turns_over
 from .board.stitching import stitch
+from .conversions import Conversions
 from .errors import BoardError, BoardWarning, listed
-from .files.conversions import Conversions
 from .files.geojson import to_geojson
 from .files.reading import read_board_file
+from .pairs.amendments import (
+    Amendment,
+    amend_graph,
+    amended_keys,
+    doubtful_amendments,
+    fitted,
+    pairs_file,
+    read_amendments,
+)
 from .relations.graphs import neighbour_table, relation_graph
 from .relations.jagger import TEXT, JaggerReading, jagger_keys
 from .relations.sharing import angler_keys, plain_name, touching_keys, walker_keys

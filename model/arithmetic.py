@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import attrgetter
 
-from .nodes import Kind, Node, integer, known_node, node_of
+from .kinds import Kind
+from .nodes import Node, integer, known_node, node_of
 from .types import Integer
 
 _number = attrgetter("number")

@@ -51,9 +51,9 @@ def check_body(game: type[Game]) -> None:
             raise _of(game, name, found, f"{name} can be gone through only once", "write a list, or a tuple")
 
 
-def check_declared(game: type[Game]) -> None:
-    """Everything that a class declares or inherits. Raises GameError."""
-    _check_names(game)
+def check_declared(game: type[Game], base: type[Game]) -> None:
+    """Everything that a class declares or inherits from others than `base`, which all games have. Raises GameError."""
+    _check_names(game, base)
     _check_constants(game)
     _check_clauses(game)
     _check_parameters(game)
@@ -122,12 +122,10 @@ def _inside(found: Any) -> Any:
 # What is declared
 
 
-def _check_names(game: type[Game]) -> None:
+def _check_names(game: type[Game], base: type[Game]) -> None:
     """Nothing declared hides what every game has, or what every game is judged by."""
-    from .game import Game
-
     for name, found in game.declarations.items():
-        if name in _TAKEN or (name in vars(Game) and name not in ("players", "title")):
+        if name in _TAKEN or (name in vars(base) and name not in ("players", "title")):
             raise _of(game, name, found, f"{name!r} {_ANOTHER}", "choose another name")
         if isinstance(found, Rule | Property | State) and found.name != name:
             raise _of(

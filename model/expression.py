@@ -12,12 +12,12 @@ from typing import Any
 
 from .arithmetic import bounds, difference_bounds, linear, minus, plus, quotient, remainder, shifted, times
 from .errors import GameError
+from .kinds import Kind
 from .nodes import (
     FALSE,
     TRUE,
     Cell,
     CodeTable,
-    Kind,
     Node,
     StateFunction,
     boolean,

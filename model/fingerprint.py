@@ -13,11 +13,11 @@ from typing import Any, cast
 from . import declarations as declared
 from .content import Digest, content, digest
 from .expression import Cell, CodeTable, Kind, Node, StateFunction
+from .postorder import postorder
 from .system import Instance, TransitionSystem
 from .tracing import Asked, Effect, Obligation, Reader, Requirement, StateView
 from .types import Element, Integer, OptionalOf, ValueType
 from .values import truth
-from .walk import postorder
 from .written import Op, Written, as_it_is
 
 _COMMUTATIVE = (Kind.EQUAL, Kind.TIMES)

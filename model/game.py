@@ -111,7 +111,7 @@ class Game(metaclass=GameClass):
             found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and n != "players"})
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
-        check_declared(cls)
+        check_declared(cls, Game)
         if cls.language < 2 and not cls.__module__.startswith(_BUNDLED):
             check_identity(cls)
 

@@ -9,41 +9,14 @@ import functools
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from functools import cached_property
 from typing import Any
 from weakref import ref
 
 from .errors import GameError
+from .kinds import PARTIAL, Kind
+from .printing import to_text
 from .types import BOOLEAN, Element, Integer, ValueType
-
-
-class Kind(Enum):
-    """What a node does with its arguments."""
-
-    CONSTANT = auto()  # payload: code
-    CELL = auto()  # payload: Cell
-    SELECT = auto()  # payload: StateFunction; args: one index each
-    TABLE = auto()  # payload: Table; args: one index each
-    LINEAR = auto()  # payload: (coefficients, constant); args: distinct terms
-    TIMES = auto()  # args: two factors, neither constant
-    QUOTIENT = auto()  # floor division; args: dividend, divisor; defined where the divisor is positive
-    REMAINDER = auto()  # args: dividend, divisor; defined where the divisor is positive
-    EQUAL = auto()  # args: two of one type
-    AT_MOST = auto()  # args: two integers
-    NOT = auto()
-    AND = auto()
-    OR = auto()
-    IF = auto()  # args: condition, then, else
-    PRESENT = auto()  # a value as an optional that is there
-    VALUE = auto()  # the value of an optional; defined where it is there
-    THE = auto()  # args: condition, value, condition, value...; defined where exactly one condition holds
-
-    __hash__ = object.__hash__  # by identity: kinds are hashed with every node that is asked for
-
-
-PARTIAL = frozenset((Kind.SELECT, Kind.VALUE, Kind.QUOTIENT, Kind.REMAINDER, Kind.PRESENT, Kind.THE))
-"""The kinds that may denote nothing though their arguments denote."""
 
 
 @dataclass(frozen=True)
@@ -173,8 +146,6 @@ class Node:
         return self.kind is Kind.CONSTANT
 
     def __repr__(self) -> str:
-        from .printing import to_text
-
         return to_text(self)
 
 

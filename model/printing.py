@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .expression import Kind, Node
-from .walk import postorder
+from .kinds import Kind
+from .postorder import postorder
+
+if TYPE_CHECKING:
+    from .nodes import Node
 
 
 def value_text(value: Any) -> str:

@@ -30,25 +30,7 @@ from .expression import (
     rebuild,
     select,
 )
-
-
-def postorder(roots: Iterable[Node]) -> list[Node]:
-    """Every node below the roots once, arguments before the nodes that use them."""
-    order: list[Node] = []
-    done: set[Node] = set()
-    for root in roots:
-        stack: list[tuple[Node, bool]] = [(root, False)]
-        while stack:
-            node, expanded = stack.pop()
-            if node in done:
-                continue
-            if expanded:
-                done.add(node)
-                order.append(node)
-            else:
-                stack.append((node, True))
-                stack.extend((arg, False) for arg in reversed(node.args) if arg not in done)
-    return order
+from .postorder import postorder
 
 
 def support(*roots: Node) -> dict[Cell, None]:

@@ -1,1 +1,1 @@
-"""Boards altered: splits, merges, moved vertices, pairs by hand, and all boards that alterations lead to."""
+"""Boards altered: splits, merges, moved vertices, edges glued, and all boards that alterations lead to."""

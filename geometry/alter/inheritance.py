@@ -12,7 +12,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from .amendments import Amendment, fitted
+from rulestone.geometry.pairs.amendments import Amendment, fitted
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation

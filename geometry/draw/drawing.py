@@ -22,10 +22,10 @@ from rulestone.geometry.board.segments import Segment
 from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.board.splices import VertexSplice
 from rulestone.geometry.errors import BoardError, listed
-from rulestone.geometry.files.whole_files import write_file
 from rulestone.geometry.relations.jagger import TEXT, JaggerReading
 from rulestone.geometry.soundness.problems import Problem
 from rulestone.geometry.surface.orientation import orient
+from rulestone.geometry.whole_files import write_file
 
 from .canvas import Canvas
 from .drawing_amendments import Stroke, strokes_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
-from rulestone.geometry.relations.explaining import Explanation
+from rulestone.geometry.pairs.explaining import Explanation
 
 from .drawing import draw_svg
 from .drawing_amendments import Stroke

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import shapely
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.whole_files import write_file
 
 from .geojson import crs_member
-from .whole_files import write_file
 
 if TYPE_CHECKING:
     import networkx

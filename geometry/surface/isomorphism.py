@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rulestone.geometry.tessellation import Tessellation
+if TYPE_CHECKING:
+    from rulestone.geometry.tessellation import Tessellation
 
 Flag = tuple[int, bool]  # a side, and whether it is passed in its own direction
 Code = tuple[tuple[int, ...], ...]

@@ -62,7 +62,7 @@ def pairs(
 
     Exit code 1 if something does not fit the board any more, or a tessel is cut off.
     """
-    from rulestone.geometry.alter.amendments import (
+    from rulestone.geometry.pairs.amendments import (
         Amendment,
         cut_off,
         fitted,
@@ -123,7 +123,7 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
 
     from rulestone.geometry.draw.drawing import save_picture
     from rulestone.geometry.draw.drawing_pairs import draw_explanation
-    from rulestone.geometry.relations.explaining import explain
+    from rulestone.geometry.pairs.explaining import explain
 
     reading = chosen_reading(options)
     made = load(file, options)

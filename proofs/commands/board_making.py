@@ -31,8 +31,8 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     stands are.
     """
     from rulestone.geometry import BoardError
-    from rulestone.geometry.files.whole_files import write_file
     from rulestone.geometry.make.catalogue import makers
+    from rulestone.geometry.whole_files import write_file
 
     known = makers()
     stands: Sequence[Sequence[object]] = ()

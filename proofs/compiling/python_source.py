@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulestone.model.expression import Cell, CodeTable, Kind, Node, StateFunction
-from rulestone.model.walk import postorder
+from rulestone.model.postorder import postorder
 
 
 @dataclass(frozen=True)

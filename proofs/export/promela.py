@@ -15,8 +15,9 @@ from fractions import Fraction
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, Kind, Node
+from rulestone.model.postorder import postorder
 from rulestone.model.system import Instance, State
-from rulestone.model.walk import definedness, postorder, support
+from rulestone.model.walk import definedness, support
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
 from rulestone.proofs.plays.initial_states import first_states, undefined_set_up, undefined_words
 

@@ -15,8 +15,8 @@ from functools import partial
 from rulestone.model import GameError
 from rulestone.model.arithmetic import bounds
 from rulestone.model.expression import Kind, Node
+from rulestone.model.postorder import postorder
 from rulestone.model.types import Integer, OptionalOf
-from rulestone.model.walk import postorder
 
 from .storage import Storage, fits_int
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, TRUE, CodeTable, Kind, Node
+from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf
-from rulestone.model.walk import postorder, rewrite
+from rulestone.model.walk import rewrite
 
 from .changes import SiteKind
 from .patterns import Patterns, element_type, short_text

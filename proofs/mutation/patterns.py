@@ -10,9 +10,9 @@ from collections.abc import Collection
 from hashlib import blake2b
 
 from rulestone.model.expression import Kind, Node
+from rulestone.model.postorder import postorder
 from rulestone.model.printing import to_text, value_text
 from rulestone.model.types import Element, OptionalOf, ValueType
-from rulestone.model.walk import postorder
 
 _LONGEST = 120
 

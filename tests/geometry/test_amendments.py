@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from rulestone.geometry import Amendment, BoardError, BoardWarning, Tessellation
-from rulestone.geometry.alter.amendments import cut_off, fitted, pairs_file, read_amendments, write_amendments
 from rulestone.geometry.make.makers import square
+from rulestone.geometry.pairs.amendments import cut_off, fitted, pairs_file, read_amendments, write_amendments
 from rulestone.proofs.commands import main
 from shapely import box
 

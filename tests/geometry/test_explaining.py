@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import Amendment, BoardError, Tessellation
 from rulestone.geometry.make.makers import square
+from rulestone.geometry.pairs.explaining import explain
 from rulestone.geometry.relations.differences import differences, readings_apart
-from rulestone.geometry.relations.explaining import explain
 from rulestone.geometry.relations.rand import RandReading, count_round, rand_targets
 from rulestone.geometry.relations.rand_readings import rand_readings_apart
 from rulestone.proofs.commands import main

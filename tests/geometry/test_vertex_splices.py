@@ -12,7 +12,7 @@ from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, spl
 from rulestone.geometry.alter.evolution import evolve
 from rulestone.geometry.alter.evolution.evolving import Evolution
 from rulestone.geometry.make.makers import square
-from rulestone.geometry.relations.explaining import explain
+from rulestone.geometry.pairs.explaining import explain
 from rulestone.geometry.surface.isomorphism import isomorphism_code
 from rulestone.proofs.commands.board_command import board as command
 from shapely import box

@@ -19,7 +19,8 @@ from rulestone.model.deals import refuse_undefined_deals
 from rulestone.model.errors import NotApplicable, did_you_mean
 from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.openings import Deal
-from rulestone.model.walk import postorder, substitute, support, without_selects
+from rulestone.model.postorder import postorder
+from rulestone.model.walk import substitute, support, without_selects
 from rulestone.proofs.compiling.layout import Field, Layout
 from rulestone.proofs.compiling.machine_words import Extents
 

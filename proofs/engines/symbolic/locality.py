@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 
 from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN, Integer, ValueType
-from rulestone.model.walk import postorder
 
 from .replacing import Replacing
 

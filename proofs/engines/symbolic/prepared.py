@@ -12,10 +12,11 @@ from rulestone.model.declarations import Property
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.judgements import Judgement
+from rulestone.model.postorder import postorder
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
 from rulestone.model.types import Integer, OptionalOf, ValueType
-from rulestone.model.walk import postorder, substitute, without_selects
+from rulestone.model.walk import substitute, without_selects
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Demands
 
 

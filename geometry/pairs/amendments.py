@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 from rulestone.geometry.board.sorted_integers import IntArray, pair_keys, sorted_set, without
 from rulestone.geometry.errors import BoardError
-from rulestone.geometry.files.whole_files import write_file
 from rulestone.geometry.relations.sharing import plain_name
+from rulestone.geometry.whole_files import write_file
 
 if TYPE_CHECKING:
     import networkx

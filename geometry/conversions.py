@@ -115,7 +115,7 @@ class Conversions:
 
     def to_geodataframe(self) -> Any:
         """The tessels as a GeoDataFrame: ids as the index "tessel", attributes as columns, and the reference system."""
-        from .tables import to_geodataframe
+        from .files.tables import to_geodataframe
 
         return to_geodataframe(cast("Tessellation", self))
 
@@ -135,7 +135,7 @@ class Conversions:
             raise BoardError(f"{path}: only GeoJSON holds splices, of which the board has {len(board.splices)}")
         if board.period and path.suffix.lower() != ".gpkg":
             raise BoardError(f"{path}: only GeoJSON and GeoPackage (.gpkg) hold the period of the board")
-        from .tables import write_table
+        from .files.tables import write_table
 
         write_table(board, path)
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
-from rulestone.geometry.alter.amendments import Amendment
 from rulestone.geometry.errors import BoardError
+from rulestone.geometry.relations.graphs import Point, Shared
+from rulestone.geometry.relations.jagger import TEXT, JaggerReading, jagger_traces
 
-from .graphs import Point, Shared
-from .jagger import TEXT, JaggerReading, jagger_traces
+from .amendments import Amendment
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation
