@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from .broken_readings import breaks_joined, combinations_told, failures_joined, same_breaks, same_failure, stuck_told
+from .clashes import moves_words
+from .endless import listed
 from .finding import Finding, FindingKind, together
 
 _WIN = "a win for "
@@ -116,11 +118,17 @@ def _cycles(finding: Finding) -> Hashable | None:
 
 
 def _cycles_joined(group: list[Finding]) -> Finding:
-    ways = [finding.sentence.partition(" back to the same position: ")[0] for finding in group]
     why = group[0].sentence.partition(" back to the same position: ")[2]
-    ways = [ways[0], *(f"{way[0].lower()}{way[1:]}" for way in ways[1:])]
-    told = f"{'; '.join(ways)} back to the same position: {why}"
+    told = f"Moves lead back to the same position: {'; '.join(map(_way, group))}. There {why}"
     return together(group, group[0].subject, told)
+
+
+def _way(finding: Finding) -> str:
+    """One of several ways to go on for ever: how many moves, by which rules, and from when on."""
+    play, rules = finding.plays[0], finding.extra["rules"]
+    start = play.loop or 0
+    since = f"after {moves_words(start)}" if start else "from the beginning on"
+    return f"{len(play) - start} by {listed([str(rule) for rule in rules])}, {since}"  # type: ignore[attr-defined]
 
 
 def _clashes_joined(findings: Sequence[Finding]) -> list[Finding]:

@@ -69,23 +69,26 @@ def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneRe
     stuck = [verdict for verdict in verdicts if verdict.property == DEADLOCK]
     others = [verdict for verdict in verdicts if verdict.property != DEADLOCK]
     parts = [f"play gets stuck {_after(verdict.play)}: the game is not over, and no rule applies" for verdict in stuck]
-    parts += [_fails(game, verdict) for verdict in others]
-    for one in fared:
+    groups: dict[tuple[str, str], list[str]] = {}
+    for verdict in others[:MOST_TOLD]:
+        groups.setdefault(_how_it_fails(verdict), []).append(said(game, verdict.property))
+    parts += [f"{before} {', nor that '.join(names)}{after}" for (before, after), names in groups.items()]
+    told = len(stuck) + min(len(others), MOST_TOLD)
+    for one in fared[: max(0, MOST_TOLD - told)]:
         sentence = contradicted(one)
         parts.append(f"{sentence[0].lower()}{sentence[1:].rstrip('.')}")
-    more = len(parts) - MOST_TOLD
-    return "; ".join(parts[:MOST_TOLD]) + (f"; {more} more {'fails' if more == 1 else 'fail'}" if more > 0 else "")
+        told += 1
+    more = len(verdicts) + len(fared) - told
+    return "; ".join(parts) + (f"; {more} more {'fails' if more == 1 else 'fail'}" if more > 0 else "")
 
 
-def _fails(game: type[Game], verdict: Verdict) -> str:
-    what = said(game, verdict.property)
+def _how_it_fails(verdict: Verdict) -> tuple[str, str]:
+    """What is said before and after what the property says."""
     if verdict.kind == "reachable":
-        return f"at scope {verdict.scope} it cannot happen any more that {what}"
+        return f"at scope {verdict.scope} it cannot happen any more that", ""
     if verdict.property == DEFINED:
-        return f"a rule is asked for something that denotes nothing {_after(verdict.play)}"
-    if verdict.kind in ABILITIES:
-        return f"it is not so that {what}: {verdict.detail}"
-    return f"it is not so that {what}" + (f": {_by(verdict.play)}" if verdict.play is not None else "")
+        return f"a rule is asked for something that denotes nothing {_after(verdict.play)}:", ""
+    return "it is not so that", f": {_by(verdict.play)}" if verdict.play is not None else ""
 
 
 def read_as(game: type[Game], question: str, *readings: str) -> str:

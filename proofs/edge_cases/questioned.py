@@ -152,7 +152,7 @@ def _shift(game: type[Game], one: Comparison) -> str:
     if one.worth and one.exhausted:
         player, (first, second) = max(one.worth.items(), key=lambda item: abs(item[1][0] - item[1][1]))
         if abs(first - second) >= 0.005:
-            return f"on average {value_text(player)} gets {first:.3g} or {second:.3g}"
+            return f"on average {value_text(player)} gets {first:.2g} or {second:.2g}"
     return ""
 
 

@@ -15,7 +15,7 @@ from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.running.scopes import MOST_COMPARED, is_vast
+from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, is_vast
 
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words
@@ -24,6 +24,9 @@ from .finding import Finding, FindingKind
 from .probes import Probe, never_grounded, probes_of, quick_probes_of
 from .sampled_positions import SampledPositions, check_of
 from .scopes_looked_at import ScopesLookedAt, uninterrupted
+
+DRAWN_OTHERWISE = 300
+"""So many positions of each other reading are drawn, to see what never happens in the chosen ones."""
 
 STUCK = "no rule applies"
 """What a position is called in which nobody can move, and the game is not over."""
@@ -77,6 +80,8 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     nowhere = list(never_grounded(full))
     larger = _happening_above(full, never, ground.changed, effort.sampled, listener)
     never = [probe for probe in never if probe.name not in larger]
+    otherwise = _happening_otherwise(small, never, listener)
+    never = [probe for probe in never if probe.name not in otherwise]
     unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
     elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
     never = [probe for probe in never if probe.name not in elsewhere]
@@ -140,6 +145,28 @@ def _happening_above(
             break
         probes = [probe for probe in probes_of(system) if probe.name in missing]
         found |= SampledPositions(system, sampled, listener=listener).happening(probes, listener)
+    return found
+
+
+def _happening_otherwise(small: TransitionSystem, never: Sequence[Probe], listener: Listener) -> set[str]:
+    """Which of these probes happen in random play of another reading of one question: they serve that one."""
+    found: set[str] = set()
+    game = type(small.game)
+    if len(small.instances) > MANY_MOVES:
+        return found
+    for question in game.questions().values():
+        for reading in question.readings:
+            missing = {probe.name for probe in never if probe.goals} - found
+            if not missing:
+                return found
+            if reading == small.readings[question.name]:
+                continue
+            try:
+                other = game(scope=small.scope, **{**small.readings, question.name: reading}).system
+                drawn = SampledPositions(other, DRAWN_OTHERWISE, listener=listener)
+            except GameError:
+                continue  # it cannot be read so, or no play begins so
+            found |= drawn.happening([probe for probe in probes_of(other) if probe.name in missing], listener)
     return found
 
 

@@ -386,3 +386,32 @@ class IdleBeside(Heap):
         require(s.heap + 1 > number, s.heap + 2 > number)
         s.heap -= number
         s.to_move = self.Player.following(s.to_move)
+
+
+class ServesAnother(Heap):
+    """A case, a requirement and a premise that matter where the wind may turn, and are idle where it may not."""
+
+    turning = Question("May the wind turn?", clause="heap.wind", no="no", yes="yes")
+    wind = State(Bool)
+
+    @initial
+    def setup(self, s):
+        """Five stones."""
+        s.heap, s.to_move, s.wind = 5, "left", False
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one or two; where the wind blows one only."""
+        require(s.heap >= number)
+        require(~s.wind | (number == 1))
+        s.heap -= number
+        with when(s.wind):
+            s.heap = 0
+        if self.turning == "yes":
+            s.wind = s.heap == 2
+        s.to_move = self.Player.following(s.to_move)
+
+    @invariant
+    def wind_is_for_two(self, s):
+        """Where it blows two stones lie there."""
+        return implies(s.wind, s.heap == 2)

@@ -83,7 +83,7 @@ def test_causes_in_a_game() -> None:
     assert cycles.labels == ("again and again `rest`", "again and again `point`")
     used = [{move.label.rule for move in play.moves[play.loop :]} for play in cycles.plays]
     assert used == [{"rest"}, {"point"}]
-    assert "one move by `rest` leads; from the beginning on 2 moves by `point` lead back" in cycles.sentence
+    assert "position: 1 by `rest`, from the beginning on; 2 by `point`, from the beginning on. There" in cycles.sentence
     for play in cycles.plays:
         assert play.loop is not None and play.states[play.loop] == play.last
         replay(play.system, play.states[0], play.moves)

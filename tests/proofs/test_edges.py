@@ -71,6 +71,11 @@ def test_a_variable_that_can_have_one_value_only_is_not_told() -> None:
     assert told(found_in("OneWeather")) == set()
 
 
+def test_what_happens_in_another_reading_serves_that_one() -> None:
+    kinds = {finding.kind for finding in found_in("ServesAnother")}
+    assert not kinds & {FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.VACUOUS}
+
+
 def test_of_a_requirement_that_refuses_somebody_idle_conditions_are_only_noted() -> None:
     edges = find_edges(load_game(f"{GAMES}:IdleBeside"), effort=QUICK)
     (idle, other) = (f for f in edges.findings if f.kind is FindingKind.IDLE_GUARD)

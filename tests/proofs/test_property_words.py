@@ -1,0 +1,78 @@
+"""What fails is told in the words of the text: by docstrings, moves by name, what fails alike together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rulestone.model import Game, Int, State, initial, require, rule, step_property
+from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.edge_cases import property_words as words
+from rulestone.proofs.edge_cases.check_findings import judged_findings
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.loading import load_game
+
+GAMES = Path(__file__).with_name("flawed_games.py")
+
+
+def heap() -> type[Game]:
+    return load_game(f"{GAMES}:Heap")
+
+
+def failing(name: str, kind: str = "step") -> Verdict:
+    return Verdict(name, kind, "full", {}, "explicit", Status.REFUTED, detail="seen")
+
+
+def test_a_property_speaks_by_its_docstring() -> None:
+    assert words.said(heap(), "the_heap_shrinks") == "“Every move takes something” (`the_heap_shrinks`)"
+    assert words.said(heap(), "nobody_knows") == "`nobody_knows`"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Winners have no dice: knockout.win.", "Winners have no dice"),
+        ("Dice stay: the one, and the other.", "Dice stay: the one, and the other"),
+        ("A throw is 2.5 dice.", "A throw is 2.5 dice"),
+        ("", ""),
+    ],
+)
+def test_the_clause_at_the_end_is_left_out(text: str, plain: str) -> None:
+    assert words.plain(text) == plain
+
+
+def test_what_fails_alike_is_told_together_and_the_rest_counted() -> None:
+    found = [failing("one"), failing("two"), failing("three"), failing("deadlock", "deadlock")]
+    told = words.fails(heap(), found)
+    assert told.startswith("play gets stuck in some position: ") and told.count("it is not so that") == 1
+    assert "it is not so that `one`, nor that `two`; 1 more fails" in told
+
+
+class Refilled(Game):
+    """A heap from which one stone is taken, and to which one is put back."""
+
+    heap = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        s.heap = 2
+
+    @rule()
+    def take(self, s):
+        require(s.heap == 2)
+        s.heap -= 1
+
+    @rule()
+    def refill(self, s):
+        require(s.heap == 1)
+        s.heap += 1
+
+    @step_property
+    def the_heap_shrinks(self, before, after, step):
+        """Every move takes something."""
+        return after.heap < before.heap
+
+
+def test_a_broken_property_names_the_move() -> None:
+    (told,) = (f.sentence for f in judged_findings(check(Refilled)) if f.subject == "the_heap_shrinks")
+    assert told == "It is not so that “Every move takes something” (`the_heap_shrinks`): move 2, `refill`, breaks it."
