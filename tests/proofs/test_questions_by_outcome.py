@@ -25,6 +25,8 @@ from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import Contrast, compare
 from rulestone.proofs.comparison.alive import Seeker, answers
 from rulestone.proofs.comparison.answer import Importance
+from rulestone.proofs.edge_cases.asking import AskingSettings, asked
+from rulestone.proofs.edge_cases.effort import EFFORTS
 
 
 class Race(Game):
@@ -249,3 +251,46 @@ def test_the_command(tmp_path):
     assert "only overshoot=yes offers ann: run(steps=2)" in one.output
     wrong = runner.invoke(main, ["compare", f"{file}:Race", "overshot"])
     assert wrong.exit_code == 2 and "did you mean" in wrong.output.lower()
+
+
+def questions_asked_of(game, **options):
+    """The questions in the order in which they are answered, and whether each was wholly."""
+    settings = AskingSettings({}, ("tiny", "small", "full"), False, EFFORTS["quick"])
+    return [(name, whole) for name, _, whole in asked(game, list(game.questions()), settings, None, 1, **options)]
+
+
+def test_what_costs_little_is_answered_first():
+    assert [name for name, _ in questions_asked_of(Race)] == ["rest", "far", "overshoot", "resting", "shoes"]
+    assert found()["rest"].scopes == ("tiny",)  # where it decides: nothing more is looked at
+
+
+def test_what_is_known_is_told_when_it_is_stopped():
+    answered = []
+
+    def stop(progress):
+        if progress.task.endswith("further"):
+            raise KeyboardInterrupt
+
+    settings = AskingSettings({}, ("tiny", "small", "full"), False, EFFORTS["quick"])
+    with pytest.raises(KeyboardInterrupt):
+        for one in asked(Race, list(Race.questions()), settings, None, 1, stop):
+            answered.append((one.question, one.whole, one.data["class"]))
+    assert answered[:2] == [("rest", True, "decides"), ("far", True, "decides")]
+    assert answered[2:] == [("overshoot", False, "differs in offers only")]
+
+
+def test_beside_which_reading_a_question_is_asked():
+    """Only a question that is asked can make rules ask another: against reading the rules in every way."""
+    for scope in Race.scopes:
+        seeker = Seeker(Race, {}, [scope], False, 1_000, 10, 1_000)
+        for name in Race.questions():
+            others = ((q.name, r) for q in Race.questions().values() if q.name != name for r in q.readings)
+            beside = {pair for pair in others if name in _consulted(scope, dict([pair]))}
+            assert (seeker.beside(name, scope) is None) == (not beside)
+            assert set((seeker.beside(name, scope) or {}).items()) <= beside
+
+
+def _consulted(scope, readings):
+    made = Race(scope=scope, **readings)
+    _ = made.system.outcomes()
+    return made.consulted
