@@ -226,7 +226,7 @@ def _check_parameters(game: type[Game]) -> None:
 
 
 def _takes(function: Callable[..., Any], told: tuple[str, ...], named: Any) -> bool:
-    """Whether a function can be called with so many values, and with these by name."""
+    """Whether a function can be called with some values by place, and with these by name."""
     try:
         inspect.signature(function).bind(*told, **dict.fromkeys(named))
     except TypeError:

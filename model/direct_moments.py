@@ -16,7 +16,7 @@ Values = tuple[Any, ...]
 """The plain values of a position: variables as declared, each with its places in the order of its sorts."""
 
 MOST_PLACES = 5_000_000
-"""So many places a variable may have."""
+"""How many places a variable may have."""
 
 NO_VALUE = "has no value yet"
 

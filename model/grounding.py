@@ -25,7 +25,7 @@ from .walk import substitute, support
 from .written import Written
 
 MOST_PLACES = 5_000_000
-"""So many places a variable may have."""
+"""How many places a variable may have."""
 
 
 def build(game: Any) -> TransitionSystem:

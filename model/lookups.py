@@ -100,7 +100,7 @@ def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], 
 
 
 _MOST_GAPS = 1 << 14
-"""So many numbers, and twice as many as there are entries, may lie between entries without one."""
+"""How many numbers, and twice as many as there are entries, may lie between entries without one."""
 
 
 def _numbers(index_type: ValueType) -> Integer | None:

@@ -387,7 +387,7 @@ def _needs_of(root: Written) -> Iterable[Need]:
 
 
 _MOST_NEEDS = 500
-"""So many needs are told apart. Where values are read from values again and again their number doubles each time."""
+"""How many needs are kept apart. Where values are read from values again and again their number doubles each time."""
 
 
 def _few(needs: tuple[Need, ...]) -> tuple[Need, ...]:

@@ -24,7 +24,7 @@ from rulestone.geometry.errors import BoardError, BoardWarning
 from rulestone.geometry.soundness.problems import MOST_CORNERS
 from rulestone.geometry.tessellation import Tessellation
 
-MOST_OF_THE_BOARD = 0.5  # where so many tessels are near, the board is made as a whole
+MOST_OF_THE_BOARD = 0.5  # where this many tessels are near, the board is made as a whole
 Changes = Mapping[int, Sequence[tuple[Hashable, Any]]]  # by number: the tessels, with their names, that take its place
 
 

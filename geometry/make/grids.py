@@ -87,7 +87,7 @@ def board_of(division: Division, *, drawn: bool) -> Tessellation:
 
 
 def boards_of_grid(columns: int, rows: int, *, vacancies: bool = True, splices: int = 0) -> Iterator[Tessellation]:
-    """Every tessellation of a grid with at most so many splices, one board of each class of isomorphic ones.
+    """Every tessellation of a grid with at most this many splices, one board of each class of isomorphic ones.
 
     Boards with fewer splices come first. What a board with one splice more is isomorphic to does not depend on which of
     its class one starts from, so only one board of each class is spliced further.

@@ -34,7 +34,7 @@ Place = tuple[
 
 
 def layout(players: int, pieces: int = 8) -> PreparedBoard:
-    """The set layout for so many players with so many pieces each.
+    """The set layout for a number of players with a number of pieces each.
 
     Tessels of stands are named by player and place, a1, a2, ... b1, ...; open ground is m1, m2, ..., the middle
     "centre". Raises BoardError for fewer than two or more than ten players, and for numbers of pieces below 1 or
@@ -88,7 +88,7 @@ def _even(parts: int) -> list[Turn]:
 
 
 def _stands(players: int, columns: int) -> list[Turn]:
-    """Where a ring is cut: in every zone so many columns of the stand, over three quarters of it, and vacant ground."""
+    """Where a ring is cut: in every zone some columns of the stand, over three quarters of it, and vacant ground."""
     within = [*(Turn(3 * k, 4 * columns) for k in range(columns)), Turn(3, 4)]
     return [(zone + turn) / players for zone in range(players) for turn in within]
 
@@ -98,7 +98,7 @@ def _between(starts: Sequence[Turn], place: int) -> tuple[Turn, Turn]:
 
 
 def _bent(turns: Collection[Turn]) -> list[Turn]:
-    """The corners on a circle: where it is cut, and so many bends that no edge cuts across what lies inside."""
+    """The corners on a circle: where it is cut, and enough bends that no edge cuts across what lies inside."""
     found = []
     for start, end in pairwise([*sorted(turns), Turn(1)]):
         parts = math.ceil((end - start) * LEAST_CORNERS)

@@ -85,7 +85,7 @@ def torus(columns: int, rows: int) -> Tessellation:
 
 
 def holed(columns: int, rows: int, border: int = 1) -> Tessellation:
-    """A square board with a rectangular vacancy that leaves a border of so many squares all round.
+    """A square board with a rectangular vacancy that leaves a border, some squares wide, all round.
 
     Raises BoardError where such a border leaves no room for a hole.
     """

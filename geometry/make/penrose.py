@@ -20,7 +20,7 @@ Half = tuple[int, Exact, Exact, Exact]  # kind, apex A, base B and C
 
 
 def penrose(steps: int, kind: Literal["P2", "P3"] = "P3") -> Tessellation:
-    """A patch of a Penrose tiling with fivefold symmetry, after so many deflations of a wheel of ten half tiles.
+    """A patch of a Penrose tiling with fivefold symmetry, after some deflations of a wheel of ten half tiles.
 
     Raises BoardError for fewer than 1 or more than 9 steps (about 40,000 tiles), or another kind.
 

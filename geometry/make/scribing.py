@@ -31,7 +31,7 @@ MOST_TRIES = 100  # at sowing a zone, after tessels with too many vertices
 
 
 def scribe(players: int, pieces: int = 8, shakken: int | None = None, seed: int | None = None) -> PreparedBoard:
-    """A board scribed by so many players, each with so many pieces and shakken (twice the pieces unless given).
+    """A board scribed by some players, with equally many pieces and shakken each (twice the pieces unless given).
 
     Tessels are named by the player who sowed them and the throw: "1.1", "1.2", ... Players are in the order of play.
     The same numbers and seed give the same board.
@@ -146,7 +146,7 @@ def cells_of(thrown: Sequence[Sequence[Point]], zones: Sequence[Any]) -> list[An
 def choose_stand(board: Tessellation, zone: Sequence[str], pieces: int) -> Ids:
     """The tessels of a zone that lie together farthest from the centre: one after another, each next to one taken.
 
-    Raises BoardError if the zone has no such group of so many tessels.
+    Raises BoardError if the zone has no such group of that size.
     """
     walker = board.graph("walker")
     centres = shapely.get_coordinates(shapely.centroid(board.polygons[[board.number_of(name) for name in zone]]))

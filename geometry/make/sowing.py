@@ -49,7 +49,7 @@ def sow(points: Sequence[tuple[float, float]], zone: Any) -> Tessellation:
 
 
 def scatter(count: int, zone: Any, seed: int | None = None) -> list[tuple[float, float]]:
-    """So many points thrown at random into the zone; one that falls outside is thrown again (mutou.sow.recast)."""
+    """Points thrown at random into the zone; one that falls outside is thrown again (mutou.sow.recast)."""
     need(points=count)
     random = np.random.default_rng(seed)
     west, south, east, north = shapely.bounds(zone).tolist()

@@ -45,7 +45,7 @@ class PreparedBoard:
         return made
 
     def require(self, pieces: int) -> None:
-        """Raise BoardError if the board is not legal, or some stand is none for so many pieces (see `objections`)."""
+        """Raise BoardError if the board is not legal, or some stand does not suit the pieces (see `objections`)."""
         self.board.require_legal()
         found = objections(self.board, self.stands, pieces)
         if found:

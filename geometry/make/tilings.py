@@ -59,7 +59,7 @@ class TilingCell:
 
 
 def uniform(name: str, width: int, height: int) -> Tessellation:
-    """A uniform tiling: all tiles whose middle lies in a rectangle of so many edge lengths.
+    """A uniform tiling: all tiles whose middle lies in a rectangle, measured in edge lengths.
 
     Raises BoardError for an unknown name.
 

@@ -86,7 +86,7 @@ class JaggerReading:
         }[self.cost]
 
     def cost_of(self, edges: int) -> int:
-        """The move units that a run of so many edges costs."""
+        """The move units that a run of some edges costs."""
         return {
             "each-vertex": edges,
             "edges-and-vertices": 2 * edges - 1,

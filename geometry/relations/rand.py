@@ -4,7 +4,7 @@ The procedure, one function for each step (mutou.rand.*):
 
 1. the player before the mover selects a vertex of the piece's tessel and a direction, rolls, and counts edge, vertex,
    edge, vertex ... round the tessel: `count_round`;
-2. the player after the mover rolls; so many vertices, or edges, may be crossed: `reachable`;
+2. the player after the mover rolls how many vertices, or edges, may be crossed: `reachable`;
 3. of the tessels reachable, the farthest by shortest path are the targets: `farthest`;
 4. the mover chooses among equals: `rand_targets` returns them all.
 

@@ -25,7 +25,7 @@ from .known_checks import Answered, Asked, KnownCheck, answer_to
 from .one_reading import property_names
 
 CHOSEN_READING = 4
-"""The chosen reading may cost so many times what another may."""
+"""How many times what another reading costs the chosen one may cost."""
 
 
 @dataclass

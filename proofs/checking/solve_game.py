@@ -17,7 +17,7 @@ from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.progress import Listener, silent
 
 POSITIONS = 10_000_000
-"""So many positions are looked at by default, if memory allows."""
+"""How many positions are looked at by default, if memory allows."""
 
 _SHARE = 0.3
 """The search may take so much of the memory that is free; to turn its steps into an arena takes twice as much again."""

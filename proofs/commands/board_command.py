@@ -227,7 +227,7 @@ def _handles(genus: int | None, crosscaps: int | None) -> str:
     show_default=True,
     help="The disks it carries, as walker:2,jagger:1.",
 )
-@click.option("--units", type=int, help="At most so many move units altogether.")
+@click.option("--units", type=int, help="At most this many move units altogether.")
 @reading_options
 @jagger_options
 @JSON

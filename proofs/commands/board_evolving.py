@@ -25,7 +25,7 @@ KINDS = (
 @click.command()
 @FILE
 @click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Which alterations; all unless given.")
-@click.option("--limit", type=int, default=200, show_default=True, help="Stop when so many boards are known.")
+@click.option("--limit", type=int, default=200, show_default=True, help="Stop when this many boards are known.")
 @click.option("--base", type=float, help="Diameter of a base that every tessel must hold; 0: none.")
 @click.option("--pitch", type=float, help="How far a vertex moves; half the shortest edge unless given.")
 @click.option(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulestone.geometry.relations.rand_readings import RandDifference
 
 _FEW = 8
-"""So many pairs are named on a line; --json names all."""
+"""How many pairs are named on a line; --json names all."""
 
 
 @click.command()

@@ -51,7 +51,7 @@ class _OneOfTheEngines(click.ParamType):  # type: ignore[type-arg,unused-ignore]
 
 
 def _moves(context: click.Context, parameter: click.Parameter, value: str) -> int | None:
-    """So many moves; None is for all."""
+    """A number of moves; None is for all."""
     if value != "all" and not value.isdecimal():
         raise click.BadParameter(f"{value!r} is neither a number of moves nor `all`")
     return None if value == "all" else int(value)

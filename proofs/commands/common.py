@@ -136,7 +136,7 @@ def replay_command(path: Path, game: str, play: Play) -> str:
 
 @contextlib.contextmanager
 def stopped_after(seconds: float | None) -> Iterator[None]:
-    """After so many seconds on the clock it is as if the user had pressed Ctrl-C: what is known is kept and shown."""
+    """After this many seconds on the clock it is as if the user had pressed Ctrl-C: what is known is kept and shown."""
     if seconds is None:
         yield
         return

@@ -49,7 +49,7 @@ _MOST_MOVES = 12
 )
 @click.option("--explain", "explained", multiple=True, metavar="ID", help="Tell one finding in full (repeatable).")
 @click.option("--all", "everything", is_flag=True, help="Tell every finding in full.")
-@click.option("--budget", type=SECONDS, help="Stop after so many seconds on the clock, and say so.")
+@click.option("--budget", type=SECONDS, help="Stop after this many seconds on the clock, and say so.")
 @click.option("--fresh", is_flag=True, help="Do everything again, whatever is remembered of earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor remember results.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
@@ -202,11 +202,11 @@ def _finding_table(findings: Sequence[Finding]) -> Table:
 
 
 EACH = 2
-"""Of each kind so many are shown before more of a graver one are."""
+"""How many of each kind are shown before more of a graver one are."""
 
 
 def _fitting(out: Console, findings: Sequence[Finding], room: int) -> Sequence[Finding]:
-    """As many as go into so many lines, at least the first: faults, the gravest of each kind, others by rank."""
+    """As many findings as lines have room for, or one: faults, the gravest of each kind, others by rank."""
     seen: Counter[FindingKind] = Counter()
     turn: list[tuple[int, int]] = []
     for place, finding in enumerate(findings):

@@ -22,7 +22,9 @@ _HELP = "number: play it; text: list the moves that contain it; u: take back; s 
 @game_options()
 @click.option("--random", "at_random", is_flag=True, help="Let every choice be drawn.")
 @click.option("--seed", type=int, default=0, show_default=True, help="What chance draws from.")
-@click.option("--moves", type=click.IntRange(0), default=100, show_default=True, help="With --random: at most so many.")
+@click.option(
+    "--moves", type=click.IntRange(0), default=100, show_default=True, help="With --random: at most this many."
+)
 @click.option("--against", type=click.Choice(["best"]), help="Who plays for the others: a player who never errs.")
 @click.option("--as", "seat", metavar="PLAYER", help="With --against: who you are; the first player, if not given.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the play (ITF).")

@@ -19,7 +19,7 @@ MOST_KEPT = 100_000
 """A strategy of more positions is cut short."""
 
 MOST_REPLAYED = 20_000
-"""So many positions of one are replayed; the plain semantics is slow."""
+"""How many positions of one are replayed; the plain semantics is slow."""
 
 
 def kept_strategy(solution: Solution, number: int) -> KeptStrategy:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
 
 _FEW = 6
-"""So many first moves are printed without --moves."""
+"""How many first moves are printed without --moves."""
 
 
 def print_solution(out: Console, solution: Solution, reading: SolvedReading, numbers: list[int], moves: bool) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.statistics.summary import Summary
 
 _FEW = 5
-"""So many differences of another reading are printed."""
+"""How many differences of another reading are printed."""
 
 
 @click.command("stats")

@@ -19,7 +19,7 @@ MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
 
 _KEPT = 6
-"""So many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
+"""How many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
 
 
 def answers(

@@ -35,7 +35,7 @@ PLAYS = 400
 """How many pairs of plays are drawn where there are more."""
 
 WORK = 400_000
-"""So many positions are opened at most to draw them."""
+"""At most this many positions are opened to draw them."""
 
 _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
@@ -136,7 +136,7 @@ def compare(
         readings: for other questions that are not answered by their default.
         limit: the most positions of a reading; where there are more, plays are drawn.
         plays: how many pairs of plays are drawn then.
-        work: no further plays are drawn once so many positions were opened.
+        work: no further plays are drawn once this many positions were opened.
         listener: gets progress.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.

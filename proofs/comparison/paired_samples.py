@@ -29,7 +29,7 @@ from .play_results import winners
 Result = Hashable
 
 _MOST_FOLLOWED = 400
-"""So many moves at most are followed to see whether they end the game."""
+"""At most this many moves are followed to see whether they end the game."""
 
 _MOST_FORCED = 100
 
@@ -161,13 +161,13 @@ def sample(
     seed: int = 0,
     listener: Listener = silent,
 ) -> PairedSample:
-    """Play two readings side by side so many times; equal arguments give equal figures.
+    """Play two readings side by side a number of times; equal arguments give equal figures.
 
     Args:
         first, second: the readings.
         number: how many pairs of plays.
         length: the most steps of a play; a longer one counts as endless.
-        work: stop once so many positions were opened.
+        work: stop once this many positions were opened.
         seed: of all draws.
         listener: gets progress.
     """

@@ -60,7 +60,7 @@ def tables_after_a_turn(
 
     Args:
         first, second: the readings; a turn begins where their `@quiet` holds.
-        work: so many positions are opened at most.
+        work: how many positions are opened at most.
         listener: gets progress.
 
     Returns None where no such table was found, and where no turn ever begins.

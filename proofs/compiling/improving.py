@@ -15,11 +15,11 @@ import time
 from .machine import Code, Passes, compiled, kept_code
 
 MOST_MEMORY = 2 << 30
-"""So many bytes the other process may take."""
+"""How many bytes the other process may take."""
 
 WORTH_IT = 4.0
 LONGEST = 1 << 20
-"""After so many seconds, and for texts no longer than this, better code is made."""
+"""After this many seconds, and for texts no longer than this, better code is made."""
 
 
 class Improvement:

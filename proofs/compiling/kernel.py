@@ -11,7 +11,7 @@ from pathlib import Path
 from .machine import Code, Passes, compiled
 
 NONE = 0xFFFF_FFFF
-"""The parent of a beginning; so there are at most so many states."""
+"""The parent of a beginning; so there are at most this many states."""
 
 DONE, TABLE_FULL, STATES_FULL, EDGES_FULL = range(4)
 """What `search` answers: states up to the number given are expanded, or something must have more room first."""

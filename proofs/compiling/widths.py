@@ -48,7 +48,7 @@ class Widths:
                 raise _beyond(system, f"`{shortened(node)}`", NARROW)
 
     def of(self, node: Node) -> int:
-        """64 or 128: so many bits are needed for a value, and for everything on the way to it from its arguments'."""
+        """64 or 128: how many bits are needed for a value, and for everything on the way to it from its arguments'."""
         return NARROW if self._reach[node] <= LARGEST else WIDE
 
     def lies_within(self, node: Node, low: int, high: int) -> bool:

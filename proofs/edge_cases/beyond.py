@@ -20,7 +20,7 @@ from .probes import Probe
 from .scopes_looked_at import ScopesLookedAt
 
 MOST_ASKED = 60
-"""So many conditions at most are asked about, those with the fewest cases first."""
+"""At most this many conditions are asked about, those with the fewest cases first."""
 
 MOST_GOALS = 4_000
 """Conditions with more cases than this are not asked about: writing them down would take the whole time."""

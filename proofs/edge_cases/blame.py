@@ -27,7 +27,7 @@ from .covering import Row
 from .divergence_witness import follow
 
 PLAYS = 60
-"""So many random plays are made of a combination that is not gone through."""
+"""How many random plays are made of a combination that is not gone through."""
 
 LENGTH = 200
 """Moves of each at most."""
@@ -67,7 +67,7 @@ class RowJudge:
         game: the class.
         scope: where.
         chosen: the readings from which others are changes.
-        states: so many positions of each combination are gone through.
+        states: how many positions of each combination are gone through.
         alone: properties known to fail where one question (or none: "") is read otherwise, by question and reading.
     """
 
@@ -114,7 +114,7 @@ class RowJudge:
         return found
 
     def blame(self, row: Row, name: str, tries: int) -> Together | None:
-        """Take readings back to the chosen ones while a property still fails, in so many tries.
+        """Take readings back to the chosen ones while a property still fails, within a number of tries.
 
         Returns None where one reading, or none, is enough to break it.
         """

@@ -10,7 +10,7 @@ from rulestone.proofs.plays.conditions import DEADLOCK
 from .finding import Finding, FindingKind, together
 
 MOST_NAMED = 3
-"""So many further combinations that break the same are named."""
+"""How many further combinations that break the same are named."""
 
 
 def combinations_told(findings: Sequence[Finding]) -> list[Finding]:

@@ -19,7 +19,7 @@ from .finding import Finding, FindingKind
 from .leaks import leaks_of
 
 MOST_FORCED = 80
-"""So many forced steps are compared with each other."""
+"""How many forced steps are compared with each other."""
 
 
 @dataclass(frozen=True)

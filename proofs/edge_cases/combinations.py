@@ -40,8 +40,8 @@ def judge_combinations(
         readings: for questions not answered by their default; combinations are changes of these.
         scope: the game's last scope, the smallest, if None.
         strength: how many readings meet: 2 for all pairs.
-        states: so many positions of each combination are gone through.
-        tries: so many further combinations are judged to find out which readings are to blame.
+        states: how many positions of each combination are gone through.
+        tries: how many further combinations are judged to find out which readings are to blame.
         alone: properties known to fail where one question is read otherwise, by question and reading.
         spec: the name or file by which other processes can load the game; without it everything runs in this one.
         workers: processes.

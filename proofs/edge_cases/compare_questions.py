@@ -32,7 +32,7 @@ LEAST_PROOF = 5.0
 """Seconds that z3 gets at least, where a search saw no difference and did not see everything."""
 
 MOST_KEPT = 100_000
-"""So many rule instances are kept in memory for later pairs."""
+"""How many rule instances are kept in memory for later pairs."""
 
 MOST_WEIGHED = 60_000
 """Of readings with more positions than this, moves that only one allows are not followed to the end."""
@@ -137,7 +137,7 @@ class QuestionComparer:
         self._made: dict[tuple[str, str], TransitionSystem | GameError] = {}
 
     def compare(self, pair: ReadingPair, seconds: float, listener: Listener = silent) -> Divergence:
-        """The difference between two readings, looked for in so many seconds."""
+        """The difference between two readings, looked for within some seconds."""
         question, first, second = pair
         one, other = (self._system(question, reading) for reading in (first, second))
         for side in (one, other):

@@ -40,7 +40,7 @@ ENOUGH = frozenset({MOVES, POSITION, OUTCOME})
 """Where these were found no other kind of difference is looked for any longer."""
 
 MOST_TRIED = 3_000
-"""So many pairs of each kind are judged by the plain semantics that turn out to show nothing."""
+"""How many pairs of each kind are judged by the plain semantics though they turn out to show nothing."""
 
 SEARCHED = 0.7
 """This share of the time goes to the search, the rest to random plays for what it did not find."""

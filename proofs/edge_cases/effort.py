@@ -12,8 +12,8 @@ class EdgesEffort:
 
     Attributes:
         compared: readings of questions are gone through where they have no more positions than this.
-        pairs: of readings with more positions, so many pairs of plays are drawn.
-        opened: for them, so many positions are opened at most.
+        pairs: how many pairs of plays are drawn of readings with more positions.
+        opened: how many positions are opened for them at most.
         exhausted: positions of a scope that is gone through by the survey.
         judged: positions of a scope that is gone through for each reading.
         sampled: positions drawn at random, of a scope that is larger.

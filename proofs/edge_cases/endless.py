@@ -30,16 +30,16 @@ from .sampled_positions import CAP
 from .scopes_looked_at import ScopesLookedAt, uninterrupted
 
 MOST_POSITIONS = 60_000
-"""So many positions nearest to the beginning are searched for a cycle."""
+"""How many positions nearest to the beginning are searched for a cycle."""
 
 MOST_CYCLES = 4
-"""So many cycles are told, each with a rule that none before it has."""
+"""How many cycles are shown, each with a rule that none before it has."""
 
 MOST_ELSEWHERE = 4_000
-"""So many in each reading other than the chosen ones."""
+"""How many in each reading other than the chosen ones."""
 
 MOST_TRIED = 100
-"""So many positions are tried from which moves might be repeated while numbers grow."""
+"""How many positions are tried from which moves might be repeated while numbers grow."""
 
 _WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
 
@@ -64,7 +64,7 @@ def endless_plays(
         system: the game.
         changed: the readings that are not the defaults.
         listener: gets progress.
-        most: so many positions nearest to the beginning are looked at.
+        most: how many positions nearest to the beginning are looked at.
     """
     if system.terminal is FALSE:
         return  # the game is meant to go on

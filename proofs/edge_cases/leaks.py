@@ -19,7 +19,7 @@ from rulestone.model.walk import substitute, support
 from rulestone.proofs.plays.sight import may_look
 
 MOST_VALUES = 64
-"""Of a hidden value with a wider range, or none, so many are tried."""
+"""How many values are tried of a hidden one with a wider range, or none."""
 
 
 Part = tuple[Instance, Cell, Node]

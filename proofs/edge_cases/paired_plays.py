@@ -22,7 +22,7 @@ Offers = Mapping[Label, tuple[Instance, State]]
 """By label, every move that can be made, and the state after it."""
 
 MOST_FORCED = 300
-"""So many forced steps are run on one after another; more are taken for a play without end."""
+"""How many forced steps are run on one after another; more are taken for a play without end."""
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,10 @@ from .filling import Successors
 from .pairing import PackedPair, begin_alike
 
 CHUNK = 2048
-"""So many pairs are expanded at a time."""
+"""How many pairs are expanded at a time."""
 
 MOST_FORCED = 64
-"""So many forced steps are run on after a move that only one reading allows."""
+"""How many forced steps are run on after a move that only one reading allows."""
 
 
 @dataclass

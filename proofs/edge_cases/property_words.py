@@ -14,7 +14,7 @@ from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Verdict
 
 MOST_TOLD = 2
-"""Of what a reading breaks so many properties are told in words, the others counted."""
+"""How many properties that a reading breaks are named; the others are counted."""
 
 _CITED = re.compile(r"[:;,]? ?\(?\b[a-z_]+(?:\.[A-Za-z0-9_]+)+\)?\.?$")
 

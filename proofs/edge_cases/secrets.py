@@ -30,10 +30,10 @@ from .finding import Finding, FindingKind
 from .sampled_positions import CAP
 
 MOST_PAIRS = 150_000
-"""So many pairs of plays that look the same are looked at for each player."""
+"""How many pairs of plays that look the same are looked at for each player."""
 
 MOST_INITIAL_STATES = 2_000
-"""So many first states are compared with each other."""
+"""How many first states are compared with each other."""
 
 _WATCH_NOTHING = Checks((), (), deadlock=False, defined=False)
 
@@ -99,7 +99,7 @@ def secrets_given_away(system: TransitionSystem, most: int, listener: Listener =
 
     Args:
         system: the game.
-        most: so many pairs of positions are looked at for each player.
+        most: how many pairs of positions are looked at for each player.
         listener: gets progress.
     """
     result = Watched()

@@ -15,7 +15,7 @@ from rulestone.proofs.plays.play import Play, replay
 from .endings_in_words import end_text
 
 MOST_NAMED = 3
-"""So many moves, or places, are named; the others are counted."""
+"""How many moves, or places, are named; the others are counted."""
 
 Pair = tuple[Play, Play]
 

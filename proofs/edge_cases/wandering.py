@@ -15,7 +15,7 @@ from .paired_plays import Course
 from .product import Product, seen
 
 LANES = 256
-"""So many plays are made side by side."""
+"""How many plays are made side by side."""
 
 LONGEST = 400
 """The most moves of a play."""

@@ -25,7 +25,7 @@ from .sameness import digest_of
 from .trying import Trial
 
 NEAR = (2_000, 60_000)
-"""So many states are searched before plays at random are tried and the search is made in full."""
+"""How many states are searched before plays at random are tried and the search is made in full."""
 
 PLAYS, LENGTH = 200, 60
 

@@ -28,10 +28,10 @@ class Plan:
         scope: None: the smallest one.
         readings: for questions not answered by their default.
         rules: change these only; all if empty.
-        sample: judge so many changes, drawn by `seed`; None: all.
-        limit: judge only the first so many.
+        sample: how many changes are judged, drawn by `seed`; None: all.
+        limit: how many changes are judged, from the first on; None: all.
         timeout: seconds for one change.
-        states: search at most so many states of each game; None: as many as fit into memory.
+        states: search at most this many states of each game; None: as many as fit into memory.
     """
 
     scope: str | None = None

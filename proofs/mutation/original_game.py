@@ -22,7 +22,7 @@ from rulestone.proofs.running.progress import Listener, silent
 from .examples_as_judges import ExampleResults
 
 PER_RULE = 200
-"""So many explored states in which a rule can be played are kept for trying changes of it."""
+"""How many explored states in which a rule can be played are kept for trying changes of it."""
 
 MOST_INITIAL_STATES = 300_000
 """Where there are more first states, some are drawn."""
@@ -92,7 +92,7 @@ class OriginalGame:
 
         Args:
             system, checks, limits, listener: as for `explicit.explore`.
-            most: begin from at most so many first states, drawn at random; the search is then not complete.
+            most: begin from at most this many first states, drawn at random; the search is then not complete.
         """
         first, whole = self._initial_states_of(system)
         if most is not None and len(first) > most:

@@ -33,7 +33,7 @@ SAME_SENSE = "the same sense"
 _ALIKE = (SAME, SAME_END, SAME_SENSE)
 
 FEW = 60
-"""So many changed instances are tried on explored states."""
+"""How many changed instances are tried on explored states."""
 
 
 class Trial:
@@ -142,7 +142,7 @@ class Trial:
 
         Args:
             limits: when to stop.
-            most: begin from at most so many first states.
+            most: begin from at most this many first states.
         """
         ground = self.ground
         if self.mutant.system.initial is not ground.system.initial and DEFINED not in ground.failing:

@@ -17,19 +17,19 @@ from .direct_agreement import Agreement, Difference
 from .initial_states import cannot_begin, drawn_initial_state, first_states
 
 MOST_MOVES = 400
-"""So many moves are tried in a position that is sampled; where none of them leads on, more, until one does."""
+"""How many moves are tried in a position that is sampled; where none of them leads on, more, until one does."""
 
 LONGEST = 200
-"""A sampled play goes on for so many moves."""
+"""A sampled play goes on for this many moves."""
 
 _A_POSITION = 10
-"""What is said of a position costs as much as so many moves."""
+"""What is said of a position is taken to cost as much as this many moves."""
 
 _ENOUGH = 20
-"""After so many plays in a row that met nothing new, a small game is known well enough."""
+"""After this many plays in a row that met nothing new, a small game is known well enough."""
 
 MOST_POSITIONS = 100_000
-"""So many positions are visited before the rest is sampled."""
+"""How many positions are visited before the rest is sampled."""
 
 
 @dataclass
@@ -68,7 +68,7 @@ def compare_with_written(
 
     Args:
         system: the traced game.
-        moves: so many may be tried, in plays at random; None: every reachable position is compared.
+        moves: how many may be tried, in plays at random; None: every reachable position is compared.
         waited: is called now and then, with the number of positions so far.
 
     Raises Fault, naming file and line, where they differ.
@@ -138,7 +138,7 @@ def compare_everywhere(
 
     Args:
         system: the traced game.
-        most: so many positions at most.
+        most: how many positions at most.
         found: what was compared is added here.
         waited: is called now and then, with the number of positions so far.
     """

@@ -65,7 +65,7 @@ class Agreement:
     def __init__(self, system: TransitionSystem, run: DirectRun | None = None) -> None:
         self.system = system
         self.run = run or DirectRun(system.game)
-        self.tried = 0  # so many moves
+        self.tried = 0  # how many moves
         self._state: State | None = None  # the position asked last, and what each move comes to there
         self._told: dict[Label, tuple[Any, Instance | None]] = {}
 

@@ -41,7 +41,7 @@ class Limits:
         return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
 
     def exceeded(self, states: int, began: float, finished: bool) -> str:
-        """Why a search of so many states, begun at that `time.monotonic()`, must stop now; empty where it may go on."""
+        """Why a search with some states, begun at that `time.monotonic()`, must stop now; empty where it may go on."""
         if finished:
             return ""
         if self.states is not None and states > self.states:

@@ -59,7 +59,7 @@ def number_of_deals(system: TransitionSystem) -> int | None:
 
 
 def initial_states_within(system: TransitionSystem, most: int | None) -> tuple[Iterator[State], bool]:
-    """First states for a search of at most so many states, and whether these are all.
+    """First states for a search of at most this many states, and whether these are all.
 
     Where there are more deals than that, listing them would be the whole search: then only the first are given, some
     for each twenty states.
@@ -70,7 +70,7 @@ def initial_states_within(system: TransitionSystem, most: int | None) -> tuple[I
 
 
 INITIAL_AMONG = 20
-"""Of a game with more deals than states are allowed, one first state for so many is begun with."""
+"""A game with more deals than states are allowed begins with one first state for this many allowed ones."""
 
 
 def _ways_to_deal(sizes: Sequence[int], pool: tuple[int, ...]) -> int:

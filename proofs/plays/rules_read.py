@@ -10,7 +10,7 @@ from rulestone.model import Game, TransitionSystem
 from .sight import sight
 
 MOST_KEPT = 30_000
-"""So many rule instances are kept, of all games, scopes and readings together; those asked for longest ago go first."""
+"""How many rule instances are kept, of all games, scopes and readings; those asked for longest ago go first."""
 
 
 class RulesRead(NamedTuple):

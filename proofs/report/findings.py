@@ -21,7 +21,7 @@ MOST_OF_A_KIND = 100
 """More findings of one kind than this are counted, not listed."""
 
 FIRST_OF_A_KIND = 10
-"""Where room for plays is short, so many findings of each kind have it first, then as many again."""
+"""How many findings of each kind have room for their plays first, where it is short; then as many again."""
 
 
 @dataclass

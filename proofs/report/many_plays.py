@@ -16,7 +16,7 @@ from .figures_in_words import differences_told, figure_with_interval, is_worth_t
 from .plots import histogram, wins_by_reading, wins_by_seat
 
 MOST_TOLD = 3
-"""Of each reading so many figures are told in words."""
+"""How many figures of each reading are given in words."""
 
 MANY_WORK = {"quick": 10_000, "normal": 40_000, "deep": 400_000}
 """Positions opened by effort, in the chosen readings; in each other one a quarter of that."""

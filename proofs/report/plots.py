@@ -16,10 +16,10 @@ from rulestone.proofs.statistics.intervals import Estimate
 from rulestone.proofs.statistics.summary import Summary
 
 MOST_BARS = 40
-"""A histogram has at most so many bars; longer ranges are gathered."""
+"""A histogram has at most this many bars; longer ranges are gathered."""
 
 MOST_ROWS = 24
-"""So many readings are drawn, those that differ most."""
+"""How many readings are drawn, those that differ most."""
 
 _INK, _SOFT, _LINE = "#22252b", "#5c626d", "#dcd9cf"
 _SEATS = ("#1f62c4", "#b3261e", "#1a7f45", "#96690a", "#8e36a0", "#0e7280")

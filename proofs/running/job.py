@@ -30,9 +30,9 @@ class CheckEffort:
             as long as the budget says for the smallest scope.
         certificate: folder for certificates.
         states: the most positions of a scope that is exhausted; with it no time counts there.
-        plays: so many random plays are made; with it no time counts there.
+        plays: how many random plays are made; with it no time counts there.
         quick: leave out the costly symbolic methods where engines are named, too.
-        as_written: so many moves are tried in plays at random to compare rules as traced with rules as written; None:
+        as_written: how many moves are tried in plays at random to compare rules as traced with rules as written; None:
             in every reachable position. Where engines or properties are named nothing is compared.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
     """

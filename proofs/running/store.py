@@ -24,7 +24,7 @@ from typing import Any
 from .plain_text import json_text
 
 MOST = 1 << 30
-"""So many bytes are kept, about; what was not used for longest goes first."""
+"""About how many bytes are kept; what was not used for longest goes first."""
 
 KINDS = ("checks", "verdicts", "findings", "obligations", "code")
 """What is kept: which rules a source means, judged readings, parts of `edges`, answers of solvers, machine code."""

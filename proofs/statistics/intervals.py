@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 Z = 1.959963984540054
-"""Of a normal distribution 95 parts of a hundred lie within so many standard deviations."""
+"""Of a normal distribution 95 parts of a hundred lie within this many standard deviations."""
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def plays(
     work: int | None = None,
     listener: Listener = silent,
 ) -> Iterator[Record]:
-    """Play so many times; equal arguments give equal plays.
+    """Play a number of times; equal arguments give equal plays.
 
     Args:
         arena: the game.
@@ -90,7 +90,7 @@ def plays(
         number: how many plays.
         length: the most steps of one.
         rivals: other readings that are asked on the way.
-        work: stop once so many positions were opened; no limit if None.
+        work: stop once this many positions were opened; no limit if None.
         listener: gets progress.
     """
     shown = bool(arena.players) and _is_a_score(arena)

@@ -25,7 +25,7 @@ from rulestone.proofs.compiling.layout import Field, Layout
 from rulestone.proofs.compiling.machine_words import Extents
 
 MOST_CASES = 1_000_000
-"""So many different deals are gone through at most."""
+"""How many different deals are gone through at most."""
 
 _AT_ONCE = 1 << 16
 

@@ -18,7 +18,7 @@ _FIRST = 1 << 15
 """States that have room at the beginning."""
 
 _DENSE = 1 << 22
-"""Tables with so many places, and larger ones, grow by half only."""
+"""Tables with this many places, and larger ones, grow by half only."""
 
 _PLACE = 4
 _EDGE = 12
@@ -28,7 +28,7 @@ class States:
     """The states of one search.
 
     Nothing grows beyond the budget: memory is counted before it is asked for. Where there is no room for a whole batch
-    the search goes on one state at a time, so that exactly so many states are kept as are allowed.
+    the search goes on one state at a time, so that exactly as many states are kept as are allowed.
 
     Args:
         words: of a state.
@@ -226,5 +226,5 @@ class States:
 
 
 def _filled(slots: int) -> int:
-    """How many states a table of so many places may hold: with more, looking for one takes too many steps."""
+    """How many states a table with some places may hold: with more, looking for one takes too many steps."""
     return slots * 5 // 8

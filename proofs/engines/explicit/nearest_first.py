@@ -19,7 +19,7 @@ from .search import explore
 
 MOST_STATES = 20_000
 MOST_ASKED = 20_000_000
-"""So many times a move may be asked for: positions times moves."""
+"""How many times a move may be asked for: positions times moves."""
 
 LEAST_STATES = 500
 """Where fewer positions could be looked at it is not worth while."""
@@ -58,7 +58,7 @@ def _said(verdict: Verdict, found: Exploration) -> Verdict:
 
 
 def whole_levels(found: Exploration) -> int:
-    """How many levels of a search are expanded whole: so many positions in a row were judged in all plays."""
+    """How many levels of a search are expanded whole: to that depth all plays were judged."""
     left = found.expanded
     for number, states in enumerate(found.levels):
         left -= states

@@ -22,7 +22,7 @@ _SHORT = 2**31 - 1
 
 _NOTHING = Checks((), (), False, False)
 _SHARE = 0.3  # of the free memory is for the states of one length
-_MOST = 2**62  # so many plays are counted with machine integers
+_MOST = 2**62  # how many plays are counted with machine integers
 
 
 class Plays:
@@ -35,7 +35,7 @@ class Plays:
 
     Attributes:
         counts: how many plays of length exactly 1, 2, ... `depth` were met; finished plays are not continued.
-        finished: so many of the counts are complete; there may be more plays of the other lengths.
+        finished: how many of the counts are complete; there may be more plays of the other lengths.
         undefined: the instances that were asked for somewhere and denote nothing; they are not played.
         capped: how many steps led beyond the cap; their plays are not counted.
         layout: how positions are packed.

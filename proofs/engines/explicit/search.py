@@ -19,7 +19,7 @@ Target = Literal["auto", "python", "native"]
 
 SMALL = 40
 SWITCH_AFTER = 1_000
-"""With the target "auto": up to so many instances a game begins in generated Python, for so many states."""
+"""With the target "auto": a game of at most this many instances begins in generated Python, for this many states."""
 
 
 def explore(

@@ -30,7 +30,7 @@ class Visited(Protocol):
 
 
 def visited(words: int, budget: int | None = None) -> Visited:
-    """An empty set of states of so many words, of at most so many bytes; in plain Python without llvmlite."""
+    """An empty set of states, with a number of words each and a limit of bytes; in plain Python without llvmlite."""
     if is_available():
         from rulestone.proofs.engines.explicit.native_states import States
 

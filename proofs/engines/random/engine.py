@@ -11,7 +11,7 @@ from rulestone.proofs.running.job import Job
 from .judge import judge_by_random_plays
 
 PLAYS = 1000
-"""So many are drawn where a job does not say, if its time allows."""
+"""How many are drawn where a job does not say, if its time allows."""
 
 LENGTH = 200
 """The most moves of a play."""

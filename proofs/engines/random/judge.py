@@ -33,7 +33,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .watched_plays import ENGINE, WatchedPlays
 
 _MOST_TRYING = 5.0
-"""So many seconds at most a property is looked for in plays that were found for others."""
+"""At most this many seconds a property is looked for in plays that were found for others."""
 
 
 def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:

@@ -11,7 +11,7 @@ from .expectations import NoExpectation, expectations
 from .solution import Solution
 
 MOST = 200_000
-"""So many positions have exact averages in sensible time and memory."""
+"""At most this many positions have exact averages in sensible time and memory."""
 
 Average = tuple[Fraction, Fraction]
 """What a player can make of dice and of all others, and what these can hold the player to, who plays best, too."""

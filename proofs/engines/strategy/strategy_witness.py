@@ -15,7 +15,7 @@ from .reachable import ReachablePositions
 from .spreading import NEVER, Integers, reached
 
 MOST = 3_000
-"""So many positions of a strategy are replayed by default; the plain semantics is slow."""
+"""How many positions of a strategy are replayed by default; the plain semantics is slow."""
 
 
 class WrongStrategy(AssertionError):

@@ -26,10 +26,10 @@ from .session import Session
 from .solving import OUT_OF_TIME, SolverAnswer, Solvers
 
 PROBES = 3
-"""So many requests of a property are asked in full before many are asked again with more hypotheses."""
+"""How many requests of a property are asked in full before many are asked again with more hypotheses."""
 
 PATIENCE = 50
-"""Of so many requests of a property a round must settle one in `ONE_IN`, or it is not tried on others of them."""
+"""Among this many requests of a property a round must settle one in `ONE_IN`, or it is not tried on others of them."""
 
 ONE_IN = 5
 

@@ -12,7 +12,7 @@ from .locality import Supports
 from .prepared import PreparedInstance, conjuncts
 
 FEW = 12
-"""An expression over at most so many cells counts as small: all its cells are near."""
+"""An expression over at most this many cells counts as small: all its cells are near."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,7 +20,7 @@ MOMENT = 100_000
 """z3's own count of work for one goal: some hundredths of a second."""
 
 _ANEW = 2_000
-"""After so many goals the solver is made anew: what it has read stays with it, and slows it."""
+"""After this many goals the solver is made anew: what it has read stays with it, and slows it."""
 
 
 class Session:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 _A_SECOND = 2_500_000
-"""So many units z3 works off in about a second."""
+"""How many units of work z3 does in about a second."""
 
 _FUSE = 40
-"""A process that takes so many times longer than its work should is given up: it hangs."""
+"""A process that takes this many times longer than its work should is given up: it hangs."""
 
 
 class Work(float):
@@ -16,7 +16,7 @@ class Work(float):
 
     @classmethod
     def of(cls, units: int) -> Work:
-        """So many of z3's units."""
+        """The limit in z3's units."""
         return cls(units / _A_SECOND)
 
     @property
