@@ -13,8 +13,10 @@ from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, p
 
 if TYPE_CHECKING:
     from rulestone.proofs.checking.solving_readings import SolvedReading
+    from rulestone.proofs.engines.strategy.notable import Notable
 
 
+_FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -34,6 +36,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--position", type=_FILE, metavar="TRACE.json", help="Solve from where a saved play ends.")
 @click.option("--strategy", type=_FILE, metavar="FILE", help="Save how the player of --for does it, and judge that.")
 @click.option("--recheck", type=_FILE, metavar="FILE", help="Judge a saved strategy by the plain semantics.")
+@click.option("--plays", type=_FOLDER, metavar="FOLDER", help="Save the plays that show what is worth knowing.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def solve(
@@ -49,6 +52,7 @@ def solve(
     position: Path | None,
     strategy: Path | None,
     recheck: Path | None,
+    plays: Path | None,
     as_json: bool,
 ) -> None:
     """Solve a game backwards over all its positions: the best result that each player can force, whatever others do.
@@ -61,6 +65,7 @@ def solve(
     from rulestone.proofs.checking.solve_game import solve_game
     from rulestone.proofs.checking.solving_readings import SolvedReading, other_readings
     from rulestone.proofs.engines.strategy.coalitions import coalitions
+    from rulestone.proofs.engines.strategy.notable import notable
 
     supposed = _number(endless)
     loaded = load(game)
@@ -99,18 +104,22 @@ def solve(
                 complain("interrupted: not every reading was solved")
         numbers = [number for number, player in enumerate(players) if wanted in (None, player)]
         powers = list(coalitions(solution, listener)) if len(players) > 2 else []
+        known = notable(solution)
+        if plays is not None:
+            _save_plays(plays, known, game)
         if as_json:
             from .solve_data import solve_data
 
-            print_json(solve_data(game, solution, found, numbers, moves, powers, others))
+            print_json(solve_data(game, solution, found, numbers, moves, powers, others, known))
         else:
             from rulestone.proofs.report.showing import console
 
-            from .solve_table import print_coalitions, print_readings, print_solution
+            from .solve_table import print_coalitions, print_notable, print_readings, print_solution
 
             out = console()
             print_solution(out, solution, found, numbers, moves)
             print_coalitions(out, solution, powers, wanted)
+            print_notable(out, known, plays)
             print_readings(out, found, others)
         if strategy is not None:
             from rulestone.proofs.engines.strategy.strategy_files import save_strategy
@@ -146,6 +155,20 @@ def _recheck(context: click.Context, game: Any, path: Path) -> None:
         system = game(scope=scope, **readings).system
         if not judge_strategy(console(), system, strategy_of(system, data, path)):
             context.exit(FOUND)
+
+
+def _save_plays(folder: Path, found: list[Notable], game: str) -> None:
+    from rulestone.proofs.plays.trace_files import save_trace
+
+    from .solve_table import trace_name
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, one in enumerate(found, start=1):
+            if one.play is not None:
+                save_trace(one.play, folder / trace_name(number, one), game=game, note=one.sentence)
+    except OSError as error:
+        wrong(f"{folder}: it cannot be written: {error.strerror}. Fix: give another folder.")
 
 
 def _number(text: str | None) -> Fraction | int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
+    from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
 
 
@@ -19,6 +20,7 @@ def solve_data(
     moves: bool,
     powers: list[CoalitionPower],
     others: list[tuple[str, SolvedReading | str]],
+    worth_knowing: list[Notable],
 ) -> dict[str, Any]:
     """Everything that the command found, as plain data."""
     return {
@@ -44,6 +46,16 @@ def solve_data(
                 "ends": one.ends,
             }
             for one in powers
+        ],
+        "worth_knowing": [
+            {
+                "kind": one.kind,
+                "sentence": one.sentence,
+                "players": list(map(str, one.players)),
+                "positions": one.count,
+                "steps": None if one.play is None else len(one.play),
+            }
+            for one in worth_knowing
         ],
         "others": [
             {"reading": name, "error": other}

@@ -6,9 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console
     from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
+    from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
 
 _FEW = 6
@@ -144,3 +147,21 @@ def print_readings(out: Console, chosen: SolvedReading, others: list[tuple[str, 
             out.print(f"{name}: {other}", markup=False)
             continue
         out.print(f"{name}: {chosen.compared(other)}", markup=False)
+
+
+def print_notable(out: Console, found: list[Notable], plays: Path | None) -> None:
+    """What nobody asked about, with the files of the plays that show it."""
+    if not found:
+        return
+    out.print("\nWorth knowing", style="bold")
+    for number, one in enumerate(found, start=1):
+        file = "" if plays is None or one.play is None else f"; see {trace_name(number, one)}"
+        after = (
+            f", at the soonest after {len(one.play)} steps" if one.count is not None and one.play is not None else ""
+        )
+        out.print(f"{one.kind}: {one.sentence}{after}{file}", markup=False)
+
+
+def trace_name(number: int, one: Notable) -> str:
+    """The file of the play that shows something."""
+    return f"{number}-{one.kind.replace(' ', '-')}.itf.json"

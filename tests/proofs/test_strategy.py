@@ -34,6 +34,7 @@ from rulestone.proofs.engines.strategy.averages import averages
 from rulestone.proofs.engines.strategy.coalitions import coalitions
 from rulestone.proofs.engines.strategy.expectations import NoExpectation, expectations
 from rulestone.proofs.engines.strategy.forced_values import Aim, Worths, bounds
+from rulestone.proofs.engines.strategy.leading_plays import breaking, leading, spoiling, within
 from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.engines.strategy.strategy_witness import Witness, WrongStrategy, replay_witness, witness
 from rulestone.proofs.exact import turn_games
@@ -117,6 +118,47 @@ def test_probability_one_and_above_nought(batch):
             for dice, bound in ((Dice.ALMOST, 1), (Dice.POSITIVE, 0)):
                 found = arena.force(by, truths(target, size), dice)
                 assert places(found) == oracle.likely(game, by, target, bound), (seed, by, dice)
+
+
+def followed(game, start, steps):
+    """The positions of a play given by numbers of steps, counted over the whole game."""
+    flat = [(n, to) for n, found in enumerate(game) for _, to, _ in found]
+    place, passed = start, [start]
+    for step in steps:
+        assert flat[step][0] == place
+        place = flat[step][1]
+        passed.append(place)
+    return passed
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_single_plays_show_what_is_forced_or_prevented(batch):
+    for seed in range(batch * 100, batch * 100 + 100):
+        source = random.Random(60_000 + seed)
+        size = source.randint(1, 9)
+        game = drawn_game(source, size)
+        arena = arena_of(game)
+        wanted = {n for n in range(size) if source.random() < 0.4}
+        target = truths(wanted, size)
+        for by in ({0}, {1}, {0, 1}, {0, 1, NOBODY, DICE}):
+            remote, leaving, kept = arena.remoteness(by, target), arena.leaving(by, target), arena.keep(by, target)
+            for start in range(size):
+                if remote[start] >= 0:
+                    passed = followed(game, start, leading(arena, by, target, start))
+                    assert len(passed) == remote[start] + 1 and passed[-1] in wanted, (seed, by, start)
+                else:
+                    steps, loop = spoiling(arena, by, target, start)
+                    passed = followed(game, start, steps)
+                    assert not wanted & set(passed), (seed, by, start)
+                    assert passed[loop] == passed[-1] if loop is not None else not game[passed[-1]]
+                if kept[start]:
+                    steps, loop = within(arena, by, kept, start)
+                    passed = followed(game, start, steps)
+                    assert set(passed) <= wanted, (seed, by, start)
+                    assert passed[loop] == passed[-1] if loop is not None else not game[passed[-1]]
+                else:
+                    passed = followed(game, start, breaking(arena, by, target, start))
+                    assert len(passed) <= leaving[start] + 1 and passed[-1] not in wanted, (seed, by, start)
 
 
 @pytest.mark.parametrize("batch", range(10))

@@ -9,6 +9,8 @@ import numpy as np
 from .arena import GameArena
 from .spreading import NEVER, Integers, Truths
 
+_FAR = np.iinfo(np.int32).max
+
 
 def leading(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> list[int]:
     """The steps of a play in which a coalition forces a target as soon as it can, and the others delay.
@@ -23,7 +25,10 @@ def leading(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> 
     while distance[here]:
         options, far = _options(arena, distance, here)
         mine = own[options]
-        step = options[int(np.argmin(far))] if mine.all() else options[int(np.argmax(np.where(mine, NEVER, far)))]
+        if mine.all():
+            step = options[int(np.argmin(np.where(far == NEVER, _FAR, far)))]
+        else:
+            step = options[int(np.argmax(np.where(mine, NEVER, far)))]
         steps.append(step)
         here = int(arena.to[step])
     return steps
@@ -42,9 +47,8 @@ def breaking(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> l
     while distance[here]:
         options, far = _options(arena, distance, here)
         theirs = ~own[options]
-        reached = np.where(far == NEVER, np.iinfo(np.int32).max, far)
         if theirs.any():
-            step = options[int(np.argmin(np.where(theirs, reached, np.iinfo(np.int32).max)))]
+            step = options[int(np.argmin(np.where(theirs & (far != NEVER), far, _FAR)))]
         else:
             step = options[int(np.argmax(far))]
         steps.append(step)
@@ -68,6 +72,25 @@ def spoiling(arena: GameArena, by: Iterable[int], target: Truths, start: int) ->
         away = options[~sure[arena.to[options]]]
         theirs = away[~own[away]]
         step = int((theirs if len(theirs) else away)[0])
+        steps.append(step)
+        here = int(arena.to[step])
+        if here in met:
+            return steps, met[here]
+        met[here] = len(steps)
+    return steps, None
+
+
+def within(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> tuple[list[int], int | None]:
+    """The steps of a play that a coalition keeps in positions which it need not leave, and where it goes round.
+
+    Until it ends there, or is in a position for the second time: then the second value says which one, counted from the
+    start. `safe` is what `arena.keep` gives.
+    """
+    own, here, steps, met = arena.owned(frozenset(by)), start, list[int](), {start: 0}
+    while arena.degrees[here]:
+        options = np.array(arena.steps(here))
+        theirs = options[~own[options]]
+        step = int((theirs if len(theirs) else options[safe[arena.to[options]]])[0])
         steps.append(step)
         here = int(arena.to[step])
         if here in met:

@@ -1,0 +1,173 @@
+"""What nobody asked about a solved game: who may keep it going for ever, who is left out, what cannot end any more.
+
+Each is a fact about all positions of the scope, with how many positions it concerns and a play that shows it. Nothing
+is said where not all positions were looked at, nor of a strategy that would need what somebody cannot see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.plays.sight import sight
+
+from .arena import DICE, NOBODY, GameArena
+from .leading_plays import leading, within
+from .reachable import ReachablePositions
+from .solution import Solution
+from .spreading import NEVER, Truths
+
+
+@dataclass(frozen=True)
+class Notable:
+    """One thing worth knowing.
+
+    Attributes:
+        kind: "forced win", "stalling", "shut out", "stranded", "hopeless" or "idle choice".
+        sentence: what it is.
+        players: whom it is about.
+        count: in how many positions it is so; None where it is about the beginnings.
+        play: shows it; for the last three it leads to a nearest such position.
+    """
+
+    kind: str
+    sentence: str
+    players: tuple[Hashable, ...] = ()
+    count: int | None = None
+    play: Play | None = None
+
+
+def notable(solution: Solution) -> list[Notable]:
+    """Everything of note, gravest first; nothing where not all positions were looked at."""
+    if not solution.complete:
+        return []
+    found = _Looking(solution)
+    return [*found.hopeless(), *found.stranded(), *found.shut_out(), *found.stalling(), *found.wins(), *found.idle()]
+
+
+class _Looking:
+    def __init__(self, solution: Solution) -> None:
+        self.solution = solution
+        self.positions: ReachablePositions = solution.positions
+        self.arena: GameArena = solution.positions.arena
+        self.anybody = (*range(len(solution.players)), NOBODY, DICE)
+        hidden = {viewer for viewer, cell in sight(self.positions.system) if self.positions.varies(cell)}
+        self.seeing = [player.player not in hidden for player in solution.players]
+        self.can_end = self._reaches(self.positions.over)
+
+    def hopeless(self) -> Iterator[Notable]:
+        """Positions from which no end can be reached, whatever all do."""
+        lost = ~self.can_end
+        if self.positions.over.any() and lost.any():
+            words = f"no end can be reached any more, whatever all do, in {self._many(lost)}"
+            yield Notable("hopeless", words, (), int(lost.sum()), self._play_to(lost))
+
+    def stranded(self) -> Iterator[Notable]:
+        """Somebody who will never choose again though others may more than once."""
+        arena = self.arena
+        for number, player in enumerate(self.solution.players):
+            mine = self._reaches(self._chooses(number))
+            theirs = self._chooses(*(self.solution.everybody - {number}))
+            later = self._reaches(theirs)
+            twice = theirs & (np.bincount(arena.source[later[arena.to]], minlength=len(arena)) > 0)
+            where = ~mine & self._reaches(twice)
+            if where.any() and not where[self.solution.is_initial].any():
+                ways = [self._reaches(player.worths.worth == place) for place in range(len(player.values))]
+                ways.append(self._reaches(~self.can_end))
+                unsettled = int((where & (np.sum(ways, axis=0) > 1)).sum())
+                settled = (
+                    f"what they get is open in {unsettled:,} of these" if unsettled else "what they get is settled"
+                )
+                words = f"{player.player} will never choose again though others may more than once, in {self._many(where)}; {settled}"
+                yield Notable("stranded", words, (player.player,), int(where.sum()), self._play_to(where))
+
+    def shut_out(self) -> Iterator[Notable]:
+        """Somebody whom the others can keep from ever moving."""
+        for number, player in enumerate(self.solution.players):
+            others = self.solution.everybody - {number}
+            quiet = ~self._moves(number)
+            safe = self.arena.keep(others, quiet)
+            if not quiet.all() and self._sees(others) and safe[self.solution.is_initial].all():
+                words = f"the others can keep {player.player} from ever moving"
+                yield Notable("shut out", words, (player.player,), None, self._kept(others, safe))
+
+    def stalling(self) -> Iterator[Notable]:
+        """Somebody who alone can keep play from ending, where it might."""
+        able = []
+        for number, player in enumerate(self.solution.players):
+            safe = self.arena.endless({number})
+            if self._sees({number}) and safe[self.solution.is_initial].all():
+                able.append((player.player, self._kept({number}, safe)))
+        if able and self.can_end[self.solution.is_initial].all():
+            who = " and ".join(f"{player}" for player, _ in able)
+            words = f"{who}, each alone," if len(able) > 1 else f"{who} alone"
+            sentence = f"{words} can keep play from ever ending"
+            yield Notable("stalling", sentence, tuple(player for player, _ in able), None, able[0][1])
+
+    def wins(self) -> Iterator[Notable]:
+        """A player who wins by force."""
+        for number, player in enumerate(self.solution.players):
+            if player.player not in self.solution.winners or not self._sees({number}):
+                continue
+            aim, play, steps = self.solution.alone_best[number], None, ""
+            if self.arena.force({number}, aim.ends)[0]:
+                line = leading(self.arena, {number}, aim.ends, 0)
+                play, steps = self._played(0, line), f" within {len(line)} steps"
+            words = f"{player.player} wins by force{steps}"
+            if self.positions.initial_count == 1:
+                choices, kept = self.solution.first_moves(number), self.solution.keeping(number)
+                if len(kept) == 1 < len(choices):
+                    only = self.positions.move(kept[0])
+                    words += f"; of {len(choices)} first moves only {only} keeps that"
+            yield Notable("forced win", words, (player.player,), None, play)
+
+    def idle(self) -> Iterator[Notable]:
+        """Choices among moves that all lead to one position."""
+        arena = self.arena
+        if not len(arena.to):
+            return
+        first = arena.to[np.minimum(arena.head[:-1], len(arena.to) - 1)]
+        differ = np.bincount(arena.source[arena.to != first[arena.source]], minlength=len(arena)) > 0
+        chosen = np.bincount(arena.source[arena.owner >= 0], minlength=len(arena))
+        where = (chosen > 1) & (chosen == arena.degrees) & ~differ
+        if where.any():
+            words = f"all that may be chosen leads to the same position in {self._many(where)}"
+            yield Notable("idle choice", words, (), int(where.sum()), self._play_to(where))
+
+    def _reaches(self, target: Truths) -> Truths:
+        """From where play may get to a target, if all and the dice like it to."""
+        return self.arena.force(self.anybody, target)
+
+    def _moves(self, number: int) -> Truths:
+        arena = self.arena
+        return np.bincount(arena.source[arena.owner == number], minlength=len(arena)) > 0
+
+    def _chooses(self, *numbers: int) -> Truths:
+        """Where one of some players has a step, and there is another one."""
+        arena = self.arena
+        several = (arena.degrees > 1)[arena.source]
+        return np.bincount(arena.source[several & arena.owned(numbers)], minlength=len(arena)) > 0
+
+    def _sees(self, numbers: Iterable[int]) -> bool:
+        return all(self.seeing[number] for number in numbers)
+
+    def _many(self, where: Truths) -> str:
+        return f"{int(where.sum()):,} of {len(where):,} positions"
+
+    def _play_to(self, target: Truths) -> Play:
+        """A shortest play to one of some positions."""
+        distance = self.arena.remoteness(self.anybody, target)
+        starts = np.flatnonzero(self.solution.is_initial & (distance != NEVER))
+        start = int(starts[np.argmin(distance[starts])])
+        return self._played(start, leading(self.arena, self.anybody, target, start))
+
+    def _kept(self, by: Iterable[int], safe: Truths) -> Play:
+        steps, loop = within(self.arena, by, safe, 0)
+        play = self._played(0, steps)
+        return Play(play.system, play.states, play.moves, loop)
+
+    def _played(self, start: int, steps: list[int]) -> Play:
+        moves = [self.positions.move(step) for step in steps]
+        return replay(self.positions.system, self.positions.state(start), moves)
