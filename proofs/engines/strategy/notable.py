@@ -77,10 +77,9 @@ class _Looking:
                 ways = [self._reaches(player.worths.worth == place) for place in range(len(player.values))]
                 ways.append(self._reaches(~self.can_end))
                 unsettled = int((where & (np.sum(ways, axis=0) > 1)).sum())
-                settled = (
-                    f"what they get is open in {unsettled:,} of these" if unsettled else "what they get is settled"
-                )
-                words = f"{player.player} will never choose again though others may more than once, in {self._many(where)}; {settled}"
+                settled = f"open in {unsettled:,} of these" if unsettled else "settled"
+                words = f"{player.player} will never choose again though others may more than once"
+                words = f"{words}, in {self._many(where)}; what they get is {settled}"
                 yield Notable("stranded", words, (player.player,), int(where.sum()), self._play_to(where))
 
     def shut_out(self) -> Iterator[Notable]:
