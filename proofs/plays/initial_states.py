@@ -6,9 +6,9 @@ import functools
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model import expression as ex
@@ -202,21 +202,34 @@ def _left_open(initial: InitialCondition) -> Choices:
 
 
 def _assign(cells: Choices, constraints: list[Node]) -> Iterator[dict[Cell, int]]:
-    if ex.FALSE in constraints:
+    """Every way to give the cells values that meets the constraints, as codes."""
+    return _completed(cells, [_Asked(node, support(node).keys()) for node in constraints])
+
+
+class _Asked(NamedTuple):
+    """What is still to be met, and of which cells it speaks."""
+
+    node: Node
+    cells: Collection[Cell]
+
+
+def _completed(cells: Choices, asked: list[_Asked]) -> Iterator[dict[Cell, int]]:
+    if any(one.node is ex.FALSE for one in asked):
         return
     if not cells:
         yield {}
         return
     (cell, among), *rest = cells
-    touching = [node for node in constraints if cell in support(node)]
-    others = [node for node in constraints if cell not in support(node)]
+    touching = [one.node for one in asked if cell in one.cells]
+    others = [one for one in asked if cell not in one.cells]
     for value in among():
         code = cell.type.encode(value)
         literal = {cell: ex.constant(code, cell.type)}
         narrowed = [substitute(node, literal) for node in touching]
         if ex.FALSE in narrowed:
             continue
-        for known in _assign(rest, others + [node for node in narrowed if node is not ex.TRUE]):
+        left = [_Asked(node, support(node).keys()) for node in narrowed if node is not ex.TRUE]
+        for known in _completed(rest, others + left):
             yield {cell: code, **known}
 
 
