@@ -10,8 +10,9 @@ A function that gives a list speaks for the numbers and words that follow, one a
 number is shown to as many decimals as the writer likes; a word or phrase (a `str`) must come literally before the next
 mark. `holds` wants True: it stands before an *if* or *never* that has no number.
 
-Every number in digits must be covered so. Not counted are what stands in code and commands, in the targets of links,
-the numbers of lists, years in brackets, and names that have a digit (z3, 11x11).
+Every number in digits must be covered so; one that is written out is where it counts something (`in_words`). Not
+counted are what stands in code and commands, in the targets of links, the numbers of lists, years in brackets, and
+names that have a digit (z3, 11x11).
 """
 
 from __future__ import annotations
@@ -66,6 +67,14 @@ def computed(name: str) -> Any:
         return getattr(importlib.import_module(f"tests.pages.{module}"), function)()
     except (ModuleNotFoundError, AttributeError) as error:
         raise LookupError(f"nothing computes {name}: {error}") from None
+
+
+_WORDS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def in_words(number: int) -> str:
+    """A small number as pages write it out."""
+    return _WORDS[number]
 
 
 def says(shown: str, value: Any) -> bool:

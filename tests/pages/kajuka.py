@@ -12,7 +12,7 @@ from typing import Any
 
 from rulestone.model.semantics import first_state_with, is_enabled, step
 
-from .searching import broken_from, number_declared, some_initial_state, system_of
+from .searching import broken, broken_from, number_declared, some_initial_state, system_of
 
 COLOURS = ("blue", "gold", "silver")
 TRADERS = ("north", "east", "south", "west")
@@ -162,6 +162,19 @@ def house_bounds() -> list[int]:
 
 def house_never_pays_but_for_each() -> bool:
     return all(min(h for h, _ in _paid(r).values()) >= 0 for r in ("split", "nobody"))
+
+
+def three_more_break_something() -> bool:
+    """The opener and the tie of which nothing is said, at tiny; `each`, by what it may cost the House at full."""
+    opener = broken("kajuka", "tiny", ("opener", "holder"))
+    silent = broken("kajuka", "tiny", ("perfect_tie", "silent"))
+    assert not broken("kajuka", "tiny")
+    return set(opener) == {"the_right_to_open_moves_clockwise"} and set(silent) == {"defined"} and _house_may_pay()
+
+
+def _house_may_pay() -> bool:
+    """Whether each of two who are equal may get so much that the House keeps less than nothing."""
+    return most_the_house_loses() > 0
 
 
 def most_the_house_loses() -> int:

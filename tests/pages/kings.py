@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rulestone.proofs.running.loading import load_game
+
+from . import in_words
 from .searching import broken, explored, number_declared, played, system_of, verdicts
 
 GAMES = ("kings", "mudslide", "pashtum", "casino")
@@ -44,6 +47,20 @@ def breaks() -> list[str | int]:
         for name, after in broken("kings", "tiny", (question, reading)).items():
             rows += [f"`{name}`", after or "never reached"]
     return rows
+
+
+def meanings_of_dropping() -> str:
+    """How many meanings of DROP Pashtum Bank is played with, in words."""
+    return in_words(len(load_game("pashtum").questions()["dropping"].readings))
+
+
+def without_an_answer() -> list[str]:
+    """The answers that leave play stuck in Pashtum Bank, at tiny."""
+    found = []
+    for question in ("lone_ante", "broke_tax"):
+        assert "deadlock" in broken("pashtum", "tiny", (question, "silent"))
+        found.append(f"`{question}`")
+    return [in_words(len(found)).capitalize(), "`silent`", *found]
 
 
 def examples() -> list[str]:

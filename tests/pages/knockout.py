@@ -9,7 +9,9 @@ from fractions import Fraction
 
 from rulestone.model.games.knockout.odds import expected_turns
 from rulestone.proofs import lost_rules
+from rulestone.proofs.running.loading import load_game
 
+from . import in_words
 from .searching import breaking, broken, claimed, explored, number_declared, system_of
 
 SIDES = 6
@@ -53,6 +55,12 @@ def proofs() -> bool:
     needed = all(statement.needed() for statement in lost_rules.STATEMENTS if statement.needs)
     alone = lost_rules.dice_leave_on_average() and lost_rules.more_dice_are_never_worse()
     return all(statement.holds() for statement in lost_rules.STATEMENTS) and needed and alone
+
+
+def unknown_rules() -> str:
+    """The readings of `throw_rule` in which the rules stay unknown, in words; the other three are completions."""
+    readings = load_game("knockout").questions()["throw_rule"].readings
+    return in_words(len(readings.keys() - {"sixes", "bust", "hand_on"}))
 
 
 def longest() -> list[int]:

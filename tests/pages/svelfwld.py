@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit import perft
 from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.running.loading import load_game
 
+from . import in_words
 from .searching import broken_from, claimed, exact, number_declared, system_of
 
 
@@ -39,6 +42,23 @@ def breaks() -> list[str | int]:
             if name not in usual:
                 rows += [f"`{name}`", after]
     return rows
+
+
+def layouts() -> str:
+    """How many layouts the rulebook's board is read with, in words."""
+    return in_words(len(load_game("svelfwld").questions()["layout"].readings))
+
+
+def back_to_the_first() -> str:
+    """After how few moves the first position of the small board comes again: each side slides out and back."""
+    system = system_of("svelfwld", "tiny")
+    first = next(iter(first_states(system)))
+    reached, moves = {first}, 0
+    while True:
+        reached = {after for state in reached for _, after in successors(system, state)}
+        moves += 1
+        if first in reached:
+            return in_words(moves)
 
 
 def room() -> list[Fraction]:
