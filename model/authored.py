@@ -17,6 +17,7 @@ from typing import Any
 
 from .content import Contents, Digest, digest
 from .declarations import Declaration, Property, Rule
+from .plain.functions import written_form
 
 _NOT_SAID = ("file", "line", "__dict__", "__weakref__", "__module__", "__doc__", "__annotations__", "__firstlineno__")
 """What declarations and classes keep that does not change what they do."""
@@ -51,6 +52,7 @@ class _Reached(Contents):
 
     def meet(self, name: str, value: Any) -> None:
         """Something is referred to under a name."""
+        value = written_form(value)
         if id(value) not in self._known:
             self._known[id(value)] = len(self._known), value  # it is kept, so its id stays taken
             self._waiting.append(value)

@@ -97,7 +97,7 @@ def is_author_code(filename: str) -> bool:
     if filename.startswith("<"):
         return False
     parent = Path(filename).resolve().parent
-    if parent == _LANGUAGE_FOLDER or _PROOFS_FOLDER in (parent, *parent.parents):
+    if parent in (_LANGUAGE_FOLDER, _LANGUAGE_FOLDER / "plain") or _PROOFS_FOLDER in (parent, *parent.parents):
         return False
     installed = {"site-packages", "dist-packages"} & set(parent.parts)
     if _STANDARD in (parent, *parent.parents) and not installed:

@@ -14,6 +14,7 @@ from .errors import GameError, author_location, did_you_mean
 from .grounding import build
 from .identity import check_identity
 from .ledger import Clause, find_ledger, read_ledger
+from .plain.classes import rewrite_class
 from .system import Label, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .tracing import is_read
@@ -116,6 +117,7 @@ class Game(metaclass=GameClass):
             check_identity(cls)
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
+        rewrite_class(type(self))
         self.name = self.title
         scope = self.first_scope() if scope is None else scope
         if self.scope_text(scope) is None:

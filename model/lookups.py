@@ -53,7 +53,7 @@ def lookup(
     if isinstance(mapping, FixedTable):
         table = mapping.table(name, tuple(types), wanted)
     else:
-        table = _table(mapping, name, tuple(types), wanted)
+        table = table_of(mapping, name, tuple(types), wanted)
     return Value(wr.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)]))
 
 
@@ -71,14 +71,17 @@ class FixedTable(dict[Any, Any]):
         """The constant function that it is at indices of these types."""
         found = self._tables.get((name, types, to))
         if found is None:
-            found = self._tables[name, types, to] = _table(self, name, types, to)
+            found = self._tables[name, types, to] = table_of(self, name, types, to)
         return found
 
 
-def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], to: ValueType | None) -> ex.CodeTable:
+def table_of(
+    mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], to: ValueType | None, *, partial: bool = False
+) -> ex.CodeTable:
+    """A mapping as a constant function; `partial` where elements of a sort, too, may have no entry."""
     keys = [(key,) if len(types) == 1 else key for key in mapping]
     keys = [key for key in keys if isinstance(key, tuple) and len(key) == len(types)]
-    domains = tuple(_domain(name, of, [key[n] for key in keys]) for n, of in enumerate(types))
+    domains = tuple(_domain(name, of, [key[n] for key in keys], partial) for n, of in enumerate(types))
     entries: list[Any] = []
     gaps: list[int] = []
     most = _MOST_GAPS + 2 * len(mapping)
@@ -86,7 +89,7 @@ def _table(mapping: Mapping[Any, Any], name: str, types: tuple[ValueType, ...], 
         plain = key[0] if len(key) == 1 else key
         if plain in mapping:
             entries.append(mapping[plain])
-        elif all(_numbers(of) is None for of in domains):
+        elif not partial and all(_numbers(of) is None for of in domains):
             raise GameError(f"{name} has no entry for {plain!r}", fix="give every value of the index an entry")
         else:
             gaps.append(position)
@@ -109,7 +112,7 @@ def _numbers(index_type: ValueType) -> Integer | None:
     return inner if isinstance(inner, Integer) else None
 
 
-def _domain(name: str, index_type: ValueType, keys: list[Any]) -> ValueType:
+def _domain(name: str, index_type: ValueType, keys: list[Any], partial: bool) -> ValueType:
     """The values of an index for which a table has room: of numbers only those between the first and the last entry.
 
     What an index is worth beyond is seldom what an author counts on: the table denotes nothing there.
@@ -118,7 +121,7 @@ def _domain(name: str, index_type: ValueType, keys: list[Any]) -> ValueType:
     if asked is None:
         found = set(keys)
         for value in index_type.values():
-            if value not in found:
+            if value not in found and not partial:
                 raise GameError(f"{name} has no entry for {value!r}", fix="give every value of the index an entry")
         return index_type
     known = [key for key in keys if isinstance(key, int)]

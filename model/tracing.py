@@ -15,6 +15,7 @@ from . import expression as ex
 from . import written as wr
 from .errors import GameError, author_location, did_you_mean
 from .expression import TRUE, Cell, Node, StateFunction
+from .plain import paths
 from .said_to import word
 from .types import BOOLEAN, OptionalOf, ValueType
 from .values import Value, lift, truth
@@ -41,7 +42,8 @@ class Requirement(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A condition that a rule goes by: `with when(...)`. It must denote, even where nothing is assigned under it.
+    """What a rule goes by: the condition of an `if`, or what a name is given. It must denote, even where nothing is
+    assigned under it.
 
     Attributes:
         path: it is come by where this holds.
@@ -119,8 +121,7 @@ class Reader:
         self.requirements: list[Requirement] = []
         self.effects: list[Effect] = []
         self.obligations: list[Obligation] = []
-        self.path: list[Written] = []
-        self._here: Written | None = wr.TRUE  # all of the path, where it is worked out
+        self.path: list[paths.Step] = []
         self.closed: Written | None = None  # the condition of the last `when` that ended at this depth
         self.freed: dict[Cell, None] = {}
         self.open: Collection[Cell] = ()  # in a set-up: what is known to be left open or dealt somewhere in it
@@ -133,10 +134,12 @@ class Reader:
     def active(self) -> Iterator[Reader]:
         """Make this the reader that `require` and `when` talk to."""
         token = _reader.set(self)
+        begun = paths.begin(paths.Context(self))
         try:
             with owned_by(self.functions):
                 yield self
         finally:
+            paths.end(begun)
             _reader.reset(token)
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
@@ -224,25 +227,36 @@ class Reader:
 
     @property
     def here(self) -> Written:
-        """The condition under which this is come by: that of every `when` around it."""
-        if self._here is None:
-            self._here = wr.conjunction(self.path)
-        return self._here
+        """The condition under which this is come by: that of every `if` and `when` around it."""
+        return paths.joined(self.path) if self.path else wr.TRUE
 
     def enter(self, condition: Written) -> None:
         """What follows is come by only where this holds, too."""
         self.path.append(condition)
-        self._here = None
+        paths.here().whens += 1
         self.closed = None
 
     def leave(self) -> None:
         """What follows is come by where what was entered last does not hold, too."""
-        self.path.pop()
-        self._here = None
+        context = paths.here()
+        context.cut(len(self.path) - 1)
+        context.whens -= 1
 
     def branch(self, condition: Written) -> Written:
-        """The condition that a `when` goes by: the author's. Readers that try out other rules change it."""
+        """The condition that an `if` or `when` goes by: the author's. Readers that try out other rules change it."""
         return condition
+
+    def ask(self, path: Written, asked: Written, at: tuple[int, int, int] | None = None) -> None:
+        """Words are come by where the path holds, so they must denote there; `at`: before what was noted since."""
+        if asked.denotes:
+            return
+        effects, owed, _ = at or (len(self.effects), len(self.obligations), 0)
+        later = self.obligations[owed:]
+        del self.obligations[owed:]
+        for need, why in asked.needs:
+            self._oblige(need, why, path)
+        self.obligations += later
+        self.effects.insert(effects, Asked(path, asked))
 
     def updates(self) -> dict[Cell, Node]:
         """The cells that change, with their new values, simplified, each of its cell's own type."""
@@ -296,8 +310,8 @@ class Reader:
             function.read_before[cell.index] = cell, kept_in(cell)
         return cell
 
-    def _oblige(self, condition: Node, reason: str) -> None:
-        condition = ex.implication(self.here.simple, condition)
+    def _oblige(self, condition: Node, reason: str, path: Written | None = None) -> None:
+        condition = ex.implication((self.here if path is None else path).simple, condition)
         if condition is not TRUE:
             self.obligations.append(Obligation(condition, reason, author_location()[1]))
 
@@ -560,9 +574,7 @@ def when(condition: object) -> AbstractContextManager[None]:
 
     def begin(reader: Reader) -> Written:
         written = reader.branch(asked)
-        if not written.denotes:
-            reader.oblige_defined(written)
-            reader.effects.append(Asked(reader.here, written))
+        reader.ask(reader.here, written)
         return written
 
     return _Branch("when", begin)

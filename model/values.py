@@ -32,9 +32,15 @@ class Value:
     """
 
     __slots__ = ("written",)
+    made = 0  # so many there have been: who wants to know whether something was made of the state asks twice
 
     def __init__(self, expression: Written | ex.Node) -> None:
+        Value.made += 1
         self.written = expression if type(expression) is Written else wr.as_it_is(expression)  # type: ignore[arg-type]
+
+    def typed(self, like: ValueType | None) -> Written:
+        """The expression where a value of some type is expected."""
+        return self.written
 
     @property
     def node(self) -> ex.Node:
@@ -149,7 +155,7 @@ def lift(value: object, like: ValueType | None = None) -> Written:
     Raises GameError for a value that no such type has, naming the nearest one.
     """
     if isinstance(value, Value):
-        return value.written
+        return value.typed(like)
     return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
 
 

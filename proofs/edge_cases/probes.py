@@ -140,7 +140,7 @@ class _PlaceReader(Reader):
             self.places.append(place)
 
     def branch(self, condition: Written) -> Written:
-        self.branches.append((author_location(), written.conjunction((*self.path, condition))))
+        self.branches.append((author_location(), written.conjunction((self.here, condition))))
         return condition
 
 

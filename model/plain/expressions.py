@@ -1,0 +1,288 @@
+"""Expressions rewritten: what Python would decide at once is asked of `spoken`."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from .names import CHANGING, bound_by, in_scope, parameters, targets
+
+SPOKEN = "__rulestone__"
+"""The name under which rewritten code finds `spoken`."""
+
+_FOLDED = {"any": "any_of_them", "all": "all_of_them", "sum": "sum_of_them"}
+_WORDS = {
+    **_FOLDED,
+    "min": "extreme",
+    "max": "extreme",
+    "len": "length",
+    "isinstance": "kind_of",
+    **dict.fromkeys(("int", "str", "bool", "type", "hash", "float", "repr", "round", "divmod", "pow"), "converted"),
+    **dict.fromkeys(("sorted", "list", "tuple", "set", "frozenset", "enumerate", "reversed", "zip", "map"), "through"),
+}
+_FILTERS = {*_FOLDED, "min", "max", "len"}
+_ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
+
+Node = TypeVar("Node", bound=ast.AST)
+
+
+def put(new: Node, old: ast.AST) -> Node:
+    """A new node where an old one stood: errors keep their lines."""
+    return ast.copy_location(new, old)
+
+
+def said(word: str, old: ast.AST) -> ast.expr:
+    """A word of `spoken`."""
+    return put(ast.Attribute(put(ast.Name(SPOKEN, ast.Load()), old), word, ast.Load()), old)
+
+
+def call(word: str, old: ast.AST, *args: ast.expr) -> ast.Call:
+    """A call of a word of `spoken`."""
+    return put(ast.Call(said(word, old), list(args), []), old)
+
+
+def nothing(old: ast.AST) -> ast.expr:
+    return put(ast.Constant(None), old)
+
+
+class Unread(Exception):
+    """A form that is not traced: where it stands, what it is, and what to write instead."""
+
+    def __init__(self, node: ast.AST, message: str, fix: str) -> None:
+        super().__init__(message)
+        self.line: int = getattr(node, "lineno", 0)
+        self.message = message
+        self.fix = fix
+
+
+class Expressions(ast.NodeTransformer):
+    """Rewrites the expressions of one function.
+
+    Args:
+        unsure: names that may not be set, or that stand for one of several things; those of functions around it, too.
+        mangled: what stands before names that begin with two underscores.
+        changes: whether lists, dicts or sets are changed in it.
+    """
+
+    def __init__(self, unsure: set[str], mangled: str, *, changes: bool) -> None:
+        self.unsure = unsure
+        self.mangled = mangled
+        self.changes = changes
+        self.hidden: list[set[str]] = []
+        self.may_filter: set[int] = set()
+        self.conditional = 0
+
+    # Names
+
+    @contextmanager
+    def hiding(self, names: set[str]) -> Iterator[None]:
+        """Inside, these names are others."""
+        self.hidden.append(names)
+        try:
+            yield
+        finally:
+            self.hidden.pop()
+
+    def name(self, name: str) -> str:
+        """A name as Python keeps it in a class."""
+        is_private = self.mangled and name.startswith("__") and not name.endswith("__")
+        return f"_{self.mangled}{name}" if is_private else name
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        node.id = self.name(node.id)
+        is_other = any(node.id in names for names in self.hidden)
+        if isinstance(node.ctx, ast.Load) and node.id in self.unsure and not is_other:
+            return call("bound", node, node, put(ast.Constant(node.id), node))
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        self.generic_visit(node)
+        node.attr = self.name(node.attr)
+        return node
+
+    def visit_keyword(self, node: ast.keyword) -> ast.keyword:
+        if node.arg != "because" or not isinstance(node.value, ast.JoinedStr):
+            self.generic_visit(node)
+        return node
+
+    # What is decided
+
+    def later(self, node: ast.expr) -> ast.expr:
+        """A part that is come by under a condition."""
+        self.conditional += 1
+        found: ast.expr = self.visit(node)
+        self.conditional -= 1
+        return found
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        first, *rest = node.values
+        parts = [self.visit(first), *map(self.later, rest)]
+        opened = call("opened", node, put(ast.Constant(isinstance(node.op, ast.Or)), node))
+        asked = [call("part" if part is not parts[-1] else "last", part, part) for part in parts]
+        through = put(ast.BoolOp(put(ast.And(), node), list(asked)), node)
+        return call("junction", node, opened, through)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        self.generic_visit(node)
+        return call("no", node, node.operand) if isinstance(node.op, ast.Not) else node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        asked = call("asked", node.test, self.visit(node.test))
+        one, other = self.later(node.body), self.later(node.orelse)
+        return call(
+            "either",
+            node,
+            asked,
+            put(ast.IfExp(call("then", one), one, nothing(one)), one),
+            put(ast.IfExp(call("orelse", other), other, nothing(other)), other),
+        )
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        if len(node.ops) == 1:
+            self.generic_visit(node)
+            return self._compared(node, node.left, node.ops[0], node.comparators[0])
+        if any(isinstance(one, ast.NamedExpr) for side in node.comparators[1:] for one in ast.walk(side)):
+            raise Unread(node, "a name is set at the end of a chained comparison", "set it on a line before")
+        sides = [self.visit(node.left), self.visit(node.comparators[0]), *map(self.later, node.comparators[1:])]
+        signs = [put(ast.Constant(type(op).__name__), node) for op in node.ops]
+        empty = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+        late = [put(ast.Lambda(copy.deepcopy(empty), side), side) for side in sides[2:]]
+        return call("chain", node, put(ast.Tuple(list(signs), ast.Load()), node), *sides[:2], *late)
+
+    def _compared(self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr) -> ast.expr:
+        if isinstance(op, ast.In | ast.NotIn):
+            # what is looked for is evaluated first, as Python does
+            found = put(ast.Call(said("contains", node), [], [_given(left, "value"), _given(right, "things")]), node)
+            return call("no", node, found) if isinstance(op, ast.NotIn) else found
+        if isinstance(op, ast.Is | ast.IsNot):
+            absent = isinstance(right, ast.Constant) and right.value is None
+            found = call("is_none", node, left) if absent else call("same", node, left, right)
+            return call("no", node, found) if isinstance(op, ast.IsNot) else found
+        return node
+
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.expr:
+        node.target.id = self.name(node.target.id)
+        node.value = call("keep", node.value, self.visit(node.value))
+        if not self.conditional or node.target.id not in self.unsure:
+            return node
+        before = put(ast.Name(node.target.id, ast.Load()), node)
+        length = put(ast.Name("_plain_depth", ast.Load()), node)
+        node.value = call("masked", node, length, node.value, before)
+        return call("bound", node, node, put(ast.Constant(node.target.id), node))
+
+    # Lists and mappings
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.ctx, ast.Load) and not isinstance(node.slice, ast.Slice | ast.Constant):
+            return call("item", node, node.value, node.slice)
+        if isinstance(node.ctx, ast.Store):
+            node.value = call("changed_at", node.value, node.value)
+        if isinstance(node.ctx, ast.Del):
+            node.value = call("changed_at", node.value, node.value)
+        return node
+
+    def _made(self, node: ast.expr) -> ast.expr:
+        return call("fresh", node, node) if self.changes else node
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        self.generic_visit(node)
+        return self._made(node) if isinstance(node.ctx, ast.Load) else node
+
+    def visit_Dict(self, node: ast.Dict) -> ast.expr:
+        self.generic_visit(node)
+        return self._made(node)
+
+    def visit_Set(self, node: ast.Set) -> ast.expr:
+        self.generic_visit(node)
+        return self._made(node)
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
+        filtered = any(one.ifs for one in node.generators)
+        self._comprehension(node, filtered)
+        return self._made(call("listed", node, node) if filtered else node)
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.expr:
+        filtered = any(one.ifs for one in node.generators)
+        self._comprehension(node, filtered and id(node) in self.may_filter)
+        return node
+
+    def visit_SetComp(self, node: ast.SetComp) -> ast.expr:
+        self._comprehension(node, False)
+        return self._made(node)
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.expr:
+        self._comprehension(node, False)
+        return self._made(node)
+
+    def _comprehension(
+        self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, filtered: bool
+    ) -> None:
+        """What goes through something known; `filtered` where the state may say what is in it."""
+        own = set().union(*(targets(one.target) for one in node.generators))
+        first = node.generators[0]
+        first.iter = self.visit(first.iter)
+        with self.hiding(own):
+            self.conditional += 1
+            for number, one in enumerate(node.generators):
+                if number:
+                    one.iter = self.visit(one.iter)
+                one.ifs = [call("passes" if filtered else "known_passes", test, self.visit(test)) for test in one.ifs]
+                if filtered:
+                    one.iter = call("over", one.iter, one.iter)
+                    if not number:
+                        true = put(ast.Constant(True), one.iter)
+                        one.iter.keywords = [put(ast.keyword("outermost", true), one.iter)]
+                else:
+                    one.iter = call("rounds", one.iter, one.iter)
+            if isinstance(node, ast.DictComp):
+                node.key, node.value = self.visit(node.key), self.visit(node.value)
+            else:
+                node.elt = call("element", node.elt, self.visit(node.elt)) if filtered else self.visit(node.elt)
+            self.conditional -= 1
+
+    # Calls
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        word = node.func.id if isinstance(node.func, ast.Name) else None
+        if word in _FILTERS and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
+            self.may_filter.add(id(node.args[0]))
+        self.generic_visit(node)
+        if word in _WORDS and not any(isinstance(arg, ast.Starred) for arg in node.args[:1]):
+            node.args.insert(0, node.func)
+            node.func = said(_WORDS[word], node.func)
+            if word in ("list", "set", "sorted", "dict"):
+                return self._made(node)
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            node.func.value = call("changing", node.func.value, node.func.value)
+        return node
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        self.generic_visit(node)
+        for one in node.values:
+            if isinstance(one, ast.FormattedValue):
+                one.value = call("known", one.value, one.value, put(ast.Constant("a text"), one))
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant) and isinstance(node.left.value, str):
+            node.right = call("known", node.right, node.right, put(ast.Constant("a text"), node))
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
+        node.args.defaults = [self.visit(default) for default in node.args.defaults]
+        node.args.kw_defaults = [d if d is None else self.visit(d) for d in node.args.kw_defaults]
+        asks = any(isinstance(one, _ASKED) for one in in_scope([node.body]))
+        kept, self.conditional = self.conditional, 0
+        with self.hiding({*parameters(node.args), *bound_by([node.body])}):
+            node.body = self.visit(node.body)
+        self.conditional = kept
+        return call("framed", node, node) if asks else node
+
+
+def _given(value: ast.expr, name: str) -> ast.keyword:
+    return put(ast.keyword(name, value), value)

@@ -1,0 +1,156 @@
+"""Functions made of rewritten source: each once, with the names, cells and lines of the one that was written."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable
+from types import CellType, FunctionType
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from ..errors import GameError
+from ..said_to import run_at_hand
+from . import spoken
+from .expressions import SPOKEN, Expressions, put
+from .rewriting import Unread, is_left_alone, rewritten
+from .sources import inner_codes, source_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_IS_DIRECT, _WRITTEN, _FACTORY = "__rulestone_runs__", "__rulestone_written__", "__rulestone_factory__"
+_made: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+
+
+def written_form(function: Any) -> Any:
+    """The function as its author wrote it."""
+    return getattr(function, _WRITTEN, function)
+
+
+def traced_form(function: Any) -> Any:
+    """The function as it is traced: the same in ordinary Python, with a meaning for what depends on the state.
+
+    A function without source, a generator, and what is no plain function stay as they are: there Python's `if`, `and`
+    and `in` of a symbolic value raise. Raises GameError for forms that are never traced.
+    """
+    if not isinstance(function, FunctionType) or hasattr(function, _WRITTEN):
+        return function
+    found = _made.get(function)
+    if found is None:
+        found = _made[function] = _traced(function)
+    return found
+
+
+def word(function: F) -> F:
+    """Declares a function of a module as one that is read as methods of a game are: its `if` may ask the state."""
+    found: F = traced_form(function)
+    return found
+
+
+def _traced(function: FunctionType) -> FunctionType:
+    definition = source_of(function)
+    if definition is None or (isinstance(definition, ast.FunctionDef) and is_left_alone(definition)):
+        return function
+    try:
+        made = _compiled(function, definition)
+    except Unread as error:
+        raise GameError(
+            error.message,
+            file=function.__code__.co_filename,
+            line=error.line,
+            rule=function.__name__,
+            fix=error.fix,
+        ) from None
+    made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    made.__annotations__ = function.__annotations__
+    made.__doc__, made.__module__, made.__qualname__ = function.__doc__, function.__module__, function.__qualname__
+    made.__dict__.update(function.__dict__)
+    setattr(made, _WRITTEN, function)
+    return made
+
+
+def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) -> FunctionType:
+    """The rewritten function, in the globals and with the cells of the written one."""
+    free = function.__code__.co_freevars
+    mangled = _class_of(function)
+    inner = _rewritten(definition, mangled)
+    given = [*free, SPOKEN, _IS_DIRECT, _WRITTEN]
+    args = ast.arguments([], [ast.arg(name) for name in given], None, [], [], None, [])
+    returned: ast.expr = ast.Name(inner.name, ast.Load()) if isinstance(inner, ast.FunctionDef) else inner
+    body: list[ast.stmt] = [inner] if isinstance(inner, ast.FunctionDef) else []
+    factory = ast.FunctionDef(_FACTORY, args, [*body, put(ast.Return(returned), inner)], [], None, None)
+    module = ast.Module([put(factory, inner)], [])
+    ast.fix_missing_locations(module)
+    name = definition.name if isinstance(definition, ast.FunctionDef) else "<lambda>"
+    whole = compile(module, function.__code__.co_filename, "exec", dont_inherit=True, flags=_future(function))
+    code = next(one for one in inner_codes(whole) if one.co_name == name)
+    cells = dict(zip(free, function.__closure__ or (), strict=True))
+    cells.update({SPOKEN: CellType(spoken), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)})
+    closure = tuple(cells[one] for one in code.co_freevars)
+    code = code.replace(co_qualname=function.__code__.co_qualname)
+    return FunctionType(code, function.__globals__, function.__name__, None, closure)
+
+
+def _future(function: FunctionType) -> int:
+    """The flags of `from __future__ import ...`."""
+    return function.__code__.co_flags & 0x1FE0000
+
+
+def _class_of(function: FunctionType) -> str:
+    """The class whose private names a method uses."""
+    outer = function.__qualname__.rpartition(".")[0]
+    name = outer.rpartition(".")[2]
+    return "" if name in ("", "<locals>") else name.lstrip("_")
+
+
+def _rewritten(definition: ast.FunctionDef | ast.Lambda, mangled: str) -> ast.FunctionDef | ast.expr:
+    if isinstance(definition, ast.Lambda):
+        definition.args.defaults, definition.args.kw_defaults = [], [None for _ in definition.args.kwonlyargs]
+        return _lambda(definition, mangled)
+    first = definition.decorator_list[:1]  # never called; the function begins on its line
+    definition.decorator_list = [put(ast.Constant(None), one) for one in first]
+    definition.args.defaults = []
+    definition.args.kw_defaults = [None for _ in definition.args.kwonlyargs]
+    return rewritten(definition, mangled, [_runs_as_written(definition)])
+
+
+def _runs_as_written(node: ast.FunctionDef) -> ast.stmt:
+    """`if a direct run is going on: return the written function's result`."""
+    first = node.body[0]
+    found = ast.If(ast.Call(ast.Name(_IS_DIRECT, ast.Load()), [], []), [ast.Return(_as_written(node.args))], [])
+    for one in ast.walk(found):
+        put(one, first)
+    return found
+
+
+def _lambda(node: ast.Lambda, mangled: str) -> ast.Lambda:
+    """`lambda x: the written function's result if a direct run is going on, else what is traced`."""
+    inner = ast.Lambda(copy.deepcopy(node.args), node.body)
+    traced: ast.expr = Expressions(set(), mangled, changes=False).visit(put(inner, node))
+    asked = ast.Call(ast.Name(_IS_DIRECT, ast.Load()), [], [])
+    again = ast.Call(traced, *_passed_on(node.args))
+    node.body = ast.IfExp(asked, _as_written(node.args), again)
+    for one in (node.body, asked, again, *ast.walk(node.body.body)):
+        put(one, traced)
+    return node
+
+
+def _as_written(taken: ast.arguments) -> ast.expr:
+    """A call of the written function with what this one is called with."""
+    return ast.Call(ast.Name(_WRITTEN, ast.Load()), *_passed_on(taken))
+
+
+def _passed_on(taken: ast.arguments) -> tuple[list[ast.expr], list[ast.keyword]]:
+    """The parameters of a function as arguments for another one that takes the same."""
+    args: list[ast.expr] = [ast.Name(one.arg, ast.Load()) for one in (*taken.posonlyargs, *taken.args)]
+    if taken.vararg is not None:
+        args.append(ast.Starred(ast.Name(taken.vararg.arg, ast.Load()), ast.Load()))
+    named = [ast.keyword(one.arg, ast.Name(one.arg, ast.Load())) for one in taken.kwonlyargs]
+    if taken.kwarg is not None:
+        named.append(ast.keyword(None, ast.Name(taken.kwarg.arg, ast.Load())))
+    return args, named
+
+
+def is_direct() -> bool:
+    """Whether rules are run as they are written, on a position."""
+    return run_at_hand() is not None

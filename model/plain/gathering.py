@@ -1,0 +1,309 @@
+"""`any all sum min max len` of what the state filters, and lists and mappings into which it points."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NoReturn
+
+from .. import expression as ex
+from .. import written as wr
+from ..errors import GameError
+from ..lookups import SortElements
+from ..values import Value, number, truth
+from ..written import Op, Written
+from .merging import Choice, condition_of, merge, symbolic
+from .paths import Later, here, joined, must_hold
+from .tables import entries_at
+
+_FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"
+
+
+class Perhaps:
+    """An element of a filtered comprehension: it belongs there where a condition holds."""
+
+    __slots__ = ("condition", "value")
+
+    def __init__(self, condition: Written, value: Any) -> None:
+        self.condition = condition
+        self.value = value
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise GameError("which elements there are depends on the state", fix=_FILTERED)
+
+    __bool__ = __iter__ = __getitem__ = __call__ = __index__ = __add__ = __radd__ = _refuse
+    __eq__ = __ne__ = __lt__ = __gt__ = __le__ = __ge__ = _refuse
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self._refuse()
+
+
+class Filtered:
+    """A list of which the state decides what is in it."""
+
+    __slots__ = ("things",)
+
+    def __init__(self, things: list[Any]) -> None:
+        self.things = things
+
+    def holds(self, value: Any) -> Any:
+        """Whether something is in it."""
+        parts = []
+        for thing in self.things:
+            condition, inside = (thing.condition, thing.value) if isinstance(thing, Perhaps) else (wr.TRUE, thing)
+            parts.append(wr.conjunction((condition, truth(inside == value))))
+        return Value(wr.disjunction(parts))
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise GameError("what is in this list depends on the state", fix=_FILTERED)
+
+    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = _refuse
+    __eq__ = __ne__ = _refuse
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self._refuse()
+
+
+def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
+    """What a comprehension goes through; what was asked of an element is behind when the next one comes."""
+    if isinstance(things, Value | Filtered):
+        raise GameError(
+            f"`{things!r}` is gone through, and depends on the state", fix="ask of each whether it is meant"
+        )
+    context = here()
+    length, depth = len(context.path), len(context.bases)
+    if outermost:
+        context.bases.append(length)
+    for thing in things:
+        yield thing
+        context.cut(length)
+    del context.bases[depth:]
+
+
+def passes(test: Any) -> bool:
+    """`if` of a comprehension that a word reads."""
+    if not symbolic(test):
+        return bool(test)
+    here().push(condition_of(test))
+    return True
+
+
+def known_passes(test: Any) -> bool:
+    """`if` of a comprehension of which more is asked than `any`, `all`, `sum`, `min`, `max` and `len` do."""
+    if symbolic(test):
+        raise GameError("which elements there are depends on the state", fix=_FILTERED)
+    return bool(test)
+
+
+def element(value: Any) -> Any:
+    """An element of a comprehension."""
+    context = here()
+    conditions = context.path[context.bases[-1] :]
+    return Perhaps(joined(conditions), value) if conditions else value
+
+
+def listed(things: list[Any]) -> Any:
+    """A list made by a comprehension."""
+    return Filtered(things) if any(type(thing) is Perhaps for thing in things) else things
+
+
+def _parts(things: Any) -> Iterator[tuple[Written, Any]]:
+    """Elements, each with the condition under which it is one."""
+    if isinstance(things, Value):
+        raise GameError(
+            f"`{things!r}` is gone through, and depends on the state", fix="ask of each whether it is meant"
+        )
+    for thing in things.things if isinstance(things, Filtered) else things:
+        yield (thing.condition, thing.value) if type(thing) is Perhaps else (wr.TRUE, thing)
+
+
+def _decided(things: Any, by: bool) -> Any:
+    """`any` (decided by a true element) or `all` (by a false one)."""
+    context = here()
+    length, depth = len(context.path), len(context.bases)
+    undecided = Later()
+    context.push(undecided)
+    parts: list[Written] = []
+    try:
+        for condition, value in _parts(things):
+            if not symbolic(value) and condition is wr.TRUE:
+                if bool(value) is not by:
+                    continue
+                if not parts:
+                    return by
+                parts.append(wr.TRUE if by else wr.FALSE)
+                break
+            asked = truth(value) if symbolic(value) else truth(bool(value))
+            part = wr.conjunction((condition, asked)) if by else wr.implication(condition, asked)
+            parts.append(part)
+            undecided.add(wr.negation(part) if by else part)
+    finally:
+        context.cut(length)
+        del context.bases[depth:]
+    if not parts:
+        return not by
+    return Value(wr.disjunction(parts) if by else wr.conjunction(parts))
+
+
+def any_of_them(word: Any, *args: Any) -> Any:
+    """`any`."""
+    return _decided(args[0], True) if word is builtins.any and len(args) == 1 else word(*args)
+
+
+def all_of_them(word: Any, *args: Any) -> Any:
+    """`all`."""
+    return _decided(args[0], False) if word is builtins.all and len(args) == 1 else word(*args)
+
+
+def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
+    """`sum`; conditions count one where they hold."""
+    if word is not builtins.sum:
+        return word(things, start)
+    found = list(_parts(things))
+    if not symbolic(start) and not any(symbolic(v) or c is not wr.TRUE for c, v in found):
+        return builtins.sum([value for _, value in found], start)
+    terms = [] if not symbolic(start) and start == 0 else [number(start)]
+    if not terms and all(_is_condition(value) for _, value in found):
+        return Value(wr.count(wr.conjunction((c, truth(v))) for c, v in found))
+    terms += [_where(condition, _number(value)) for condition, value in found]
+    return Value(wr.plus(*terms))
+
+
+def _is_condition(value: Any) -> bool:
+    if isinstance(value, Value):
+        return not isinstance(value, Choice) and wr.is_condition(value.written)
+    return isinstance(value, bool)
+
+
+def _number(value: Any) -> Written:
+    """A number; a condition counts one where it holds."""
+    return wr.either(truth(value), _ONE, _ZERO) if _is_condition(value) else number(value)
+
+
+_ZERO, _ONE = (wr.as_it_is(ex.integer(n)) for n in (0, 1))
+
+
+def _where(condition: Written, value: Written) -> Written:
+    return value if condition is wr.TRUE else wr.either(condition, value, _ZERO)
+
+
+def extreme(word: Any, *args: Any, **named: Any) -> Any:
+    """`min` and `max`; of nothing they are undefined."""
+    plain = word in (builtins.min, builtins.max) and "key" not in named
+    things = list(_parts(args[0] if len(args) == 1 else args)) if plain and args else []
+    if not plain or not any(symbolic(v) or c is not wr.TRUE for c, v in things):
+        if plain and len(args) == 1:
+            return word([value for _, value in things], **named)
+        if "key" in named and any(symbolic(v) for v in (args[0] if len(args) == 1 else args)):
+            raise GameError(
+                f"`{word.__name__}(key=...)` breaks ties without the text", fix="write unique_max({...}), or the({...})"
+            )
+        return word(*args, **named)
+    op = Op.LEAST if word is builtins.min else Op.GREATEST
+    if all(condition is wr.TRUE for condition, _ in things):
+        return Value(wr.extreme(op, [number(value) for _, value in things]))
+    found: Written | None = None
+    there = wr.FALSE
+    for condition, value in things:
+        one = number(value)
+        if found is None:
+            found, there = one, condition
+            continue
+        better = wr.either(there, wr.extreme(op, [found, one]), one)
+        found = wr.either(condition, better, found)
+        there = wr.disjunction((there, condition))
+    assert found is not None
+    if "default" in named:
+        return merge(there, Value(found), named["default"])
+    nothing = must_hold(there, f"`{word.__name__}` is asked of nothing")
+    return Value(wr.either(nothing, found, found))
+
+
+def length(word: Any, things: Any) -> Any:
+    """`len`."""
+    if word is not builtins.len:
+        return word(things)
+    if isinstance(things, Choice):
+        return things.each(lambda side: length(word, side))
+    if not isinstance(things, Filtered):
+        return word(things)
+    known = sum(1 for condition, _ in _parts(things) if condition is wr.TRUE)
+    counted = wr.count(condition for condition, _ in _parts(things) if condition is not wr.TRUE)
+    return Value(counted) + known if known else Value(counted)
+
+
+# What is pointed into
+
+
+def item(things: Any, index: Any) -> Any:
+    """`things[index]`, where a list or mapping is fixed and the state points into it. A missing entry is undefined."""
+    kind = type(things)
+    if kind is dict or isinstance(things, Mapping):
+        if _known_key(index):
+            return things[index]
+        return _entry(things, index)
+    if kind is SortElements:
+        things, kind = tuple(things), tuple
+    if (kind is list or kind is tuple) and isinstance(index, Value) and symbolic(index):
+        if isinstance(index, Choice):
+            return index.each(lambda side: item(things, side))
+        return _entry(dict(enumerate(things)), _counted(index, len(things)))
+    if isinstance(things, str | range) and symbolic(index):
+        raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
+    return things[index]
+
+
+def _known_key(index: Any) -> bool:
+    if isinstance(index, tuple):
+        return not any(isinstance(one, Value) for one in index)
+    return not isinstance(index, Value)
+
+
+def _counted(index: Value, many: int) -> Value:
+    """An index into a list: of negative ones Python counts from the end."""
+    low = index.written.type.code_range[0]
+    if low is not None and low >= 0:
+        return index
+    return Value(wr.either(wr.less(number(index), _ZERO), wr.plus(number(index), number(many)), number(index)))
+
+
+def _entry(things: Mapping[Any, Any], index: Any) -> Any:
+    """The entry of a mapping at an index that depends on the state."""
+    key = index if isinstance(index, tuple) else (index,)
+    for place, one in enumerate(key):
+        if isinstance(one, Choice):
+            return one.each(partial(_at, things, index, place))
+        if isinstance(one, Value) and one.written.known is not None:
+            known = one.written.known
+            return item(things, _with(index, place, known.type.decode(known.payload)))
+    found = entries_at(things, key)
+    return _chosen(found)
+
+
+def _at(things: Any, index: Any, place: int, part: Any) -> Any:
+    return item(things, _with(index, place, part))
+
+
+def _with(index: Any, place: int, part: Any) -> Any:
+    return (*index[:place], part, *index[place + 1 :]) if isinstance(index, tuple) else part
+
+
+def _chosen(entries: Value | Sequence[tuple[Written, Any]]) -> Any:
+    """A value, or the entry that is meant of several that are none."""
+    if isinstance(entries, Value):
+        return entries
+    if not entries:
+        raise GameError("a mapping is asked for what it has not at all", fix="give it an entry for what may be asked")
+    context = here()
+    context.ask(must_hold(wr.disjunction(condition for condition, _ in entries), "the mapping has no such entry"))
+    result = entries[-1][1]
+    for condition, entry in reversed(entries[:-1]):
+        result = merge(condition, entry, result)
+    return result

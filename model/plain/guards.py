@@ -1,0 +1,121 @@
+"""What Python would answer at once, or do on all ways alike: refused with the line, where the state decides."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import MutableMapping, MutableSequence, MutableSet
+from typing import Any
+
+from ..errors import GameError
+from ..tracing import FunctionView, StateView
+from ..values import Value
+from .gathering import Filtered, Perhaps
+from .merging import Choice, symbolic
+from .paths import Step, current, here
+
+_CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
+
+
+def fresh(thing: Any) -> Any:
+    """A list, dict or set that is made here: it may be changed as long as nothing more was decided by the state."""
+    context = current()
+    if context is not None:
+        context.made[id(thing)] = thing, list(context.path)
+    return thing
+
+
+def _is_ours(thing: Any, path: list[Step]) -> bool:
+    found = here().made.get(id(thing))
+    return found is not None and found[0] is thing and len(found[1]) == len(path) and found[1] == path
+
+
+def changing(thing: Any) -> Any:
+    """A list, dict or set that is changed. Raises GameError where the state decides whether it is."""
+    if isinstance(thing, _CHANGEABLE):
+        _refuse_change(thing, "a list, dict or set")
+    return thing
+
+
+def _refuse_change(thing: Any, what: str) -> None:
+    path = here().path
+    if path and not _is_ours(thing, path):
+        raise GameError(
+            f"{what} is changed, and whether it is depends on the state",
+            fix="make a new one by a comprehension, keep a number or condition in a name, or use a State variable",
+        )
+
+
+def changed_at(thing: Any) -> Any:
+    """What stands before the brackets of an assignment."""
+    if isinstance(thing, FunctionView | Choice):
+        return thing
+    if isinstance(thing, Value):
+        raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: s.variable[index]")
+    _refuse_change(thing, "a list, dict or set")
+    return thing
+
+
+def changed_of(thing: Any) -> Any:
+    """What stands before the dot of an assignment."""
+    if not isinstance(thing, StateView):
+        _refuse_change(thing, f"an attribute of {type(thing).__name__}")
+    return thing
+
+
+def known(value: Any, word: str) -> Any:
+    """What Python asks at once: `while`, `match`, `assert`, text. Raises GameError where it depends on the state."""
+    parts = value if isinstance(value, tuple) else (value,)
+    if any(symbolic(one) or isinstance(one, Filtered | Perhaps) for one in parts):
+        raise GameError(f"{word} depends on the state: `{value!r}`", fix=_REMEDIES[word])
+    return value
+
+
+_REMEDIES = {
+    "`while`": "write `for` over what is known, and `break`",
+    "`match`": "write if, elif and else",
+    "`assert`": "write require(...) in a rule, and a property for what must hold",
+    "a text": "compare the value itself",
+}
+
+
+def raising(word: str) -> None:
+    """`raise`, `del`. Raises GameError where the state decides whether it is come by."""
+    if here().path:
+        fix = "write require(...), or return" if word == "raise" else "use a State variable"
+        raise GameError(f"`{word}` is come by or not as the state is", fix=fix)
+
+
+def trying() -> int:
+    """`try` begins."""
+    return Value.made
+
+
+def tried(before: int) -> None:
+    """`try` is over. Raises GameError where something was made of the state in it."""
+    if Value.made != before:
+        raise GameError("`try` is about the state", fix="ask with `if` whether it may be done")
+
+
+def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
+    """`isinstance`. Raises GameError where a symbolic value would be taken for what it is not."""
+    if word is not builtins.isinstance or not isinstance(thing, Value):
+        return word(thing, kinds)
+    told = kinds if isinstance(kinds, tuple) else (kinds,)
+    if any(isinstance(one, type) and issubclass(one, Value) for one in told):
+        return True
+    raise GameError(f"`isinstance` is asked of `{thing!r}`", fix="ask `is None`, or compare it")
+
+
+def converted(word: Any, *args: Any, **named: Any) -> Any:
+    """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
+    if args and symbolic(args[0]) and word in (int, str, bool, float, type, hash, repr, round, divmod, pow):
+        raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix="use the value itself")
+    return word(*args, **named)
+
+
+def through(word: Any, *args: Any, **named: Any) -> Any:
+    """`sorted`, `list`, `set` and their like of something. Raises GameError for what the state filters."""
+    for one in args:
+        if isinstance(one, Value | Filtered):
+            raise GameError(f"`{word.__name__}` is asked of what depends on the state", fix="go through what is known")
+    return word(*args, **named)

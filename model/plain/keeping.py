@@ -1,0 +1,60 @@
+"""What is put under a name: it is evaluated there, whether it is used later or not."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from .. import written as wr
+from ..values import Value
+from .control import Frame
+from .merging import Choice
+from .paths import here, joined
+
+
+def keep(value: Any) -> Any:
+    """A value that is put under a name, or that stands alone: its words must denote where they are come by."""
+    if isinstance(value, Value):
+        if isinstance(value, Choice):
+            for side in (value.one, value.other):
+                keep(side)
+        elif value.written.needs:
+            here().ask(wr.equal(value.written, value.written))
+    elif type(value) is tuple or type(value) is list:
+        for one in value:
+            keep(one)
+    return value
+
+
+def given(*values: Any) -> None:
+    """What a method is called with."""
+    for value in values:
+        if isinstance(value, Value):
+            keep(value)
+
+
+def masked(length: int, value: Any, before: Any) -> Any:
+    """`(name := value)` in a part of an expression that is come by under a condition; what was named before stays."""
+    for step in reversed(here().path[length:]):
+        value = Choice(joined([step]), value, before)
+    return value
+
+
+def depth() -> int:
+    """How long the path is where a line begins."""
+    return len(here().path)
+
+
+def framed(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A `lambda` in which something is asked of the state."""
+
+    @functools.wraps(function)
+    def called(*args: Any, **named: Any) -> Any:
+        frame = Frame()
+        try:
+            return frame.give(function(*args, **named))
+        finally:
+            frame.leave()
+
+    return called

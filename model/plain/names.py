@@ -1,0 +1,89 @@
+"""Which names a function binds, and where."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+CHANGING = frozenset(
+    [
+        *("append", "appendleft", "extend", "extendleft", "insert", "remove", "pop", "popleft", "popitem", "clear"),
+        *("sort", "reverse", "rotate", "add", "discard", "update", "setdefault", "subtract", "difference_update"),
+        *("intersection_update", "symmetric_difference_update"),
+    ]
+)
+"""Methods by which Python's lists, dicts and sets are changed."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def in_scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """All parts of some statements that run in the same call: inner functions and classes are named, not entered."""
+    for node in nodes:
+        yield node
+        if isinstance(node, _SCOPES):
+            if not isinstance(node, ast.Lambda):
+                yield from in_scope(node.decorator_list)
+            if not isinstance(node, ast.ClassDef):
+                yield from in_scope([d for d in (*node.args.defaults, *node.args.kw_defaults) if d is not None])
+        else:
+            yield from in_scope(ast.iter_child_nodes(node))
+
+
+def bound_by(nodes: Iterable[ast.AST], *, in_comprehension: bool = False) -> set[str]:
+    """The names that statements bind in their function; targets of comprehensions are names of these alone."""
+    found: set[str] = set()
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Lambda):
+            continue
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            found |= {node.name} | bound_by(node.body)
+        elif isinstance(node, ast.NamedExpr):
+            found |= {node.target.id} | bound_by([node.value], in_comprehension=in_comprehension)
+        elif isinstance(node, _COMPREHENSIONS):
+            found |= bound_by(ast.iter_child_nodes(node), in_comprehension=True)
+        elif isinstance(node, ast.Name):
+            if isinstance(node.ctx, ast.Store | ast.Del) and not in_comprehension:
+                found.add(node.id)
+        elif isinstance(node, ast.MatchAs | ast.MatchStar):
+            found |= ({node.name} if node.name else set()) | bound_by(ast.iter_child_nodes(node))
+        else:
+            found |= bound_by(ast.iter_child_nodes(node), in_comprehension=in_comprehension)
+    return found
+
+
+def parameters(args: ast.arguments) -> list[str]:
+    """The names of all parameters."""
+    listed = [*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))]
+    return [one.arg for one in listed]
+
+
+def targets(node: ast.AST) -> set[str]:
+    """The names in the target of a comprehension."""
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+
+
+def has(nodes: Iterable[ast.AST], *kinds: type[ast.AST]) -> bool:
+    """Whether statements contain some form, inner functions aside."""
+    return any(isinstance(node, kinds) for node in in_scope(nodes))
+
+
+def leaves(nodes: Iterable[ast.AST]) -> bool:
+    """Whether the end of some statements may not be come by: `return`, or `break` and `continue` of a loop outside."""
+    for node in nodes:
+        if isinstance(node, ast.Return | ast.Break | ast.Continue):
+            return True
+        if isinstance(node, _SCOPES):
+            continue
+        if isinstance(node, ast.For | ast.While):
+            if has(node.body, ast.Return) or leaves(node.orelse):
+                return True
+        elif leaves(ast.iter_child_nodes(node)):
+            return True
+    return False
