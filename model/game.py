@@ -81,13 +81,14 @@ class Game(metaclass=GameClass):
     Class attributes an author may set:
         title: the name for people; the class name if absent.
         ledger: file name of the clause ledger, beside the game's file.
-        language: 2 where rules are plain Python, and an absent value is None; 1 for today's words.
         scopes: name and description of each scope; the first is the rulebook's game, and the default.
         on_the_table: the variables that lie on the table; what differs in others only, players do not notice. All that
             somebody may see if none is named.
         victory: what is said of a player whom the outcome is worth more than others, as in "Ada wins".
         players: the Sort whose elements play, if any.
         based_on: of a variant the game that it changes: its class, or the name of a bundled one.
+        language: 2 where a rule means what Python does when its method is run on a position, in the order of the text;
+            1 (today's words) where requirements go before effects, and a value that is named and not used owes nothing.
 
     Raises GameError for an unknown scope, question or reading, and for whatever is wrong with the rules.
     """

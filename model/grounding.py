@@ -18,7 +18,18 @@ from .domains import values_of
 from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .system import InitialCondition, Instance, Label, TransitionSystem
-from .tracing import NO_VALUE, Asked, Disabled, Obligation, Reader, Requirement, StateView, no_words_left, owned_by
+from .tracing import (
+    NO_VALUE,
+    Asked,
+    Disabled,
+    Obligation,
+    Reader,
+    Requirement,
+    StateView,
+    Variables,
+    no_words_left,
+    owned_by,
+)
 from .types import code_span
 from .values import kept_literal, number, truth
 from .walk import substitute, support
@@ -33,7 +44,8 @@ def build(game: Any) -> TransitionSystem:
 
     Raises GameError for whatever is wrong with them.
     """
-    functions: dict[str, StateFunction] = {}
+    functions = Variables()
+    functions.plainly = game.language >= 2
     for state in game.declared(declared.State):
         *index, value = (t.resolve(game) for t in state.types)
         for index_type in index:

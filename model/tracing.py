@@ -90,6 +90,16 @@ class Disabled(Exception):
     """A requirement is false for this binding whatever the state: there is no such instance."""
 
 
+class Variables(dict[str, StateFunction]):
+    """The state variables of a game by name.
+
+    Attributes:
+        plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
+    """
+
+    plainly = False
+
+
 _reader: ContextVar[Reader] = ContextVar("reader")
 
 
@@ -100,9 +110,11 @@ _owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", def
 def owned_by(functions: Mapping[str, StateFunction]) -> Iterator[None]:
     """While a game's own words are read, no other game's state is asked."""
     token = _owner.set(functions)
+    seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
     try:
         yield
     finally:
+        paths.plainly.reset(seen)
         _owner.reset(token)
 
 
@@ -128,6 +140,8 @@ class Reader:
         self.unset: dict[Written, Cell] = {}  # in a set-up: what stands for a cell that has no value yet
         self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
+        self.in_order = isinstance(functions, Variables) and functions.plainly
+        self.settled = 0  # so many obligations are asked before some requirement
         self.waiting: dict[_Branch, None] = {}  # `when` and `otherwise` that are not entered
 
     @contextmanager
@@ -220,6 +234,8 @@ class Reader:
         end: there is one only, and what is wrong further down is told all the same.
         """
         condition = wr.implication(self.here, condition)
+        if self.in_order and (condition.simple is not TRUE or condition.needs):
+            self._settle(line)
         if condition.simple is not TRUE or condition.needs:
             self.requirements.append(Requirement(condition.simple, text, line, condition))
         if condition.simple is ex.FALSE and self.early is None:
@@ -241,6 +257,14 @@ class Reader:
         context = paths.here()
         context.cut(len(self.path) - 1)
         context.whens -= 1
+
+    def _settle(self, line: int | None) -> None:
+        """What was done above denotes before something more is required; so the order of the text decides."""
+        asked = {part for one in self.requirements for part in _conjuncts(one.condition)}
+        owed = [(o.condition, o.reason) for o in self.obligations[self.settled :] if o.condition not in asked]
+        self.settled = len(self.obligations)
+        if owed:
+            self.requirements.append(Requirement(TRUE, owed[0][1], line, wr.as_it_is(ex.TRUE, tuple(owed))))
 
     def branch(self, condition: Written) -> Written:
         """The condition that an `if` or `when` goes by: the author's. Readers that try out other rules change it."""
@@ -297,6 +321,8 @@ class Reader:
                     raise GameError(f"{function.name} has no place {part!r}", fix=f"use a value of {index_type}")
                 nowhere = True
             if isinstance(part.type, OptionalOf) and not isinstance(index_type, OptionalOf):
+                if paths.plainly.get():
+                    return self._place(function, _there(index, function))
                 raise GameError(f"{function.name} is indexed by an optional", fix="write .value after it")
             if not _is_of_kind(part.type, index_type):
                 raise GameError(
@@ -319,6 +345,20 @@ class Reader:
         """It is asked here, so here it must denote."""
         for need, why in written.needs:
             self._oblige(need, why)
+
+
+def _conjuncts(condition: Node) -> tuple[Node, ...]:
+    return condition.args if condition.kind is ex.Kind.AND else (condition,)
+
+
+def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, ...]:
+    """An index of which what may be absent is there: where it is not, it denotes nothing."""
+    parts = []
+    for part, index_type in zip(index, function.index_types, strict=True):
+        written = lift(part, index_type)
+        wanted = isinstance(written.type, OptionalOf) and not isinstance(index_type, OptionalOf)
+        parts.append(Value(wr.value_of(written)) if wanted else part)
+    return tuple(parts)
 
 
 def _place_text(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
@@ -369,6 +409,8 @@ def fitting(written: Written, value_type: ValueType) -> Written:
     if written.type is value_type or _is_of_kind(written.type, value_type):
         return written
     if isinstance(written.type, OptionalOf) and _is_of_kind(written.type.inner, value_type):
+        if paths.plainly.get():
+            return wr.value_of(written)
         raise GameError(f"`{written!r}` may be absent", fix="write .value after it, or ask whether it exists")
     raise GameError(
         f"`{written!r}`, a value of {written.type}, is put where {value_type} belongs", fix=_fixes(written, value_type)

@@ -14,6 +14,7 @@ from typing import Any
 from . import expression as ex
 from . import written as wr
 from .errors import GameError
+from .plain import paths
 from .said_to import word
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .written import Written
@@ -213,9 +214,16 @@ def _lifted(value: Hashable, like: ValueType | None) -> Written:
 def truth(value: object) -> Written:
     """A condition as an expression. Raises GameError for anything else."""
     written = value.written if type(value) is Value else lift(value, BOOLEAN)
+    if paths.plainly.get():
+        written = _there(written)
     if not wr.is_condition(written):
         raise GameError(f"`{written!r}` is not a condition", fix="compare it with something")
     return written
+
+
+def _there(written: Written) -> Written:
+    """What may be absent, where a plain value is wanted: where it is absent it denotes nothing."""
+    return wr.value_of(written) if isinstance(written.type, OptionalOf) else written
 
 
 _ANY_NUMBER = Integer(None, None)
@@ -224,6 +232,8 @@ _ANY_NUMBER = Integer(None, None)
 def number(value: object) -> Written:
     """A number as an expression. Raises GameError for anything else."""
     written = value.written if type(value) is Value else lift(value, _ANY_NUMBER)
+    if paths.plainly.get():
+        written = _there(written)
     if not wr.is_number(written):
         raise GameError(f"`{written!r}` is not a number", fix="count conditions with count(...)")
     return written

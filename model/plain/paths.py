@@ -99,6 +99,9 @@ class Context:
             self.asked.insert(at[0], (path, condition))
 
 
+plainly: ContextVar[bool] = ContextVar("plainly", default=False)
+"""Whether the game that is read says `language = 2`: the order of the text decides, and values are Python's own."""
+
 _here: ContextVar[Context | None] = ContextVar("here", default=None)
 begin, end, current = _here.set, _here.reset, _here.get
 
