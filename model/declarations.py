@@ -492,9 +492,11 @@ def is_exact(worth: object) -> bool:
 
 def _code_of(function: Any, kind: str) -> CodeType:
     code = getattr(function, "__code__", None)
-    if not isinstance(code, CodeType):
+    decorated = isinstance(code, CodeType) and hasattr(function, "__wrapped__")
+    if not isinstance(code, CodeType) or decorated:
         raise GameError(
-            f"@{kind} is put on {type(function).__name__} {getattr(function, '__name__', '')}".rstrip(),
+            f"@{kind} is put on {'what another decorator made of' if decorated else type(function).__name__} "
+            f"{getattr(function, '__name__', '')}".rstrip(),
             fix="put it on a plain method, and other decorators nowhere",
         )
     return code

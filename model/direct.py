@@ -48,6 +48,9 @@ from .said_to import begin_run, end_run
 
 __all__ = ["MOST_PLACES", "DirectRun", "LeftOpen", "Move", "Ran", "Variable"]
 
+_NOTHING = (ZeroDivisionError, LookupError, TypeError, UnboundLocalError, ValueError)
+"""Python's own refusals, some of which mean that words denote nothing."""
+
 Outcome = Literal["step", "forbidden", "undefined"]
 
 
@@ -337,7 +340,7 @@ class DirectRun:
             return Ran("forbidden", why=str(reason), line=_line_of(reason))
         except Undefined as reason:
             return Ran("undefined", why=str(reason), line=moment.late_line if moment.late else _line_of(reason))
-        except (ZeroDivisionError, LookupError, TypeError) as error:
+        except _NOTHING as error:
             why = self._denotes_nothing(error)
             if not why:
                 raise
@@ -354,6 +357,10 @@ class DirectRun:
             return "division by a number below 1"
         if isinstance(error, KeyError | IndexError):
             return "there is no such entry"
+        if isinstance(error, UnboundLocalError):
+            return "a name is used that is not set on this way"
+        if isinstance(error, ValueError):
+            return "the least or greatest of nothing is asked for" if "empty" in str(error) else ""
         return "the value of something absent is read" if "NoneType" in str(error) else ""
 
     def _weight(self, rule: Rule, position: Values, parameters: Mapping[str, Any]) -> Fraction:
@@ -391,7 +398,7 @@ class DirectRun:
         token = begin_run(Words(moment))
         try:
             yield View(moment)
-        except (ZeroDivisionError, LookupError, TypeError) as error:
+        except _NOTHING as error:
             why = self._denotes_nothing(error)
             if not why:
                 raise

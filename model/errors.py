@@ -147,12 +147,33 @@ class naming:
         if isinstance(error, StopIteration):  # Python ends a loop by it, here one of ours
             fix = "say what is meant where there is none"
             raise error_in(self.declaration, "next(...) is asked of what has nothing left", fix) from None
+        if isinstance(error, TypeError) and "'Value'" in str(error):
+            told = error_in(
+                self.declaration, f"Python is asked what a value of the state cannot tell: {error}", _NO_KEY
+            )
+            told.file, told.line = _author_place(traceback) or (told.file, told.line)
+            raise told from None
         if isinstance(error, NotApplicable):
             raise error_in(
                 self.declaration,
                 f"not_applicable({str(error)!r}) is said where something has to be said",
                 fix="say it in a property, whatever the step is; in a rule, use require(False)",
             ) from None
+
+
+_NO_KEY = (
+    "use + - * // % and comparisons; a key of a dict or an element of a set is a plain value, not one of the state"
+)
+
+
+def _author_place(traceback: TracebackType | None) -> tuple[str, int] | None:
+    """The innermost line of the author's, where an error came up."""
+    found = None
+    while traceback is not None:
+        if is_author_code(traceback.tb_frame.f_code.co_filename):
+            found = traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
+        traceback = traceback.tb_next
+    return found
 
 
 def _is_in_author_code(traceback: TracebackType | None) -> bool:

@@ -13,7 +13,7 @@ from ..errors import GameError
 from ..said_to import run_at_hand
 from . import spoken
 from .expressions import SPOKEN, Expressions, put
-from .rewriting import Unread, is_left_alone, rewritten
+from .rewriting import Unread, is_generator, rewritten
 from .sources import inner_codes, source_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -49,7 +49,7 @@ def word(function: F) -> F:
 
 def _traced(function: FunctionType) -> FunctionType:
     definition = source_of(function)
-    if definition is None or (isinstance(definition, ast.FunctionDef) and is_left_alone(definition)):
+    if definition is None:
         return function
     try:
         made = _compiled(function, definition)
@@ -111,7 +111,7 @@ def _rewritten(definition: ast.FunctionDef | ast.Lambda, mangled: str) -> ast.Fu
     definition.decorator_list = [put(ast.Constant(None), one) for one in first]
     definition.args.defaults = []
     definition.args.kw_defaults = [None for _ in definition.args.kwonlyargs]
-    return rewritten(definition, mangled, [_runs_as_written(definition)])
+    return rewritten(definition, mangled, [] if is_generator(definition) else [_runs_as_written(definition)])
 
 
 def _runs_as_written(node: ast.FunctionDef) -> ast.stmt:

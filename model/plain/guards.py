@@ -74,6 +74,7 @@ _REMEDIES = {
     "`while`": "write `for` over what is known, and `break`",
     "`match`": "write if, elif and else",
     "`assert`": "write require(...) in a rule, and a property for what must hold",
+    "a generator": "return a list, or write `if` where the elements are gone through",
     "a text": "compare the value itself",
 }
 

@@ -43,9 +43,23 @@ def refuse(node: ast.FunctionDef) -> None:
             raise Unread(one, "`nonlocal` in a method of a game", "return the value, and set the name where it is read")
 
 
-def is_left_alone(node: ast.FunctionDef) -> bool:
-    """Whether a function is a generator, or waits: then it runs as it is, and may ask nothing of the state."""
+def is_generator(node: ast.FunctionDef) -> bool:
+    """Whether a function is a generator, or waits: it may compute with the state, and decide nothing by it."""
     return has(node.body, ast.Yield, ast.YieldFrom, ast.Await)
+
+
+class _Generator(Expressions):
+    """Rewrites a generator: what its `if` asks must be known."""
+
+    def visit_If(self, node: ast.If) -> ast.If:
+        self.generic_visit(node)
+        node.test = call("known", node.test, node.test, put(ast.Constant("a generator"), node.test))
+        return node
+
+    def visit_While(self, node: ast.While) -> ast.While:
+        self.generic_visit(node)
+        node.test = call("known", node.test, node.test, put(ast.Constant("a generator"), node.test))
+        return node
 
 
 def rewritten(node: ast.FunctionDef, mangled: str = "", prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
@@ -58,7 +72,20 @@ def rewritten(node: ast.FunctionDef, mangled: str = "", prologue: Sequence[ast.s
 
     Raises Unread for what cannot be traced.
     """
+    if is_generator(node):
+        return _generator(node, mangled, prologue)
     return _Statements(set(), mangled).function(node, prologue)
+
+
+def _generator(node: ast.FunctionDef, mangled: str, prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
+    refuse(node)
+    reader = _Generator(set(), mangled, changes=False)
+    for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
+        if one is not None:
+            one.arg, one.annotation = reader.name(one.arg), None
+    node.returns = None
+    node.body = [*prologue, *(reader.visit(one) for one in node.body)]
+    return node
 
 
 class _Statements:
@@ -367,8 +394,8 @@ class _Statements:
         node.args.defaults = [self._visit(one) for one in node.args.defaults]
         node.args.kw_defaults = [None if one is None else self._visit(one) for one in node.args.kw_defaults]
         node.name = self._expressions.name(node.name)
-        if is_left_alone(node):
-            return [node]
+        if is_generator(node):
+            return [_generator(node, self._mangled)]
         return [_Statements(self._unsure - self._certain, self._mangled).function(node)]
 
     def _of_ClassDef(self, node: ast.ClassDef) -> list[ast.stmt]:
