@@ -13,7 +13,7 @@ from ..types import Element, OptionalOf
 from ..values import Value, negate, truth
 from ..written import Written
 from .gathering import Filtered
-from .merging import Choice, condition_of, merge, symbolic
+from .merged_names import OneOf, condition_of, merge, symbolic
 from .paths import Context, here
 
 
@@ -175,7 +175,7 @@ def condition_value(value: Any) -> Value:
 
 def is_none(value: Any) -> Any:
     """`value is None`."""
-    if isinstance(value, Choice):
+    if isinstance(value, OneOf):
         return value.each(is_none)
     if not isinstance(value, Value):
         return value is None
@@ -191,9 +191,9 @@ def same(one: Any, other: Any) -> bool:
 
 def contains(things: Any, value: Any) -> Any:
     """`value in things`."""
-    if isinstance(things, Choice):
+    if isinstance(things, OneOf):
         return things.each(lambda side: contains(side, value))
-    if isinstance(value, Choice):
+    if isinstance(value, OneOf):
         return value.each(lambda side: contains(things, side))
     if isinstance(things, Filtered):
         return things.holds(value)

@@ -15,7 +15,7 @@ from ..errors import GameError
 from ..values import Value, lift
 from ..written import Written
 from . import paths
-from .merging import condition_of, merge, symbolic
+from .merged_names import condition_of, merge, symbolic
 from .paths import Context, Step, covered, joined
 
 
@@ -23,7 +23,7 @@ class Jump(BaseException):
     """Nothing that follows is come by, up to where the branch ends."""
 
 
-class Known:
+class Answered:
     """An `if` whose answer is known."""
 
     __slots__ = ("orelse", "then")
@@ -38,7 +38,7 @@ class Known:
         raise
 
 
-_KNOWN = {True: Known(True), False: Known(False)}
+_KNOWN = {True: Answered(True), False: Answered(False)}
 
 
 class Fork:
@@ -117,7 +117,7 @@ class Fork:
             self._context.returned[len(self._context.path) - 1] = self
 
 
-def fork(test: Any, *before: Any) -> Known | Fork:
+def fork(test: Any, *before: Any) -> Answered | Fork:
     """What an `if` goes by."""
     if test is True or test is False:
         return _KNOWN[test]

@@ -13,8 +13,8 @@ from ..errors import GameError
 from ..said_to import run_at_hand
 from . import spoken
 from .expressions import SPOKEN, Expressions, put
+from .method_sources import inner_codes, source_of
 from .rewriting import Unread, is_generator, rewritten
-from .sources import inner_codes, source_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -13,9 +13,9 @@ from ..errors import GameError
 from ..lookups import SortElements
 from ..values import Value, number, truth
 from ..written import Op, Written
-from .merging import Choice, condition_of, merge, symbolic
+from .fixed_mappings import entries_at
+from .merged_names import OneOf, condition_of, merge, symbolic
 from .paths import Later, here, joined, must_hold
-from .tables import entries_at
 
 _FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"
 
@@ -178,7 +178,7 @@ def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
 
 def _is_condition(value: Any) -> bool:
     if isinstance(value, Value):
-        return not isinstance(value, Choice) and wr.is_condition(value.written)
+        return not isinstance(value, OneOf) and wr.is_condition(value.written)
     return isinstance(value, bool)
 
 
@@ -230,7 +230,7 @@ def length(word: Any, things: Any) -> Any:
     """`len`."""
     if word is not builtins.len:
         return word(things)
-    if isinstance(things, Choice):
+    if isinstance(things, OneOf):
         return things.each(lambda side: length(word, side))
     if not isinstance(things, Filtered):
         return word(things)
@@ -252,7 +252,7 @@ def item(things: Any, index: Any) -> Any:
     if kind is SortElements:
         things, kind = tuple(things), tuple
     if (kind is list or kind is tuple) and isinstance(index, Value) and symbolic(index):
-        if isinstance(index, Choice):
+        if isinstance(index, OneOf):
             return index.each(lambda side: item(things, side))
         return _entry(dict(enumerate(things)), _counted(index, len(things)))
     if isinstance(things, str | range) and symbolic(index):
@@ -278,7 +278,7 @@ def _entry(things: Mapping[Any, Any], index: Any) -> Any:
     """The entry of a mapping at an index that depends on the state."""
     key = index if isinstance(index, tuple) else (index,)
     for place, one in enumerate(key):
-        if isinstance(one, Choice):
+        if isinstance(one, OneOf):
             return one.each(partial(_at, things, index, place))
         if isinstance(one, Value) and one.written.known is not None:
             known = one.written.known

@@ -9,7 +9,7 @@ from typing import Any
 from .. import written as wr
 from ..values import Value
 from .control import Frame
-from .merging import Choice
+from .merged_names import OneOf
 from .paths import here, joined, plainly
 
 
@@ -18,7 +18,7 @@ def keep(value: Any) -> Any:
     if not plainly.get():  # in today's words a value owes nothing before it is used
         return value
     if isinstance(value, Value):
-        if isinstance(value, Choice):
+        if isinstance(value, OneOf):
             for side in (value.one, value.other):
                 keep(side)
         elif value.written.needs:
@@ -39,7 +39,7 @@ def given(*values: Any) -> None:
 def masked(length: int, value: Any, before: Any) -> Any:
     """`(name := value)` in a part of an expression that is come by under a condition; what was named before stays."""
     for step in reversed(here().path[length:]):
-        value = Choice(joined([step]), value, before)
+        value = OneOf(joined([step]), value, before)
     return value
 
 

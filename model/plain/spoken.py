@@ -15,9 +15,21 @@ from .gathering import (
     passes,
     sum_of_them,
 )
-from .guards import changed_at, changed_of, changing, converted, fresh, kind_of, known, raising, through, tried, trying
 from .keeping import depth, framed, given, keep, masked
-from .merging import UNBOUND, bound
+from .merged_names import UNBOUND, bound
+from .refused_at_once import (
+    changed_at,
+    changed_of,
+    changing,
+    converted,
+    fresh,
+    kind_of,
+    known,
+    raising,
+    through,
+    tried,
+    trying,
+)
 
 __all__ = [
     "UNBOUND",

@@ -30,7 +30,7 @@ _SIMPLE = (bool, int, str, type(None), float)
 
 
 def merge(condition: Written, one: Any, other: Any) -> Any:
-    """`one` where the condition holds, else `other`: a value where both have one, else a `Choice`."""
+    """`one` where the condition holds, else `other`: a value where both have one, else a `OneOf`."""
     if one is other:
         return one
     kind = type(one)
@@ -45,15 +45,15 @@ def merge(condition: Written, one: Any, other: Any) -> Any:
             return if_else(Value(condition), one, other)
         except GameError:  # of two types: told where it is used
             pass
-    return Choice(condition, one, other)
+    return OneOf(condition, one, other)
 
 
 def _has_value(one: Any) -> bool:
     """Whether a thing may be one side of a symbolic choice."""
-    return isinstance(one, (Value, *_SIMPLE[:4])) and not isinstance(one, Choice)
+    return isinstance(one, (Value, *_SIMPLE[:4])) and not isinstance(one, OneOf)
 
 
-class Choice(Value):
+class OneOf(Value):
     """One of two things, of which at least one is no value by itself: a name, a list, places.
 
     What is done to it is done to both, each where it is the one; what it is worth is told by the type beside it.
@@ -74,7 +74,7 @@ class Choice(Value):
     def typed(self, like: ValueType | None) -> Written:
         """The expression, where a value of a type is expected."""
         sides = [self.one, self.other]
-        types = [side.written.type for side in sides if isinstance(side, Value) and not isinstance(side, Choice)]
+        types = [side.written.type for side in sides if isinstance(side, Value) and not isinstance(side, OneOf)]
         if like is None and types:
             like = ex.joined_type(*types)
         absent = None in [side for side in sides if side is None]
@@ -117,7 +117,7 @@ class Choice(Value):
         return self.each(lambda side: item(side, index))
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        from .guards import changed_at
+        from .refused_at_once import changed_at
 
         def put(side: Any) -> None:
             changed_at(side)[index] = value
@@ -144,7 +144,7 @@ _GO_THROUGH = "go through all that may be meant, and ask `if x in ...` inside"
 
 def reduced(value: Any, context: Context) -> Any:
     """Of a choice, the thing that is meant on this path, where the path says so."""
-    while isinstance(value, Choice):
+    while isinstance(value, OneOf):
         if value.condition in context.path:
             value = value.one
         elif wr.negation(value.condition) in context.path:
@@ -159,13 +159,13 @@ def bound(value: Any, name: str) -> Any:
 
     Where it was set under a condition only, its use has no meaning elsewhere.
     """
-    if value is not UNBOUND and not isinstance(value, Choice):
+    if value is not UNBOUND and not isinstance(value, OneOf):
         return value
     context = here()
     value = reduced(value, context)
     if value is UNBOUND:
         raise GameError(f"`{name}` is used, and not set before", fix="set it first, on every way that leads here")
-    if isinstance(value, Choice) and (surely := _set_where(value)) is not wr.TRUE:
+    if isinstance(value, OneOf) and (surely := _set_where(value)) is not wr.TRUE:
         if current() is None or surely is wr.FALSE:
             raise GameError(f"`{name}` is used, and not set before", fix="set it first, on every way that leads here")
         line = author_location()[1]
@@ -178,7 +178,7 @@ def _set_where(value: Any) -> Written:
     """Where a name stands for something."""
     if value is UNBOUND:
         return wr.FALSE
-    if not isinstance(value, Choice):
+    if not isinstance(value, OneOf):
         return wr.TRUE
     one, other = _set_where(value.one), _set_where(value.other)
     return one if one is other else wr.either(value.condition, one, other)
@@ -186,7 +186,7 @@ def _set_where(value: Any) -> Written:
 
 def _set_part(value: Any) -> Any:
     """What a name stands for where it stands for something."""
-    if not isinstance(value, Choice):
+    if not isinstance(value, OneOf):
         return value
     one, other = _set_part(value.one), _set_part(value.other)
     if one is UNBOUND or other is UNBOUND:
@@ -196,7 +196,7 @@ def _set_part(value: Any) -> Any:
 
 def symbolic(value: Any) -> bool:
     """Whether a thing is a value that depends on the state."""
-    return isinstance(value, Value) and (isinstance(value, Choice) or value.written.known is None)
+    return isinstance(value, Value) and (isinstance(value, OneOf) or value.written.known is None)
 
 
 def condition_of(value: Value) -> Written:

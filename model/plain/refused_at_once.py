@@ -10,7 +10,7 @@ from ..errors import GameError
 from ..tracing import FunctionView, StateView
 from ..values import Value
 from .gathering import Filtered, Perhaps
-from .merging import Choice, symbolic
+from .merged_names import OneOf, symbolic
 from .paths import Step, current, here
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
@@ -47,7 +47,7 @@ def _refuse_change(thing: Any, what: str) -> None:
 
 def changed_at(thing: Any) -> Any:
     """What stands before the brackets of an assignment."""
-    if isinstance(thing, FunctionView | Choice):
+    if isinstance(thing, FunctionView | OneOf):
         return thing
     if isinstance(thing, Value):
         raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: s.variable[index]")
