@@ -1,5 +1,5 @@
 """Ordinary Python in rules: a method's syntax tree is rewritten once, so that tracing reads what CPython would do.
 
 `rewriting` changes trees, `functions` makes callables of them; what rewritten code calls while it is traced is in
-`spoken`, and the parts of it: `paths`, `merged_names`, `control`, `answers`, `gathering`, `keeping` and `refused_at_once`.
+`spoken`: `paths`, `merged_names`, `control`, `answers`, `gathering`, `keeping` and `refused_at_once`.
 """

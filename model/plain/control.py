@@ -23,7 +23,7 @@ class Jump(BaseException):
     """Nothing that follows is come by, up to where the branch ends."""
 
 
-class Answered:
+class KnownBranch:
     """An `if` whose answer is known."""
 
     __slots__ = ("orelse", "then")
@@ -38,7 +38,7 @@ class Answered:
         raise
 
 
-_KNOWN = {True: Answered(True), False: Answered(False)}
+_KNOWN = {True: KnownBranch(True), False: KnownBranch(False)}
 
 
 class Fork:
@@ -117,7 +117,7 @@ class Fork:
             self._context.returned[len(self._context.path) - 1] = self
 
 
-def fork(test: Any, *before: Any) -> Answered | Fork:
+def fork(test: Any, *before: Any) -> KnownBranch | Fork:
     """What an `if` goes by."""
     if test is True or test is False:
         return _KNOWN[test]
