@@ -10,6 +10,7 @@ from rulestone.model import (
     Question,
     Sort,
     State,
+    all_of,
     any_of,
     if_else,
     initial,
@@ -204,3 +205,84 @@ class Pig(Game):
     @outcome(endless=0)
     def result(self, s, player):
         return if_else(s.points[player] == self.goal, 1, 0)
+
+
+COLUMNS, ROWS = 4, 4
+_CELLS = [(column, row) for column in range(COLUMNS) for row in range(ROWS)]
+FOURS = [
+    [(column + n * right, row + n * up) for n in range(4)]
+    for column, row in _CELLS
+    for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+    if (column + 3 * right, row + 3 * up) in _CELLS
+]
+
+
+class ConnectFour(Game):
+    """Four in a row on four columns of four; discs fall to the lowest free place."""
+
+    Player = Sort("first", "second")
+    players = Player
+    Place = Sort(*_CELLS)
+    Disc = Sort("none", "first", "second")
+    turn = State(Player)
+    disc = State(Place, Disc)
+
+    @initial
+    def setup(self, s):
+        s.turn, s.disc = "first", "none"
+
+    @rule(by="who", who=Player, column=range(COLUMNS), row=range(ROWS))
+    def drop(self, s, who, column, row):
+        require(s.turn == who)
+        require(s.disc[column, row] == "none")
+        if row:
+            require(s.disc[column, row - 1] != "none")
+        s.disc[column, row] = who
+        s.turn = self.Player.following(s.turn)
+
+    def four(self, s, who):
+        return any_of(all_of(s.disc[place] == who for place in line) for line in FOURS)
+
+    @terminal
+    def over(self, s):
+        full = all_of(s.disc[column, ROWS - 1] != "none" for column in range(COLUMNS))
+        return self.four(s, "first") | self.four(s, "second") | full
+
+    @outcome
+    def result(self, s, player):
+        other = "second" if player == "first" else "first"
+        return if_else(self.four(s, player), 1, if_else(self.four(s, other), -1, 0))
+
+
+class Sum(Game):
+    """Two heaps: from the one at most two sticks may be taken, from the other any number. The last stick wins."""
+
+    Player = Sort("ada", "bo")
+    players = Player
+    turn = State(Player)
+    few = State(Int(0, 8))
+    any_number = State(Int(0, 3))
+
+    @initial
+    def setup(self, s):
+        s.turn, s.few, s.any_number = "ada", 8, 3
+
+    @rule(by="who", who=Player, taken=[1, 2])
+    def take_few(self, s, who, taken):
+        require(s.turn == who, s.few >= taken)
+        s.few -= taken
+        s.turn = self.Player.following(s.turn)
+
+    @rule(by="who", who=Player, taken=[1, 2, 3])
+    def take_any(self, s, who, taken):
+        require(s.turn == who, s.any_number >= taken)
+        s.any_number -= taken
+        s.turn = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        return (s.few == 0) & (s.any_number == 0)
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.turn == player, -1, 1)

@@ -41,7 +41,7 @@ from rulestone.proofs.exact import turn_games
 from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import strategy as oracle
-from tests.proofs.solved_games import Morris, Nim, Pig, TicTacToe
+from tests.proofs.solved_games import ConnectFour, Morris, Nim, Pig, Sum, TicTacToe
 
 NONE = ("nobody", "nobody", "nobody")
 EXTRA = {
@@ -353,6 +353,25 @@ def test_three_mens_morris(way, winner):
         drawn = Solution(found.positions, endless=dict.fromkeys(found.positions.players, 0))
         assert [player.at(0) for player in drawn.players] == [(0, 0), (0, 0)]
         assert drawn.drawn(0)[0] and drawn.remoteness(0) == (None, None)
+
+
+def test_connect_four_on_four_columns_of_four():
+    """A draw; 161,029 positions, as John Tromp counts them."""
+    found = solved(ConnectFour)
+    assert len(found.positions) == 161_029
+    assert [player.at(0) for player in found.players] == [(0, 0), (0, 0)] and not found.winners
+
+
+def test_nimbers_of_sums():
+    """Sprague and Grundy: with a heap from which one or two are taken goes one of n mod 3, and who moves then loses."""
+    found = solved(Sum)
+    seen = set()
+    for number in range(len(found.positions)):
+        turn, few, free = found.positions.state(number)
+        mover = found.players[0 if turn == "ada" else 1]
+        assert mover.at(number) == ((-1, -1) if few % 3 == free else (1, 1)), (few, free)
+        seen.add((few, free))
+    assert len(seen) == 9 * 4
 
 
 # Strategies, replayed; searches that stop; bundled games
