@@ -70,7 +70,7 @@ class Permissions(Turns):
 
     @example(clauses=["kajuka.force.one", "kajuka.force.stand", "kajuka.force.nodeny"])
     def a_force_for_the_only_silver(self, scene: Scene) -> None:
-        """The one Silver on east's Stand may be forced, in any turn, and must be given; the Blue in his Crate not."""
+        """The one Silver on east's Stand may be forced, in any turn, and must be given; the Blue in their Crate not."""
         for place, turn in product(PLACES, (0, self.turns - 1)):
             piles: dict[str, dict[Any, int]] = {p: {} for p in PLACES}
             piles["stand"]["east", "silver"] = piles["crate"]["east", "blue"] = 1
@@ -90,7 +90,7 @@ class Permissions(Turns):
 
     @example(clauses=["kajuka.force.stand", "kajuka.force.nodeny", "kajuka.trade.answer", "kajuka.trade.deny"])
     def which_copy_is_handed_over(self, scene: Scene) -> None:
-        """Who has the colour on his Stand and in his Crate gives either if he is asked, and if forced as it reads."""
+        """Who has the colour on their Stand and in their Crate gives either if asked, and if forced as it reads."""
         silver = {("east", "silver"): 1}
         offer = {"phase": "answer", "partner": "east", "give": "gold", "give_from": "stand", "take": "silver"}
         for forced, place in product((False, True), PLACES):
@@ -105,7 +105,7 @@ class Permissions(Turns):
 
     @example(clauses=["kajuka.trade.lacking", "kajuka.trade.deny", "kajuka.trade.answer", "kajuka.trade.next"])
     def who_lacks_the_stone_denies(self, scene: Scene) -> None:
-        """Nobody hands over what he has not got; a denial moves no stone, and the partner has the turn."""
+        """Nobody hands over what they have not got; a denial moves no stone, and the partner has the turn."""
         gold, blue = {("north", "gold"): 1}, {("east", "blue"): 1}
         offer = {"phase": "answer", "partner": "east", "give": "gold", "give_from": "stand"}
         for take in ("silver", "blue"):
@@ -138,8 +138,10 @@ class Permissions(Turns):
                 for place, trader in product(PLACES, ("north", "east")):
                     gets, gave = ("silver", "gold") if trader == "north" else ("gold", "silver")
                     pile = self.pile(scene.position, place)
-                    scene.expect(pile[trader, gets] == int(place == lands[trader]), f"what {trader} has on his {place}")
-                    scene.expect(pile[trader, gave] == 0, f"{trader} has given his stone away")
+                    scene.expect(
+                        pile[trader, gets] == int(place == lands[trader]), f"what {trader} has on their {place}"
+                    )
+                    scene.expect(pile[trader, gave] == 0, f"{trader} has given their stone away")
 
     def landing_places(self, given: str, taken: str) -> dict[str, str]:
         """Where north's and east's new stones come to lie."""

@@ -129,7 +129,7 @@ class Kajuka(Money):
 
     @invariant(clauses=["kajuka.claim.profit", "kajuka.pay.bonus"])
     def gains_and_losses_are_bounded(self, s: Any) -> Any:
-        """Nobody loses more than his stakes, nor gains more than the best hand pays: kajuka.pay.bonus."""
+        """Nobody loses more than their stakes, nor gains more than the best hand pays: kajuka.pay.bonus."""
         between = (s.phase == "buy-in") | (s.phase == "over")
         paid = {t: if_else(s.seat[t] == "paid", self.price, 0) for t in self.Trader}
         lost = {t: self.price * (s.hand - if_else(between, 0, 1)) + paid[t] for t in self.Trader}
@@ -205,7 +205,7 @@ class Kajuka(Money):
 
     @step_property(clauses=["kajuka.pay.face", "kajuka.pay.bonus", "kajuka.pay.tie", "kajuka.set.blue"])
     def pay_is_face_value_and_bonus(self, before: Any, after: Any, step: Any) -> Any:
-        """Each is paid his stones' worth; 120 more goes to a set no other equals: kajuka.pay.bonus, kajuka.pay.tie."""
+        """Each is paid their stones' worth; 120 more go to a set no other equals: kajuka.pay.bonus, kajuka.pay.tie."""
         if step.rule != "pay_out":
             return all_of(after.balance[t] <= before.balance[t] for t in self.Trader)
         conditions = []

@@ -62,7 +62,7 @@ class Rules(Table):
         take=Colour,
     )
     def declare_force(self, s: Any, partner: str, give: str, give_from: str, take: str) -> None:
-        """Once a hand: an offer for a stone on the partner's Stand that he cannot deny."""
+        """Once a hand: an offer for a stone on the partner's Stand that they cannot deny."""
         require(~self.barred(s, partner, "force"), because="the turn may not go straight back")
         require(s.force[s.holder], because="the Force is spent")
         require(s.stand[partner, take] > 0, because="no such stone lies on the partner's Stand")
@@ -113,7 +113,7 @@ class Rules(Table):
 
     @rule(by="player", clauses="kajuka.missing.placement", player=Trader, place=Place)
     def put(self, s: Any, player: str, place: str) -> None:
-        """The receiver puts the stone where he likes, the partner before the holder."""
+        """The receiver puts the stone where they like, the partner before the holder."""
         require(self.landing == "chosen")
         require(s.phase == "place", s.received[player].exists)
         require((s.partner == player) | ~s.received[s.partner.value].exists, because="the partner goes first")

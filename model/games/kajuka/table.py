@@ -98,7 +98,7 @@ class Table(Game):
         "Which copy of the forced colour is handed over?",
         clause="kajuka.force.stand",
         stand="the one on the Stand",
-        any="the partner may take one from his Crate instead",
+        any="the partner may take one from their Crate instead",
     )
     opener = Question(
         "From whom does the right to open pass on?",

@@ -23,7 +23,7 @@ class Turns(Rules):
 
     @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
     def who_had_the_turn_is_remembered(self, before: Any, after: Any, step: Any) -> Any:
-        """Kept are the last holder, whether he offered and whether stones changed hands: kajuka.trade.noreturn."""
+        """Kept are the last holder, whether they offered and whether stones changed hands: kajuka.trade.noreturn."""
         if step.rule == "pass_turn":
             return (after.before == before.holder) & ~after.offered & ~after.exchanged
         if step.rule in ("accept", "deny", "put"):

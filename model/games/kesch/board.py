@@ -65,7 +65,7 @@ class Board(Questions):
     phase = State(Phase)
     walker = State(Optional(Square))  # the knight that rides, or the last man of the march so far
     heading = State(Optional(Direction))
-    aimer = State(Player)  # who directs his attacks now
+    aimer = State(Player)  # who directs their attacks now
     aim = State(Square, Optional(Square), seen_by=lambda game, s, viewer, square: game.sees_aim(s, viewer, square))
     overran = State(Optional(Square))  # the knight that has just killed by moving
     score = State(Player, Int(lambda game: -game.games, lambda game: game.games))

@@ -52,7 +52,7 @@ class Order(Endings, Combat):
 
     @invariant(clauses=["kesch.turn.alternate", "kesch.turn.combat"])
     def who_moves_directs_next(self, s: Any) -> Any:
-        """Who moves is also the next to direct attacks, until he has moved: kesch.turn.alternate."""
+        """Who moves is also the next to direct attacks, until they have moved: kesch.turn.alternate."""
         moving = any_of(s.phase == p for p in ("move", "ride", "march"))
         if self.timing == "waves":
             moving |= s.phase == "resolve"
@@ -75,7 +75,7 @@ class Order(Endings, Combat):
 
     @step_property(clauses=["kesch.turn.combat", "kesch.combat.one_attack", "kesch.knight.move"])
     def after_the_move_comes_combat(self, before: Any, after: Any, step: Any) -> Any:
-        """Who is still on his way is known; when nobody is, attacks are directed: kesch.turn.combat."""
+        """Who is still on their way is known; when nobody is, attacks are directed: kesch.turn.combat."""
         if step.rule not in MOVES:
             return True
         first = self.Player.following(before.turn) if self.timing == "mover_last" else before.turn
@@ -191,7 +191,7 @@ class Order(Endings, Combat):
 
     @step_property(clauses=["kesch.v4.victory", "kesch.v4.help", "kesch.v4.two_towers"])
     def of_four_the_mover_wins(self, before: Any, after: Any, step: Any) -> Any:
-        """Who takes a tower on his move, without help, has won; who loses his, has lost: kesch.v4.victory."""
+        """Who takes a tower on their move, without help, has won; who loses theirs has lost: kesch.v4.victory."""
         if step.rule != "land" or self.number_of_players == 2:
             return True
         fallen = {home: after.kind[home] != "tower" for home in self.homes}

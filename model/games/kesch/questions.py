@@ -19,8 +19,8 @@ class Questions(Game):
         "In what order are attacks directed?",
         clause=("kesch.combat.one_attack", "kesch.combat.overwhelm", "kesch.combat.retarget"),
         waves="both sides at once, in waves",
-        mover_first="who has moved directs all his attacks first",
-        mover_last="who has moved directs his attacks last",
+        mover_first="who has moved directs all their attacks first",
+        mover_last="who has moved directs their attacks last",
     )
     must_attack = Question(
         "May a piece hold back?",
@@ -61,9 +61,9 @@ class Questions(Game):
     ridden_down = Question(
         "What does a man do who is overrun?",
         clause=("kesch.knight.overrun", "kesch.knight.overrun_time"),
-        gone="he is gone before he can attack",
-        strikes="he strikes the knight in the same moment",
-        free="he is gone, and the knight may attack at once",
+        gone="it is gone before it can attack",
+        strikes="it strikes the knight in the same moment",
+        free="it is gone, and the knight may attack at once",
     )
     march_part = Question(
         "May a part of a line march?",
@@ -74,14 +74,14 @@ class Questions(Game):
     under_attack = Question(
         "When is a man under attack?",
         clause="kesch.march.attack",
-        in_range="when an enemy could attack him",
-        aimed="when an enemy's attack is directed at him",
+        in_range="when an enemy could attack it",
+        aimed="when an enemy's attack is directed at it",
     )
     no_move = Question(
         "What if a player has no move?",
         clause=("kesch.move.none", "kesch.turn.alternate"),
-        passes="he passes",
-        loses="he has lost",
+        passes="they pass",
+        loses="they have lost",
         silent="the text does not say",
     )
     passing = Question(
@@ -109,7 +109,7 @@ class Questions(Game):
         each="yes",
     )
     help = Question(
-        "A player needed his ally to take the tower: who wins?",
+        "A player needed their ally to take the tower: who wins?",
         clause=("kesch.v4.victory", "kesch.v4.help"),
         both="both allies",
         nobody="nobody: a draw",
@@ -121,7 +121,7 @@ class Questions(Game):
         nobody="nobody: a draw",
     )
     partner = Question(
-        "A player takes the tower alone: what has his ally?",
+        "A player takes the tower alone: what has their ally?",
         clause=("kesch.v4.victory", "kesch.v4.two_towers"),
         draw="a draw",
         wins="a victory, too",

@@ -44,7 +44,7 @@ class Results(Board):
                     self.award(s, player, self.result_of_four(s, player, towers, lost, taken, hurt))
 
     def result_of_two(self, s: Any, player: str, takes: Value, loses: Value) -> Value:
-        """1 for who has taken the tower, -1 for who has lost his."""
+        """1 for who has taken the tower, -1 for who has lost theirs."""
         both = if_else(s.turn == player, 1, -1) if self.both_towers == "mover" else if_else(takes, 0, 0)
         return if_else(takes & loses, both, if_else(takes, 1, -1))
 
@@ -57,7 +57,7 @@ class Results(Board):
         taken: Mapping[str, Value],
         hurt: Mapping[str, Value],
     ) -> Value:
-        """Who takes the tower on his own move has won, unless he needed his ally; allies of losers may draw."""
+        """Who takes the tower on their own move has won, unless they needed their ally; allies of losers may draw."""
         own_towers = len(self.homes) == 4
         partner = next(p for p in self.allies(player) if p != player)
         alone = {

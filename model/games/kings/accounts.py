@@ -62,7 +62,7 @@ class Accounts(Betting):
         )
 
     def has_paid(self, s: Any, player: str) -> Value:
-        """He takes part, and not for nothing; a Game that is cut short at once has been paid for."""
+        """They take part, and not for nothing; a Game that is cut short at once has been paid for."""
         taken: Value = any_of(s.playing[player])
         return taken & self.pays(s, player)
 
@@ -179,7 +179,7 @@ class Accounts(Betting):
         return all_of(*found, implies(paid > 0, rest < paid), implies(won & enough, paid > 0))
 
     def is_paid_for_ties(self, player: str) -> bool:
-        """He may be paid without having won."""
+        """They may be paid without having won."""
         return False
 
     @step_property(clauses=["pashtum.score.bank", "kings.city.early", "pashtum.missing.tie"])

@@ -44,9 +44,9 @@ class Bank(Kings):
     broke_ante = Question(
         "What of a player who cannot pay the ANTE?",
         clause=("pashtum.missing.broke", "pashtum.ante"),
-        sits_out="he takes no part in the Game, and neither RISES nor DROPS",
-        drops="he takes no part in the Game and DROPS, as one who cannot SEE",
-        out="he is OUT",
+        sits_out="they take no part in the Game, and neither RISE nor DROP",
+        drops="they take no part in the Game and DROP, as one who cannot SEE",
+        out="they are OUT",
     )
     lone_ante = Question(
         "Fewer than two can pay the ANTE: what of the Game?",
@@ -63,7 +63,7 @@ class Bank(Kings):
     broke_tax = Question(
         "What of a player who must MOVE in Round 1 and cannot pay the TAX?",
         clause=("pashtum.missing.broke", "pashtum.tax", "kings.first.must"),
-        waived="he MOVES without paying",
+        waived="they MOVE without paying",
         silent="the text does not say",
     )
     remainder = Question(
@@ -180,7 +180,7 @@ class Bank(Kings):
             return
         due = self.tax(s) if self.first_tax == "each" else if_else(s.later, self.tax(s), 0)
         able = s.purse[player] >= due
-        require(able | (~s.later if self.broke_tax == "waived" else False), because="he cannot pay the TAX")
+        require(able | (~s.later if self.broke_tax == "waived" else False), because="they cannot pay the TAX")
         with when(able):
             s.purse[player] -= due
             s.bank += due

@@ -35,7 +35,7 @@ class Betting(Bank):
         "The challenged player SEES and does not RAISE: may the challenger RAISE?",
         clause=("pashtum.until", "pashtum.raise"),
         call="no: only the challenged player is said to RAISE first, so the challenger CALLS",
-        more="yes: betting continues until he CALLS",
+        more="yes: betting continues until they CALL",
     )
     limit = Question(
         "May a bet be higher than the other can pay?",
@@ -90,7 +90,7 @@ class Betting(Bank):
 
     @rule(by="target", clauses=["pashtum.raise", "pashtum.raise.pot"], split_on=["turn"], amount=amounts)
     def raise_bet(self, s: Any, amount: int) -> None:
-        """He pays as much and more."""
+        """They pay as much and more."""
         player = self.challenged(s)
         require(s.phase == "answer", s.turn.exists, s.turn != player, s.purse[player] >= s.owed + amount)
         require(self.may_ask(s, self.in_turn(s), amount))

@@ -208,7 +208,7 @@ class Casino(Pashtum):
 
     @step_property(clauses=["casino.ties", "kings.challenge.tie"])
     def a_tie_costs_the_house_nothing(self, before: Any, after: Any, step: Any) -> Any:
-        """Equal lies in a CHALLENGE with the House lose it for the other, or his money: casino.ties."""
+        """Equal lies in a CHALLENGE with the House lose it for the other, or their money: casino.ties."""
         if step.rule != "reveal" or HOUSE not in (step.challenger, step.target):
             return True
         other = step.target if step.challenger == HOUSE else step.challenger

@@ -61,7 +61,7 @@ class Challenges(Turns):
         self.after_challenge(s, wins)
 
     def beats(self, s: Any, one: str, other: str) -> Value:
-        """He wins a CHALLENGE between the two: by truth, by the smaller lie or by the larger truth."""
+        """They win a CHALLENGE between the two: by truth, by the smaller lie or by the larger truth."""
         first, second = self.lie(s, one), self.lie(s, other)
         truth = {
             "margin": first < second,
@@ -75,13 +75,13 @@ class Challenges(Turns):
         )
 
     def leave(self, s: Any, player: str) -> None:
-        """He is eliminated from the Game."""
+        """They are eliminated from the Game."""
         if self.gone_mover == "counts":
             s.stirred = s.stirred | s.moved[player]
         s.playing[player], s.moved[player] = False, False
 
     def after_challenge(self, s: Any, won: Value) -> None:
-        """Who has won goes on with his turn, unless that was the end of the Game or of the City."""
+        """Who has won goes on with their turn, unless that was the end of the Game or of the City."""
         s.target = None
         left = count(s.playing[p] for p in self.Player)
         self.end_turn(s)
@@ -94,7 +94,7 @@ class Challenges(Turns):
                 s.phase, s.turn = "closing", None
 
     def drop(self, s: Any, player: str) -> None:
-        """One tier down; below the last one he is OUT."""
+        """One tier down; below the last one they are OUT."""
         s.city[player] += 1
 
     def is_decided(self, s: Any) -> Value:

@@ -24,7 +24,7 @@ class City(Decisions):
         scene.play("score")
         scene.expect(lambda s: s.city[keen] == 3, "Keen RISES")
         scene.expect(lambda s: s.city[magnus] > 4, "Magnus DROPS")
-        scene.expect(lambda s: s.city[sirlius] > 4, "Sirlius DROPS, though he claims the 1st Tier")
+        scene.expect(lambda s: s.city[sirlius] > 4, "Sirlius DROPS, though they claim the 1st Tier")
 
     @example(clauses=["kings.challenge.example", "kings.challenge.lie"])
     def magnus_challenges_sirlius(self, scene: Scene) -> None:
@@ -70,7 +70,7 @@ class City(Decisions):
 
     @example(clauses=["kings.challenge.won", "kings.move", "kings.hold", "kings.challenge"])
     def the_winner_of_a_challenge_moves_or_holds(self, scene: Scene) -> None:
-        """He goes on with his turn; whether by another CHALLENGE is a question. (Ours.)"""
+        """They go on with their turn; whether by another CHALLENGE is a question. (Ours.)"""
         winner, other = self.people[:2]
         order = {player: self.sides - number for number, player in enumerate(self.people)}
         position = dict(phase="won", turn=winner, later=True, playing=True, king=1, peasant=2, initiative=order)
@@ -78,10 +78,10 @@ class City(Decisions):
         if self.more_challenges == "one":
             scene.refuses("challenge", by=winner, target=other)
         scene.play("move", by=winner, tier=2)
-        scene.expect(lambda s: s.moved[winner] & (s.phase == "next"), "he has MOVED, and the next has his turn")
+        scene.expect(lambda s: s.moved[winner] & (s.phase == "next"), "they have MOVED, and the next has their turn")
         scene.start(**position, city=dict.fromkeys(self.people, 2), **self.running())
         scene.play("hold", by=winner)
-        scene.expect(lambda s: ~s.moved[winner] & (s.phase == "next"), "he has HELD")
+        scene.expect(lambda s: ~s.moved[winner] & (s.phase == "next"), "they have HELD")
 
     @claim(clauses=["kings.start.four", "kings.setup.city", "kings.die.city"])
     def all_begin_where_the_text_says(self, facts: Facts) -> bool:

@@ -82,7 +82,7 @@ class Decisions(Properties):
 
     @step_property(clauses=["kings.challenge.won", "kings.end.last", "kings.city.early"])
     def a_winner_goes_on(self, before: Any, after: Any, step: Any) -> Any:
-        """After a CHALLENGE its winner has the rest of his turn, unless nobody is left to play with."""
+        """After a CHALLENGE its winner has the rest of their turn, unless nobody is left to play with."""
         if step.rule != "reveal":
             return True
         left = count(after.playing[r] for r in self.Player)
@@ -137,7 +137,7 @@ class Decisions(Properties):
 
     @step_property(clauses=["kings.win.gist", "kings.rise.gist", "kings.score.winner"])
     def the_best_liar_rises(self, before: Any, after: Any, step: Any) -> Any:
-        """Who lies, is not caught and is not outdone goes up a tier, unless he is on the first: kings.win.gist."""
+        """Who lies, is not caught and is not outdone goes up a tier, unless they are on the first: kings.win.gist."""
         if step.rule != "score":
             return True
         found = []
@@ -216,7 +216,7 @@ class Decisions(Properties):
         return True
 
     def sent_away(self, before: Any, after: Any, player: str, *, tiers: bool) -> Value:
-        """He has left the Game; with `tiers`: and DROPPED."""
+        """They have left the Game; with `tiers`: and DROPPED."""
         falls = self.has_dropped(before.city[player], after.city[player]) if tiers else True
         return all_of(~after.playing[player], falls)
 

@@ -114,7 +114,7 @@ class Pashtum(Accounts):
 
     @example(clauses=["pashtum.tax", "pashtum.bank", "pashtum.missing.broke", "kings.move"])
     def the_last_coins_pay_a_tax(self, scene: Scene) -> None:
-        """Who has just as much as the TAX may MOVE and has nothing left; with less he can only HOLD. (Ours.)"""
+        """Who has just as much as the TAX may MOVE and has nothing left; with less they can only HOLD. (Ours.)"""
         mover = self.people[0]
         middle = dict.fromkeys(self.people, 2)
         order = {player: self.sides - number for number, player in enumerate(self.people)}
@@ -151,7 +151,7 @@ class Pashtum(Accounts):
             scene.refuses("see", by=other)
             scene.play("drop_out", by=other)
             paid = 0 if self.dropping == "shown" else 6
-            scene.expect(lambda s: s.purse[one] == paid, "the Challenge Pot is his who did not DROP")
+            scene.expect(lambda s: s.purse[one] == paid, "the Challenge Pot goes to the one who did not DROP")
         if self.calling == "pays":
             self.bet_between(scene, "respond", owed=1, stakes=3, purses=(0, 0))
             scene.refuses("call", by=one)
@@ -178,7 +178,7 @@ class Pashtum(Accounts):
         scene.play("call", by=challenger)
 
     def possessions(self, position: Any, player: str) -> str:
-        """His purse."""
+        """Their purse."""
         return f"[yellow]{position.purse[player]} gold[/]"
 
     def centre(self, position: Any) -> str:

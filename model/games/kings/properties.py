@@ -80,7 +80,7 @@ class Properties(Rules):
 
     @invariant(clauses=["kings.first.must", "kings.first.order"])
     def round_one_is_for_claims(self, s: Any) -> Any:
-        """In Round 1 there are no CHALLENGES, and whoever has had his turn has MOVED: kings.first.must."""
+        """In Round 1 there are no CHALLENGES, and whoever has had their turn has MOVED: kings.first.must."""
         found = []
         for p in self.Player:
             earlier = any_of((s.turn == q) & self.before(s, p, q) for q in self.Player.others(p))
@@ -105,7 +105,7 @@ class Properties(Rules):
 
     @invariant(clauses=["kings.first.order", "kings.challenge"])
     def turns_belong_to_players(self, s: Any) -> Any:
-        """Only who is still in the Game acts, and only such a one is challenged, not by himself: kings.challenge.
+        """Only who is still in the Game acts, and only such a one is challenged, not by themselves: kings.challenge.
 
         While no Game is played, or its dice are thrown or counted, it is nobody's turn. Who has left has no MOVE that
         would count.
@@ -295,7 +295,7 @@ class Properties(Rules):
         return s.phase == "over"
 
     def honest(self, s: Any, player: str) -> Value:
-        """His KING DIE claims no more than his PEASANT DIE allows."""
+        """Their KING DIE claims no more than their PEASANT DIE allows."""
         if self.compare == "distance":
             return any_of(s.king[player] == s.peasant[player])
         higher, lower = (s.peasant, s.king) if self.compare == "number" else (s.king, s.peasant)

@@ -59,7 +59,7 @@ class Rules(Challenges):
         return winners
 
     def may_drop(self, s: Any, player: str) -> Value:
-        """He is still in, and has to win or to DROP."""
+        """They are still in, and have to win or to DROP."""
         return self.stays_in(s, player) if self.still_in == "city" else all_of(s.playing[player])
 
     @rule(clauses=["kings.missing.nobody", "kings.challenge.tie"])

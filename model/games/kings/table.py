@@ -23,7 +23,7 @@ NAMES = ("Sirlius", "Magnus", "Keen", "Newcomer")
 
 
 def may_see(game: Any, s: Any, viewer: str, owner: str) -> Value:
-    """A PEASANT DIE is known to its owner, to whom he had to show it, and to all while a Game is scored."""
+    """A PEASANT DIE is known to its owner, to whom they had to show it, and to all while a Game is scored."""
     return any_of(viewer == owner, s.knows[viewer, owner], s.phase == "score")
 
 
@@ -64,7 +64,7 @@ class Table(Game):
     largest_truth = Question(
         "Two tell the truth in a CHALLENGE: whose truth is larger?",
         clause=("kings.challenge.truth", "kings.challenge.gist"),
-        margin="that of who claims less than he might by the wider margin",
+        margin="that of who claims less than they might by the wider margin",
         number="that of the higher number on the KING DIE",
         tier="that of the better tier on the KING DIE",
         equal="nobody's: it is a tie",
@@ -85,8 +85,8 @@ class Table(Game):
     lone_survivor = Question(
         "Must the last one left in a Game have lied to win it?",
         clause=("kings.end.last", "kings.score.winner", "kings.missing.nobody"),
-        scored="yes: he is scored like anybody",
-        wins="no: he wins",
+        scored="yes: they are scored like anybody",
+        wins="no: they win",
     )
     three_tied = Question(
         "Three or more tie when a Game is scored: do all of them RISE?",
@@ -102,7 +102,7 @@ class Table(Game):
         silent="the text does not say",
     )
     gone_mover = Question(
-        "Somebody MOVES and is eliminated in the same round: does his MOVE keep the Game going?",
+        "Somebody MOVES and is eliminated in the same round: does their MOVE keep the Game going?",
         clause="kings.end.hold",
         ignored="no: only those who remain count",
         counts="yes",
@@ -135,7 +135,7 @@ class Table(Game):
         "Who has been caught lying?",
         clause=("kings.win.gist", "kings.caught"),
         lost="who lost a CHALLENGE",
-        shown="whoever had to show his lie, even if the other's was bigger",
+        shown="whoever had to show their lie, even if the other's was bigger",
     )
     early_end = Question(
         "All but one are OUT in the middle of a Game: is it scored?",
@@ -166,7 +166,7 @@ class Table(Game):
         "Who is still in the game, and DROPS when somebody else wins it?",
         clause="kings.score.drop",
         game="who has not been eliminated from this Game",
-        city="who is not OUT of the City, whether or not he was eliminated from this Game",
+        city="who is not OUT of the City, whether or not they were eliminated from this Game",
     )
     all_out = Question(
         "Everybody is OUT: who is King?",
@@ -245,7 +245,7 @@ class Table(Game):
             s.king = 0
 
     def stays_in(self, s: Any, player: str) -> Value:
-        """He is not OUT of the City."""
+        """They are not OUT of the City."""
         value: Value = s.city[player] != self.gone
         return value
 
@@ -259,7 +259,7 @@ class Table(Game):
         return value
 
     def follows(self, s: Any, player: str, after: str) -> Value:
-        """He has the next turn of a round, of those still in the Game."""
+        """They have the next turn of a round, of those still in the Game."""
         return any_of(s.playing[player] & self.before(s, after, player)) & self.nobody_between(s, after, player)
 
     def nobody_between(self, s: Any, one: str, other: str) -> Value:
@@ -267,12 +267,12 @@ class Table(Game):
         return ~any_of(s.playing[p] & self.before(s, one, p) & self.before(s, p, other) for p in between)
 
     def leads(self, s: Any, player: str) -> Value:
-        """He has the first turn of a round."""
+        """They have the first turn of a round."""
         others = self.Player.others(player)
         return ~any_of(~s.playing[player], *(s.playing[p] & self.before(s, p, player) for p in others))
 
     def lie(self, s: Any, player: str) -> Value:
-        """By how much his KING DIE exceeds his PEASANT DIE; below zero he might have claimed more."""
+        """By how much their KING DIE exceeds their PEASANT DIE; below zero they might have claimed more."""
         more: Value = s.peasant[player] - s.king[player]
         if self.compare == "distance":
             return if_else(more < 0, -more, more)

@@ -139,7 +139,7 @@ class Turns(Table):
         return any_of()
 
     def pay_for_move(self, s: Any, player: str) -> None:
-        """Where a MOVE costs something: he pays."""
+        """Where a MOVE costs something: they pay."""
 
     @terminal(clauses=["kings.city.end", "kings.city.early"])
     def over(self, s: Any) -> Any:

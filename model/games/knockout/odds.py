@@ -25,7 +25,7 @@ def outcomes(rule: str, thrown: int, sides: int) -> Iterator[tuple[Fraction, int
 
 @cache
 def expected_turns(rule: str, dice: int, sides: int, habit: str = "best") -> Fraction:
-    """How many turns of his own it takes a thrower, on average, to get rid of dice when nobody hands him any.
+    """How many turns of their own it takes a thrower, on average, to get rid of dice when nobody hands them any.
 
     A turn that empties the hand by going on is not counted.
 
@@ -33,7 +33,7 @@ def expected_turns(rule: str, dice: int, sides: int, habit: str = "best") -> Fra
         rule: a completion, as `throw_rule` names it.
         dice: in hand.
         sides: of each die, three or more.
-        habit: "one" or "all" where he always throws so many, "best" where he throws what makes the turns fewest.
+        habit: "one" or "all" where they always throw that many, "best" where they throw what makes the turns fewest.
     """
     if dice == 0:
         return Fraction(0)

@@ -69,7 +69,7 @@ class Knockout(Throws):
 
     @invariant(clauses="knockout.rule1")
     def a_throw_is_of_one_die_or_more(self, s: Any) -> Any:
-        """Whoever has thrown has thrown at least one die, and none that he did not have: knockout.rule1."""
+        """Whoever has thrown has thrown at least one die, and none that they did not have: knockout.rule1."""
         thrown = (s.phase == "fall") | (s.phase == "rules")
         held = all_of(implies((s.turn == p) & (s.phase != "rules"), s.thrown <= s.dice[p]) for p in self.Player)
         return (
@@ -147,7 +147,7 @@ class Knockout(Throws):
 
     @step_property(clauses="knockout.first.tie")
     def only_a_tie_is_rolled_again(self, before: Any, after: Any, step: Any) -> Any:
-        """Who has put his number down rolls again only where several have the lowest one."""
+        """Who has put their number down rolls again only where several have the lowest one."""
         again = any_of(~before.rolls[p] & after.rolls[p] for p in self.Player)
         return implies(again, count(before.leads[p] for p in self.Player) > 1)
 

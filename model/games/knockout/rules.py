@@ -48,7 +48,7 @@ class Rules(Table):
 
     @rule(clauses=["knockout.first.roll", "knockout.first.lowest", "knockout.first.return"], player=Player)
     def note_pair(self, s: Any, player: str) -> None:
-        """A player takes his two dice back, and leads if his number is the lowest so far; one after another."""
+        """A player takes their two dice back, and leads if their number is the lowest so far; one after another."""
         earlier = self.Player[:][: self.Player[:].index(player)]
         require(s.phase == "roll-off", s.shown == 2, s.rolls[player], all_of(~s.rolls[p] for p in earlier))
         lower = s.rolled < s.lowest
@@ -82,7 +82,7 @@ class Rules(Table):
 
     @rule(by="turn", clauses=["knockout.rule1", "knockout.setup.hand"])
     def pick_up(self, s: Any) -> None:
-        """The thrower takes one more die for his throw."""
+        """The thrower takes one more die for their throw."""
         player = s.turn.value
         require(s.phase == "throw", s.thrown < s.dice[player])
         if self.how_many == "one":
@@ -91,7 +91,7 @@ class Rules(Table):
 
     @rule(by="turn", clauses="knockout.rule1")
     def cast(self, s: Any) -> None:
-        """He throws them: at least one."""
+        """They throw them: at least one."""
         require(s.phase == "throw", s.turn.exists)
         require(s.thrown >= 1, because="no throw is of no dice")
         s.moving = s.thrown

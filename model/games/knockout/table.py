@@ -69,7 +69,7 @@ class Table(Game):
         "Several hands are empty at once: who wins?",
         clause=("knockout.win.several", "knockout.win"),
         all="all of them",
-        thrower="the one who threw; if he still has dice, the first after him",
+        thrower="the one who threw; if they still have dice, the first after them",
     )
     tied_roll = Question(
         "Several have rolled the lowest number: what now?",
@@ -95,14 +95,14 @@ class Table(Game):
         "A player leaves in the middle of a game: what then?",
         clause="knockout.leave",
         stays="nobody leaves",
-        goes="he takes his dice along; the game ends without a winner when only one is left",
+        goes="they take their dice along; the game ends without a winner when only one is left",
         void="the game is over, and nobody has won",
     )
     house_rules = Question(
         "Do optional rules override the five?",
         clause=("knockout.optional.list", "knockout.optional.exist"),
         none="no optional rule is used",
-        skip="as an example: a player may let his turn go by without a throw",
+        skip="as an example: a player may let their turn go by without a throw",
     )
 
     Player = Sort(lambda game: SEATS[: game.most_players])
@@ -116,7 +116,7 @@ class Table(Game):
     phase = State(Phase)
     turn = State(Optional(Player))
     last = State(Optional(Player))  # who threw, until it has been seen whether anybody is out
-    rolls = State(Player, Bool)  # has still to roll his pair
+    rolls = State(Player, Bool)  # has still to roll their pair
     leads = State(Player, Bool)  # has rolled the lowest number so far
     shown = State(Int(0, 2))  # dice of the pair that lie on the table
     rolled = State(Int(0, lambda game: 2 * game.sides))  # what they show
@@ -162,7 +162,7 @@ class Table(Game):
         s.phase, s.turn, s.last, s.thrown, s.moving, s.high, s.ones, s.stock = "roll-off", None, None, 0, 0, 0, 0, 0
 
     def next_seated(self, s: Any, player: str) -> dict[str, Any]:
-        """For every player the condition that he is the nearest to the left; the player himself where he is alone."""
+        """For every player the condition of being the nearest to the left; where nobody else is, of the player."""
         found: dict[str, Any] = {}
         nearer: list[Any] = []
         for steps in range(1, len(self.Player) + 1):
@@ -173,7 +173,7 @@ class Table(Game):
         return found
 
     def picture(self, position: Any) -> str:
-        """Everybody at the table with the dice in hand; the thrower is marked, and the dice he throws stand apart."""
+        """Everybody at the table with the dice in hand; the thrower is marked, and the dice they throw stand apart."""
         lines = []
         for player in self.Player:
             if position.seated[player]:

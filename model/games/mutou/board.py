@@ -15,10 +15,10 @@ from .settings import FURTHER, MOST_SHAKKEN, SETTINGS, board_named, setting_name
 PHASES = (
     "claim",  # the player to move claims a zone; there are no pieces yet
     "choose",  # the player to move has not done anything
-    "act",  # he may go on
-    "carry",  # he holds a shak that he moves to another piece
-    "spoils",  # he may pass shakken of the removed piece to the one that stays
-    "settle",  # a piece has been removed: who has lost his last Blood?
+    "act",  # they may go on
+    "carry",  # they hold a shak that they move to another piece
+    "spoils",  # they may pass shakken of the removed piece to the one that stays
+    "settle",  # a piece has been removed: who has lost their last Blood?
     "toss",  # a choice has been called: one quandar is thrown
     "cover",  # or two are put down covered
     "vertex",  # Rand: a vertex is selected
@@ -144,7 +144,7 @@ class Board(PlayingArea):
         ]
     )
     def setup(self, s: Any) -> None:
-        """Everybody's pieces are in his stand, and equally many wafers on his power piece."""
+        """Everybody's pieces are in their stand, and equally many wafers on their power piece."""
         setting = self.setting
         s.owner, s.used = None, 0
         stacks: dict[Any, Any] = {}
@@ -169,7 +169,7 @@ class Board(PlayingArea):
         s.direction, s.landing = "counterclockwise", self.landings[0]
 
     def distribute(self, s: Any, numbers: Mapping[str, int]) -> None:
-        """Everybody distributes his shakken among his pieces, in private: whatever way is possible."""
+        """Everybody distributes their shakken among their pieces, in private: whatever way is possible."""
         for stand in self.stands.values():
             for shak in self.kinds:
                 free(*(s.shakken[tessel, shak] for tessel in stand))
@@ -182,12 +182,12 @@ class Board(PlayingArea):
         return total(s.shakken[tessel, shak] for shak in self.kinds)
 
     def side(self, player: Any) -> tuple[str, ...]:
-        """The player, and those with whom he shares allegiance (mutou.share)."""
+        """The player, and those with whom they share allegiance (mutou.share)."""
         order = list(self.Player)
         return tuple(order[order.index(player) % 2 :: 2]) if self.share == "partners" else (player,)
 
     def is_enemy(self, owner: Any, player: str) -> Value:
-        """The owner of a piece is not the player, and shares no allegiance with him."""
+        """The owner of a piece is not the player, and shares no allegiance with them."""
         return all_of(owner != one for one in self.side(player))
 
     def named(self, player: Any) -> str:

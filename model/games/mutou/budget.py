@@ -27,7 +27,7 @@ class Budget(Board):
         return any_of(self.begins(s), going_on)
 
     def budget(self, s: Any, player: str) -> Value:
-        """The wafer-points the player may still use: at the beginning of his turn, one for each wafer."""
+        """The wafer-points the player may still use: at the beginning of their turn, one for each wafer."""
         found: Value = if_else(self.begins(s), s.wafers[player], s.addarjaki)
         return found
 
@@ -45,7 +45,7 @@ class Budget(Board):
             s.agreed = False
 
     def entitle(self, s: Any, player: str, condition: Any = True) -> None:
-        """The player is entitled to a wafer: he gets one, and another one for a banked entitlement, if there are any.
+        """The player is entitled to a wafer: they get one, and another one for a banked entitlement, if there are any.
 
         None is available: the entitlement is banked.
         """
@@ -72,7 +72,7 @@ class Budget(Board):
         return bool(self.aim == "cooperative" or self.endless == "agree")
 
     def following(self, s: Any, player: str, steps: int = 1) -> Any:
-        """The next player who is not out (the one before, for -1); the mover himself where there is none.
+        """The next player who is not out (the one before, for -1); the mover themselves where there is none.
 
         In rules that are read once for every player to move, `player` being that one.
         """
@@ -116,7 +116,7 @@ class Budget(Board):
 
     @rule(by="turn", clauses=["mutou.turn.cyclic", "mutou.move.as_many", "mutou.alter.as_many", "mutou.area.as_many"])
     def stop(self, s: Any) -> None:
-        """The player ends his turn; points that he has not used are lost."""
+        """The player ends their turn; points that they have not used are lost."""
         player = self.named(s.turn)
         require(s.phase == "act")
         if self.all_units == "all":

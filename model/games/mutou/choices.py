@@ -127,7 +127,7 @@ class Choices(Rand):
 
     @rule(by="who", clauses="mutou.alter.choice", who=Rand.Player)
     def enough(self, s: Any, who: str) -> None:
-        """The caller has dealt out, or inserted, what he wants."""
+        """The caller has dealt out, or inserted, what they want."""
         require(self.setting.facets > 0)
         require((s.phase == "deal") | (s.phase == "insert"), s.calling == who)
         empty = negate(any_of(s.heap[shak] > 0 for shak in self.kinds))

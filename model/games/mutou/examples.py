@@ -12,7 +12,7 @@ class Examples:
 
     @claim(clauses=["mutou.setout.stand", "mutou.darj.equal_start", "mutou.order.first"], between=(1, 1))
     def all_begin_alike(self, facts: Facts) -> Any:
-        """Everybody's pieces are in his own stand, all have as many wafers, and the first player is on."""
+        """Everybody's pieces are in their own stand, all have as many wafers, and the first player is on."""
         game: Any = self
         if game.zones == "claimed":
             facts.skip("pieces are set out later")
@@ -71,7 +71,7 @@ class Examples:
         scene.expect(lambda s: s.shakken[to, "blood"] == 2, "the shak has been passed on")
         scene.play("leave_spoils", by=ours)
         scene.play("fall", player=theirs)
-        scene.expect(lambda s: s.out[theirs], "who has lost his last Blood is out")
+        scene.expect(lambda s: s.out[theirs], "who has lost their last Blood is out")
 
     @example(clauses=["mutou.capture.how", "mutou.move.as_many", "mutou.turn.count"])
     def a_capture_with_the_last_point(self, scene: Scene) -> None:

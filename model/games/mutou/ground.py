@@ -55,7 +55,7 @@ class GroundProperties(HeapProperties):
         return all_of(found)
 
     def one_point_less(self, before: Any, after: Any) -> Value:
-        """A point of the mover's is used, counted where his turn begins."""
+        """A point of the mover's is used, counted where their turn begins."""
         first = [
             implies((before.phase == "choose") & (before.turn == p), after.addarjaki == before.wafers[p] - 1)
             for p in self.Player
@@ -117,7 +117,7 @@ class GroundProperties(HeapProperties):
 
     @example(clauses=["mutou.area.choice", "mutou.area.reach"])
     def a_choice_on_an_alteration(self, scene: Scene) -> None:
-        """Who has called inserts an alteration of his own, near the pieces of the player called."""
+        """Who has called inserts an alteration of their own, near the pieces of the player called."""
         if not self.may_be_altered or not self.setting.facets or self.area_reach != "called":
             scene.skip("the playing area stays as it is, or no choice is called on that")
         game: Any = self

@@ -110,7 +110,7 @@ class Moves(Budget):
         to=lambda game, shak, start: game.targets(shak, start),
     )
     def take(self, s: Any, shak: str, start: Any, to: Any) -> None:
-        """A piece goes onto an enemy's tessel; he is removed."""
+        """A piece goes onto an enemy's tessel; that one is removed."""
         player = self.named(s.turn)
         require(self.may_be_taken(s, player, to))
         self.use(s, player, start, to, shak)
@@ -124,7 +124,7 @@ class Moves(Budget):
         to=lambda game, shak, start: game.targets(shak, start),
     )
     def turn_cone(self, s: Any, shak: str, start: Any, to: Any) -> None:
-        """A piece goes onto an enemy's tessel, and is removed in exchange for him: he changes his allegiance."""
+        """A piece goes onto an enemy's tessel, and is removed for the piece there, which changes allegiance."""
         player = self.named(s.turn)
         require(s.owner[to].exists, self.is_enemy(s.owner[to], player))
         self.use(s, player, start, to, shak)
@@ -197,7 +197,7 @@ class Moves(Budget):
         player=Budget.Player,
     )
     def fall(self, s: Any, player: str) -> None:
-        """Who has lost his last Blood is out; his wafers go to the one who took or turned it."""
+        """Who has lost their last Blood is out; their wafers go to the one who took or turned it."""
         require(s.phase == "settle", negate(s.out[player]), negate(self.has_blood(s, player)))
         victor = self.named(s.turn)
         s.out[player] = True
@@ -218,7 +218,7 @@ class Moves(Budget):
 
     @rule(split_on=["turn"], clauses="mutou.blood.last")
     def go_on(self, s: Any) -> None:
-        """Everybody else still has a Blood: the turn goes on, unless it was the mover who has lost his last one."""
+        """Everybody else still has a Blood: the turn goes on, unless it was the mover who has lost their last one."""
         require(s.phase == "settle", *(s.out[p] | self.has_blood(s, p) for p in self.Player))
         player = self.named(s.turn)
         mover_is_out = s.out[player]

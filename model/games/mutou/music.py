@@ -37,7 +37,7 @@ class Music(MusicExamples):
 
     @invariant(clauses=["mutou.music.beat", "mutou.turn.count"])
     def no_more_moves_than_are_due(self, s: Any) -> Any:
-        """Nobody has more moves left than he has wafers, or twice as many where old ones are added."""
+        """Nobody has more moves left than they have wafers, or twice as many where old ones are added."""
         limit = 2 if self.again == "added" else 1
         return all_of(s.owed[p] <= limit * s.wafers[p] for p in self.Player)
 
@@ -135,7 +135,7 @@ class Music(MusicExamples):
 
     @step_property(clauses=["mutou.music.conflict"])
     def who_came_to_his_turn_last_goes_first(self, before: Any, after: Any, step: Any) -> Any:
-        """Where a late player's piece moves, nobody who reached his turn after him has still to move in this beat."""
+        """Where a late player's piece moves, nobody with a later turn has still to move in this beat."""
         if step.rule not in ("move", "carry_out") or (step.rule == "move" and self.conflict != "order"):
             return True
         order = list(self.Player)
@@ -181,7 +181,7 @@ class Music(MusicExamples):
 
     @invariant(clauses=["mutou.blood.last", "mutou.end.competitive"])
     def out_means_without_a_piece(self, s: Any) -> Any:
-        """Out is who has no piece; he has no wafers and no moves, and is not on turn once the beat is over."""
+        """Out is who has no piece; they have no wafers and no moves, and are not on turn once the beat is over."""
         found = []
         for p in self.Player:
             gone = negate(any_of(s.owner[t] == p for t in self.Tessel))
@@ -197,7 +197,7 @@ class Music(MusicExamples):
 
     @step_property(clauses=["mutou.darj.rest_gain", "mutou.turn.rest", "mutou.darj.defeat_transfer"])
     def wafers_come_from_rest_and_victory(self, before: Any, after: Any, step: Any) -> Any:
-        """The supply is for who rests, and for him alone; from a player wafers go only to who has taken his last."""
+        """The supply is for who rests, and for them alone; from a player wafers go only to who has taken their last."""
         gains = [if_else(before.turn == p, 1, 0) for p in self.Player]
         given = if_else(before.supply > 0, 1, 0)
         changes = [after.wafers[p] - before.wafers[p] for p in self.Player]

@@ -30,7 +30,7 @@ class MusicBeats(MusicTable):
     """A turn has as many beats as its player has wafers; who is late moves in the beats of others."""
 
     def earlier(self, turn: str, who: str) -> list[str]:
-        """The players whose turns came up later than this one's, so that they go before him: mutou.music.conflict."""
+        """The players whose turns came up later than this one's, so that they go before them: mutou.music.conflict."""
         order = list(self.Player)
         steps = (order.index(turn) - order.index(who)) % len(order)
         return [order[(order.index(turn) - back) % len(order)] for back in range(steps)]
@@ -40,7 +40,7 @@ class MusicBeats(MusicTable):
         return next(str(one) for one in self.Player if bool(player == one))
 
     def pass_turn(self, s: Any, player: str) -> None:
-        """The next player who is not out has reached his turn."""
+        """The next player who is not out has reached their turn."""
         order = list(self.Player)
         at = order.index(player)
         following = order[at + 1 :] + order[:at]
@@ -60,7 +60,7 @@ class MusicBeats(MusicTable):
 
     @rule(by="turn", clauses=["mutou.turn.move_or_rest", "mutou.turn.rest", "mutou.darj.rest_gain"])
     def rest(self, s: Any) -> None:
-        """The player says that he rests; the next one is on at once."""
+        """The player says that they rest; the next one is on at once."""
         player = self.named(s.turn)
         require(s.phase == "reached", negate(s.silent))
         self.gain_wafer(s, player)
@@ -70,7 +70,7 @@ class MusicBeats(MusicTable):
 
     @rule(by="turn", clauses=["mutou.turn.count", "mutou.music.beat", "mutou.music.late"])
     def begin(self, s: Any) -> None:
-        """He counts his wafers: so many moves, and so many beats for them; nobody waits for those who are late."""
+        """They count their wafers: as many moves, and as many beats for them; nobody waits for those who are late."""
         player = self.named(s.turn)
         require(s.phase == "reached", negate(s.silent), s.wafers[player] > 0)
         kept = smallest(s.owed[player], s.wafers[player]) if self.again == "added" else 0
@@ -81,7 +81,7 @@ class MusicBeats(MusicTable):
     # A beat
 
     def may_decide(self, s: Any, who: str) -> Value:
-        """He has moves left, has not been asked in this beat, and all who go before him have decided."""
+        """They have moves left, have not been asked in this beat, and all who go before them have decided."""
         mover = self.named(s.turn)
         before = [negate(s.owed[p] > 0) | s.asked[p] for p in self.earlier(mover, who)]
         return all_of(s.phase == "beat", negate(s.silent), s.owed[who] > 0, negate(s.asked[who]), *before)
@@ -105,7 +105,7 @@ class MusicBeats(MusicTable):
 
     @rule(by="who", clauses=["mutou.music.late"], split_on=["turn"], who=Player)
     def let_pass(self, s: Any, who: str) -> None:
-        """The beat passes without a move of his."""
+        """The beat passes without a move of theirs."""
         require(self.may_decide(s, who))
         s.asked[who] = True
         if self.late == "lapse":
@@ -149,7 +149,7 @@ class MusicBeats(MusicTable):
                 s.owed[who] = if_else(s.out[who], 0, s.owed[who] - 1)
 
     def carry(self, s: Any, who: str, start: Any, to: Any) -> None:
-        """The piece goes; whoever stood there is removed, and is out if it was his last one."""
+        """The piece goes; whoever stood there is removed, and is out if it was their last one."""
         taken = s.owner[to]
         s.owner[to] = who
         s.owner[start] = None

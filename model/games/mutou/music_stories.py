@@ -47,7 +47,7 @@ class MusicExamples(MusicBeats):
 
     @claim(clauses=["mutou.darj.equal_start", "mutou.start.music"], between=(1, 1))
     def all_begin_alike(self, facts: Facts) -> Any:
-        """Everybody's pieces are in his own stand, all have as many wafers, and the first player is on."""
+        """Everybody's pieces are in their own stand, all have as many wafers, and the first player is on."""
         placed = stands(self.board, self.setting.players, len(self.setting.stacks))
 
         def alike(s: Any) -> Any:
@@ -59,14 +59,14 @@ class MusicExamples(MusicBeats):
 
     @example(clauses=["mutou.music.late", "mutou.music.beat"])
     def nobody_waits_for_the_late(self, scene: Scene) -> None:
-        """Red lets his beat pass; Blue's turn begins, and Red still owes a move, or has lost it."""
+        """Red lets their beat pass; Blue's turn begins, and Red still owes a move, or has lost it."""
         red, blue = self.Player[0], self.Player[1]
         line = self.line()
         self.stand(scene, {line[0]: red, line[2]: blue}, owed={red: 1}, turn=red, beats=1)
         scene.refuses("rest", by=red)
         scene.play("let_pass", by=red)
         scene.play("beat_ends")
-        scene.expect(lambda s: s.turn == blue, "the next player has reached his turn")
+        scene.expect(lambda s: s.turn == blue, "the next player has reached their turn")
         due = 1 if self.late == "owed" and self.idle == "late" else 0
         scene.expect(lambda s: s.owed[red] == due, "the late player may still move, if late moves are made at all")
 
@@ -82,7 +82,7 @@ class MusicExamples(MusicBeats):
         scene.play("move", by=blue, start=right, to=middle)
         if self.conflict == "order":
             scene.play("move", by=red, start=left, to=middle)
-            scene.expect(lambda s: s.out[blue], "who moves after him may take him")
+            scene.expect(lambda s: s.out[blue], "who moves after them may take them")
             return
         scene.refuses("beat_ends")
         scene.play("move", by=red, start=left, to=middle)
@@ -92,7 +92,9 @@ class MusicExamples(MusicBeats):
         scene.play("carry_out", who=red)
         scene.expect(lambda s: s.owner[middle] == blue, "the conflict is decided for the player on turn")
         scene.expect(lambda s: s.owner[left] == red, "and the late one has not moved")
-        scene.expect(lambda s: s.owed[red] == (0 if self.conflict == "spent" else 1), "his move is lost, or it is not")
+        scene.expect(
+            lambda s: s.owed[red] == (0 if self.conflict == "spent" else 1), "their move is lost, or it is not"
+        )
         scene.play("beat_ends")
 
     @example(clauses=["mutou.music.conflict"])
@@ -107,8 +109,8 @@ class MusicExamples(MusicBeats):
         scene.play("move", by=red, start=middle, to=left)
         scene.play("sound")
         scene.play("carry_out", who=blue)
-        scene.expect(lambda s: s.out[red], "it was his last piece")
-        scene.expect(lambda s: s.wafers[blue] == 2, "his wafers are the other's")
+        scene.expect(lambda s: s.out[red], "it was their last piece")
+        scene.expect(lambda s: s.wafers[blue] == 2, "their wafers are the other's")
 
     @example(clauses=["mutou.music.conflict"])
     def among_late_players_the_later_turn_counts(self, scene: Scene) -> None:

@@ -73,21 +73,21 @@ class MusicTable(Game):
     conflict = Question(
         "In one beat a player on turn and a late one want the same: what is it to decide for the first?",
         clause="mutou.music.conflict",
-        stands="they move together; his move is made, that of the late one is not, and he may try again",
+        stands="they move together; the move of the one on turn is made, the late one's is not and may be tried again",
         spent="the same, but the late one's move is lost",
-        order="he moves first, and the late one after him, seeing what he did",
+        order="the one on turn moves first, and the late one then, seeing what was done",
     )
     again = Question(
-        "A player is still late when his turn comes again: what of the moves he has not made?",
+        "A player is still late when their turn comes again: what of the moves they have not made?",
         clause=("mutou.music.no_excuse", "mutou.turn.count"),
-        fresh="his moves are counted anew",
+        fresh="their moves are counted anew",
         added="they are added to the new ones, those of one turn at most",
     )
     idle = Question(
-        "A player has let all his beats pass: has he rested, or is he late?",
+        "A player has let all their beats pass: have they rested, or are they late?",
         clause=("mutou.turn.move_or_rest", "mutou.turn.rest", "mutou.music.late"),
-        late="he is late: who rests says so when his turn comes",
-        rested="he has rested: no move has been made",
+        late="they are late: who rests says so when their turn comes",
+        rested="they have rested: no move has been made",
     )
 
     owner = State(Tessel, Optional(Player))
@@ -147,7 +147,7 @@ class MusicTable(Game):
 
     @initial(clauses=["mutou.darj.equal_start", "mutou.start.music"])
     def setup(self, s: Any) -> None:
-        """Everybody's pieces are in his stand; the musicians play, and the first player is on."""
+        """Everybody's pieces are in their stand; the musicians play, and the first player is on."""
         placed = stands(self.board, self.setting.players, len(self.setting.stacks))
         s.owner = None
         for player, stand in zip(self.setting.colours, placed, strict=True):

@@ -51,7 +51,7 @@ class PendingProperties(PieceProperties):
 
     @invariant(clauses=["mutou.choice.window", "mutou.rand.rollers", "mutou.rand.count", "mutou.quandar.dice"])
     def dice_are_thrown_when_they_are_called(self, s: Any) -> Any:
-        """A quandar shows a number only while it counts, and somebody calls only while his choice is carried out."""
+        """A quandar shows a number only while it counts, and somebody calls only while their choice is carried out."""
         if not self.setting.facets:
             thrown = total(s.covered[p] for p in self.Player) + s.left + s.rolled + s.corner + s.far
             return all_of(thrown == 0, s.window == "shut", s.direction != "clockwise", negate(s.calling.exists))

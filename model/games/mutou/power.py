@@ -33,7 +33,7 @@ UNSETTLED = ("claim", "spoils", "settle", "land", "deal", "rest of heap", "carry
 
 
 class MuTou(Examples, Claims, GroundProperties):
-    """Bases carry disks, each one use of a way to move, on any board; who loses his last Blood is out."""
+    """Bases carry disks, each one use of a way to move, on any board; who loses their last Blood is out."""
 
     title = "MuTou"
 
@@ -65,7 +65,7 @@ class MuTou(Examples, Claims, GroundProperties):
 
     @invariant(clauses=["mutou.blood.last", "mutou.convert.how", "mutou.darj.defeat_transfer"])
     def who_falls_falls_alone(self, s: Any) -> Any:
-        """A removal takes the last Blood of one player at most, so a victor takes his wafers: mutou.blood.last."""
+        """A removal takes the last Blood of one player at most, so a victor takes their wafers: mutou.blood.last."""
         found = []
         for mover in self.Player:
             safe = negate(s.out[mover]) & self.has_blood(s, mover)
@@ -77,7 +77,7 @@ class MuTou(Examples, Claims, GroundProperties):
 
     @invariant(clauses=["mutou.blood.last", "mutou.turn.cyclic"])
     def the_defeated_do_not_play(self, s: Any) -> Any:
-        """The player to move is not out, unless the game is over or his last move is being settled."""
+        """The player to move is not out, unless the game is over or their last move is being settled."""
         return negate(s.out[s.turn]) | (s.phase == "settle") | any_of(self.only_left(s, p) for p in self.Player)
 
     @invariant(clauses=["mutou.darj.defeat_all", "mutou.darj.defeat_transfer"])
@@ -159,7 +159,7 @@ class MuTou(Examples, Claims, GroundProperties):
 
     @invariant(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
     def victory_is_for_the_last_with_a_blood(self, s: Any) -> Any:
-        """At the end the one who has a Blood has won, his partners with him, and all others have lost."""
+        """At the end the one who has a Blood has won, their partners with them, and all others have lost."""
         found = []
         for player in self.Player:
             alone = self.only_left(s, player)
@@ -201,7 +201,7 @@ class MuTou(Examples, Claims, GroundProperties):
         return self.only_left(s, self.Player[-1])
 
     def only_left(self, s: Any, player: str) -> Any:
-        """The player has a Blood, and nobody else but his partners."""
+        """The player has a Blood, and nobody else but their partners."""
         return negate(s.out[player]) & all_of(s.out[p] for p in self.Player if p not in self.side(player))
 
     @reachable(clauses=["mutou.bank.enter", "mutou.bank.cash"])

@@ -140,7 +140,7 @@ class PieceProperties(SettingOut):
 
     @step_property(clauses=["mutou.capture.how", "mutou.convert.how", "mutou.anj.noejj"])
     def what_arrives(self, before: Any, after: Any, step: Any) -> Any:
-        """The mover's piece leaves; on the target is his own piece, or the turned one: mutou.convert.how."""
+        """The mover's piece leaves; on the target is their own piece, or the turned one: mutou.convert.how."""
         if step.rule not in STEPS:
             return True
         arrived = step.to if step.rule == "turn_cone" else step.start

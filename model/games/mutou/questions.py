@@ -31,7 +31,7 @@ class Questions(BoardQuestions):
         doubled="the same with twice as many wafers, in hands and in the supply",
     )
     zones = Question(
-        "Does everybody have a stand of his own from the beginning?",
+        "Does everybody have a stand of their own from the beginning?",
         clause=("mutou.cut.claim", "mutou.scribe.set_layouts", "mutou.scribe.required"),
         given="yes, as in a set layout",
         claimed="no: all but the first player claim zones in their order, as in serious games",
@@ -105,10 +105,10 @@ class Questions(BoardQuestions):
         all="yes, as long as a shak can be used or moved",
     )
     own_piece = Question(
-        "May a player take or turn his own piece?",
+        "May a player take or turn their own piece?",
         clause="mutou.capture.how",
         refused="no",
-        allowed="he may take it",
+        allowed="they may take it",
     )
     overflow = Question(
         "May more shakken be passed on than there is room for?",
@@ -130,10 +130,10 @@ class Questions(BoardQuestions):
         silent="the text does not say",
     )
     rand_capture = Question(
-        "Rand leads onto an enemy: who says whether he is taken or turned?",
+        "Rand leads onto an enemy: who says whether it is taken or turned?",
         clause=("mutou.rand.dice", "mutou.convert.how"),
         mover="the mover",
-        takes="he is taken",
+        takes="it is taken",
     )
     rand_direction = Question(
         "When is the direction of the count chosen?",
@@ -169,7 +169,7 @@ class Questions(BoardQuestions):
         "Who rests?",
         clause=("mutou.darj.rest_gain", "mutou.turn.rest"),
         not_acting="who does nothing",
-        not_moving="who moves no piece, even if he has altered pieces or the playing area",
+        not_moving="who moves no piece, even if they have altered pieces or the playing area",
     )
     bank_short = Question(
         "One wafer is available for two entitlements: what now?",
@@ -185,10 +185,10 @@ class Questions(BoardQuestions):
         victor="they are the victor's",
     )
     self_defeat = Question(
-        "A player gives up his last Blood himself: who has his wafers?",
+        "A player gives up their own last Blood: who has their wafers?",
         clause="mutou.darj.defeat_transfer",
         supply="the supply",
-        keep="they leave the game with him",
+        keep="they leave the game with them",
     )
     far_cost = Question(
         "What does it cost to move a shak farther than to the next tessel?",
@@ -200,7 +200,7 @@ class Questions(BoardQuestions):
         "Whose surroundings may a caller alter?",
         clause=("mutou.area.reach", "mutou.area.choice"),
         called="those of the player called",
-        caller="his own",
+        caller="their own",
     )
     area_list = Question(
         "The list of alterations is lost: how may the playing area be altered?",

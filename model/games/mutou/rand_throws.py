@@ -64,7 +64,7 @@ class Rand(Moves):
         number=lambda game: range(1, game.facets + 1),
     )
     def throw_first(self, s: Any, number: int) -> None:
-        """He throws the first quandar."""
+        """They throw the first quandar."""
         require(self.setting.facets > 0)
         require(s.phase == "first")
         s.rolled, s.phase = number, "way"
@@ -77,7 +77,7 @@ class Rand(Moves):
         direction=Moves.Direction,
     )
     def count(self, s: Any, who: str, direction: str) -> None:
-        """He counts edge, vertex, edge, vertex round the tessel, in one direction or the other."""
+        """They count edge, vertex, edge, vertex round the tessel, in one direction or the other."""
         require(self.setting.facets > 0)
         require(s.phase == "way", self.following(s, self.named(s.turn), -1) == who)
         if self.rand_direction == "before":
@@ -160,7 +160,7 @@ class Rand(Moves):
         return lookup(table, s.area, s.piece, s.landing, s.rolled)
 
     def owned_by_mover(self, s: Any, tessel: Any) -> Value:
-        """The piece there is the mover's, or shares its allegiance with him."""
+        """The piece there is the mover's, or shares its allegiance with them."""
         if self.share == "no":
             found: Value = s.owner[tessel] == s.turn
             return found

@@ -106,7 +106,7 @@ class Reshaping(Stacks):
         alteration=lambda game: game.alterations,
     )
     def insert_alteration(self, s: Any, who: str, alteration: str) -> None:
-        """Who has called a choice on an alteration puts one of his own behind it, as often as the total says."""
+        """Who has called a choice on an alteration puts one of their own behind it, as often as the total says."""
         require(self.area_list == "geometry", self.setting.facets > 0)
         player, chosen = self.named(s.turn), self.alterations[alteration]
         require(s.phase == "insert", s.calling == who, s.left > 0)

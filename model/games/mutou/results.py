@@ -30,7 +30,7 @@ class Results(Reshaping):
         return any_of(self.rivals_are_out(s, p) for p in self.Player)
 
     def rivals_are_out(self, s: Any, player: str) -> Value:
-        """Everybody is out but the player and his partners."""
+        """Everybody is out but the player and their partners."""
         return all_of(s.out[p] for p in self.Player if p not in self.side(player))
 
     @terminal(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
@@ -44,7 +44,7 @@ class Results(Reshaping):
 
     @outcome
     def result(self, s: Any, player: str) -> Any:
-        """1 for the winner and his partners, -1 for who has lost his last Blood; else 0."""
+        """1 for the winner and their partners, -1 for who has lost their last Blood; else 0."""
         if self.aim == "cooperative":
             return 0
         if self.share == "no":

@@ -1,4 +1,4 @@
-"""How a game of MuTou begins where zones are claimed: all but the first player choose, he gets the one left."""
+"""How a game of MuTou begins where zones are claimed: all but the first player choose; the zone left is the first's."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SettingOut(Results):
                         self.set_out(s, p, number)
 
     def set_out(self, s: Any, player: str, zone: int) -> None:
-        """The player's pieces come onto the tessels of the stand in his zone."""
+        """The player's pieces come onto the tessels of the stand in their zone."""
         for tessel, stack in self.stand_of(zone):
             s.owner[tessel] = player
             for shak, number in stack.items():
@@ -65,7 +65,7 @@ class SettingOut(Results):
 
     @step_property(clauses=["mutou.setout.stand", "mutou.area.stand", "mutou.tier.agree"])
     def pieces_are_set_out_in_zones(self, before: Any, after: Any, step: Any) -> Any:
-        """Pieces come onto the board when the last zone is claimed, everybody's into his own: mutou.setout.stand."""
+        """Pieces come onto the board when the last zone is claimed, everybody's into their own: mutou.setout.stand."""
         if step.rule != "claim_zone":
             return True
         if step.chooser != self.Player[-1]:

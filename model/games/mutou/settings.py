@@ -47,7 +47,7 @@ class Setting:
         banked: the most entitlements that a player may have banked; None: any number. Further ones lapse: the text
             knows no such limit, but without one a game in which nobody moves is never in the same position twice.
         facets: of a quandar; 0: played without choice pieces, so without Rands.
-        free: every player distributes all his shakken among his pieces as he likes (mutou.setout.private); else the
+        free: all players distribute their shakken among their pieces as they like (mutou.setout.private); else the
             stacks are as given.
         altering: how many playing areas the game may pass through, those nearest to the first one (by alterations); one
             that leads beyond them is not offered. 0: the board stays as it is.

@@ -23,7 +23,7 @@ class Stacks(Choices):
         return lookup(prices, s.area)
 
     def can_receive(self, s: Any, player: str, start: Hashable, to: Hashable, budget: Any) -> Value:
-        """Another piece of the player has room, and he can pay for the way."""
+        """Another piece of the player has room, and they can pay for the way."""
         price = self.far_price(s, start, to)
         return all_of(price > 0, price <= budget, s.owner[to] == player, self.height(s, to) < MOST_SHAKKEN)
 

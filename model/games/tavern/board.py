@@ -38,10 +38,10 @@ class Board(Game):
         seeded="one thing of the least worth in every square but Four",
     )
     taking = Question(
-        "Must a winner take as much as he may?",
+        "Must a winner take as much as they may?",
         clause="tavern.win",
-        choice="he takes what he likes",
-        most="he goes on while he may still take something",
+        choice="they take what they like",
+        most="they go on while they may still take something",
     )
     dearer_when = Question(
         "When is the barkeeper asked?",
@@ -65,8 +65,8 @@ class Board(Game):
         "What happens after a 4?",
         clause=("tavern.four", "tavern.four.again"),
         offered="the wager stays on the Star, at the patron's disposal",
-        again="he throws again for it",
-        over="he has it back",
+        again="they throw again for it",
+        over="they have it back",
     )
     twelve_empty = Question(
         "What does a 12 do while Twelve is empty?",

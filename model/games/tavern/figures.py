@@ -24,7 +24,7 @@ class Figures(Permissions):
 
     @manner(clauses="tavern.players")
     def one_thing_each_throw(self, s: Any, step: Any) -> Any:
-        """One thing of the least worth is wagered on every throw, and a winner takes what he may."""
+        """One thing of the least worth is wagered on every throw, and a winner takes what they may."""
         least = self.worths[0]
         repeated = any_of((least == a) & s.used[a] for a in self.Amount) if self.same_wager == "refused" else False
         match step.rule:

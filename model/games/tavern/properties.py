@@ -35,7 +35,7 @@ class Tavern(Figures):
 
     @invariant(clauses="tavern.win")
     def never_more_than_the_wager(self, s: Any) -> Any:
-        """Outside the special squares a winner takes at most what he wagered: tavern.win."""
+        """Outside the special squares a winner takes at most what they wagered: tavern.win."""
         return s.taken <= s.wager
 
     @invariant(clauses="tavern.four")
@@ -74,7 +74,7 @@ class Tavern(Figures):
 
     @invariant(clauses="tavern.dearer")
     def the_barkeeper_is_asked_about_dear_things(self, s: Any) -> Any:
-        """He is asked where something lies that is dearer than the wager, and nothing else does: tavern.dearer."""
+        """They are asked where something lies that is dearer than the wager, and nothing else does: tavern.dearer."""
         return all_of(
             implies(
                 (s.phase == "dearer") & (s.rolled == n),
@@ -161,7 +161,7 @@ class Tavern(Figures):
 
     @step_property(clauses="tavern.win")
     def winners_take_from_the_named_square(self, before: Any, after: Any, step: Any) -> Any:
-        """A winner carries off what leaves the square of his total, and nothing else: tavern.win."""
+        """A winner carries off what leaves the square of their total, and nothing else: tavern.win."""
         taking = (before.phase == "take") | (before.phase == "dearer")
         carried = before.brought - after.brought
         lost = total(
@@ -174,7 +174,7 @@ class Tavern(Figures):
 
     @step_property(clauses=["tavern.win", "tavern.dearer"])
     def winners_stop_when_they_may(self, before: Any, after: Any, step: Any) -> Any:
-        """Where a winner takes as much as he may, he stops when nothing more fits: tavern.win."""
+        """Where a winner takes as much as they may, they stop when nothing more fits: tavern.win."""
         stays = (after.phase == "take") | (after.phase == "stake")
         if self.taking == "choice" or step.chooser != "patron":
             return implies((before.phase == "take") | (before.phase == "dearer"), stays)
@@ -188,7 +188,7 @@ class Tavern(Figures):
 
     @step_property(clauses=["tavern.dearer", "tavern.dearer.rule", "tavern.missing.change"])
     def dear_things_go_by_the_house_rule(self, before: Any, after: Any, step: Any) -> Any:
-        """One dear thing goes; for change the winner gets his wager's worth: tavern.dearer.rule."""
+        """One dear thing goes; for change the winner gets their wager's worth: tavern.dearer.rule."""
         more = {(n, w): after.square[n, w] - before.square[n, w] for n in self.Square for w in self.Worth}
         if self.dearer_rule == "keep":
             settled = (total(more.values()) == -1) & (after.taken > before.wager)
@@ -224,7 +224,7 @@ class Tavern(Figures):
 
     @reachable(clauses="tavern.dearer")
     def the_barkeeper_can_be_asked(self, s: Any) -> Any:
-        """A winner finds nothing but a thing dearer than his wager."""
+        """A winner finds nothing but a thing dearer than their wager."""
         return s.phase == "dearer"
 
     @example(clauses=["tavern.dearer.example", "tavern.dearer.rule"])
@@ -237,10 +237,10 @@ class Tavern(Figures):
         if self.dearer_rule == "change":
             scene.play("take_change", square=9, worth=50)
             scene.expect(lambda s: self.credits(s.square, 9) == 25, "half of it stays in the square")
-            scene.expect(lambda s: s.brought == 25, "he carries off his wager and as much again")
+            scene.expect(lambda s: s.brought == 25, "they carry off their wager and as much again")
         else:
             scene.play("keep_difference", square=9, worth=50)
-            scene.expect(lambda s: s.brought == 0, "he carries off the whole coin")
+            scene.expect(lambda s: s.brought == 0, "they carry off the whole coin")
         scene.refuses("take", square=9, worth=1)
 
     def picture(self, position: Any) -> str:

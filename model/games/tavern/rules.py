@@ -23,13 +23,13 @@ class Rules(Board):
 
     @rule(by="patron", clauses="tavern.players")
     def leave(self, s: Any) -> None:
-        """He makes room for another, with nothing of his on the Star."""
+        """They make room for another, with nothing of theirs on the Star."""
         require(s.phase == "stake", all_of(s.star[worth] == 0 for worth in self.Worth))
         s.phase = "free"
 
     @rule(by="patron", clauses="tavern.stake", worth=Board.Worth)
     def lay(self, s: Any, worth: int) -> None:
-        """He lays a thing of some worth on the Star."""
+        """They lay a thing of some worth on the Star."""
         require(s.phase == "stake")
         if self.limit is not None:
             require(s.brought + worth <= self.limit, because="the patrons own no more")
@@ -38,7 +38,7 @@ class Rules(Board):
 
     @rule(by="patron", clauses=["tavern.stake", "tavern.four"], worth=Board.Worth)
     def take_back(self, s: Any, worth: int) -> None:
-        """Before the throw, or after a 4, he takes a thing off the Star."""
+        """Before the throw, or after a 4, they take a thing off the Star."""
         require(s.phase == "stake", s.star[worth] > 0)
         s.star[worth] -= 1
         s.brought -= worth
@@ -49,7 +49,7 @@ class Rules(Board):
         require(s.phase == "stake", any_of(s.star[worth] > 0 for worth in self.Worth))
         s.wager = self.credits(s.star)
         if self.same_wager == "refused":
-            require(any_of((s.wager == a) & ~s.used[a] for a in self.Amount), because="he has wagered that before")
+            require(any_of((s.wager == a) & ~s.used[a] for a in self.Amount), because="they have wagered that before")
         s.phase = "cast"
 
     @rule(
@@ -118,7 +118,7 @@ class Rules(Board):
 
     @rule(by="patron", clauses="tavern.win", square=lambda g: g.plain, worth=Board.Worth)
     def take(self, s: Any, square: int, worth: int) -> None:
-        """One thing of those he may take."""
+        """One thing of those they may take."""
         require(s.phase == "take", s.rolled == square, s.square[square, worth] > 0)
         require(s.taken + worth <= s.wager, because="no more than the wager may be taken")
         self.carry_off(s, square, worth, worth)
@@ -142,19 +142,19 @@ class Rules(Board):
 
     @rule(by="patron", clauses="tavern.dearer.rule", square=lambda g: g.plain, worth=Board.Worth)
     def keep_difference(self, s: Any, square: int, worth: int) -> None:
-        """The winner takes the whole thing, dearer than his wager."""
+        """The winner takes the whole thing, dearer than their wager."""
         require(self.dearer_rule == "keep")
         require(s.phase == "dearer", s.rolled == square, s.square[square, worth] > 0)
         self.carry_off(s, square, worth, worth)
 
     @rule(by="patron", clauses="tavern.win")
     def stop(self, s: Any) -> None:
-        """He takes no more."""
+        """They take no more."""
         require((s.phase == "take") | ((s.phase == "dearer") & (self.taking == "choice")))
         if self.taking == "most":
             some = [(n, w) for n in self.plain for w in self.Worth]
             fits = any_of((s.rolled == n) & (s.square[n, w] > 0) & (s.taken + w <= s.wager) for n, w in some)
-            require(~fits, because="he has to take what he may")
+            require(~fits, because="they have to take what they may")
         self.end_turn(s)
 
     def settle(self, s: Any, square: int) -> None:
@@ -182,7 +182,7 @@ class Rules(Board):
         s.phase = "take"
 
     def end_turn(self, s: Any) -> None:
-        """He may wager again."""
+        """They may wager again."""
         s.phase, s.rolled, s.wager, s.taken = "stake", None, 0, 0
 
     @quiet
