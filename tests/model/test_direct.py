@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import inspect
+import io
+import pdb
 from pathlib import Path
 from typing import Any
 
@@ -344,3 +346,19 @@ def test_a_direct_run_shares_nothing_with_tracing_but_declarations_and_types() -
             if isinstance(node, ast.ImportFrom) and node.level:
                 names = [node.module] if node.module else [alias.name for alias in node.names]
                 assert all(n in shared or str(n).startswith("direct_") for n in names), (module.__name__, names)
+
+
+def test_a_debugger_steps_through_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    """The author's lines are run as they stand, so a debugger stops in them and shows plain values."""
+    begins = Words.declarations["follow"].line
+    commands = f"break {__file__}:{begins + 3}\ncontinue\np s.n, s.led, s.held['bo']\nnext\np s.held['bo']\ncontinue\n"
+    told = io.StringIO()
+    debugger = pdb.Pdb(stdin=io.StringIO(commands), stdout=told, nosigint=True, readrc=False)
+    try:
+        ran = debugger.runcall(RUN.rule, at(n=1, led="bo", held={"bo": 3}), "follow", {})
+    finally:
+        debugger.set_quit()
+    said = told.getvalue()
+    assert "s.held[s.led.value] += 1" in said and "-> s.n = s.held" in said, "it stops at the author's lines"
+    assert "(1, 'bo', 3)" in said and "(Pdb) 4" in said
+    assert ran == RUN.rule(at(n=1, led="bo", held={"bo": 3}), "follow", {})
