@@ -121,6 +121,7 @@ class DirectRun:
         self.players = self.game.player_elements()
         self._bindings: dict[str, list[dict[str, Any]]] = {}
         self._left_open: LeftOpen | None = None
+        self._end: tuple[Values, bool, str] | None = None  # of the position asked last
 
     # Moves
 
@@ -316,7 +317,7 @@ class DirectRun:
         who = self._chooser(rule, position, parameters)
         if rule.by is not None and (who is None or (chooser is not ... and chooser != who)):
             raise Forbidden(f"it needs {rule.by} = {chooser!r}")
-        if self.is_over(position):
+        if self._is_over_here(position):
             raise Forbidden("the game is over")
         returned: object = rule.function(self.game, View(moment), **parameters)  # type: ignore[func-returns-value]
         if returned is not None:
@@ -329,6 +330,18 @@ class DirectRun:
             raise Undefined(moment.late)
         if weight < 0:
             raise Undefined("its weight is negative")
+
+    def _is_over_here(self, position: Values) -> bool:
+        """As `is_over`; asked once for all moves of a position."""
+        if self._end is None or self._end[0] is not position:
+            try:
+                self._end = position, self.is_over(position), ""
+            except Undefined as error:
+                self._end = position, False, str(error)
+        _, over, why = self._end
+        if why:
+            raise Undefined(why)
+        return over
 
     def _ran(self, run: Callable[[Words], None], moment: Moment, chosen: Mapping[int, Any] | None = None) -> Ran:
         """What comes of a run: a step, or why there is none."""

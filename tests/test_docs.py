@@ -50,6 +50,7 @@ PAGES = [
     "docs/boards/research.md",
     "docs/boards/gallery.md",
     "docs/reference/compare.md",
+    "docs/reference/direct-run.md",
     "docs/reference/solve.md",
     "docs/games/kajuka.md",
     "docs/games/svelfwld.md",
