@@ -61,12 +61,12 @@ def game_options(*, scope: bool = True) -> Decorator:
     return decorate
 
 
-def load(game: str) -> Any:
-    """The class of a game; its mistakes end the command with one line."""
+def load(game: str, *, traced: bool = True) -> Any:
+    """The class of a game, whose rules will be `traced` or not; its mistakes end the command with one line."""
     from rulestone.proofs.running.loading import load_game
 
     with told_errors():
-        return load_game(game)
+        return load_game(game, traced=traced)
 
 
 def answers(readings: tuple[str, ...]) -> dict[str, str]:

@@ -15,7 +15,7 @@ from .common import answers, game_options, load, print_json, told_errors
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 def show(game: str, scope: str | None, readings: tuple[str, ...], as_json: bool) -> None:
     """Show a game: its scopes, sorts, state, rules, questions and properties, with the clauses behind each."""
-    loaded = load(game)
+    loaded = load(game, traced=False)
     with told_errors():
         made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
         data = game_data(made, game)
@@ -28,12 +28,10 @@ def show(game: str, scope: str | None, readings: tuple[str, ...], as_json: bool)
 def game_data(made: Any, name: str) -> dict[str, Any]:
     """A game in one scope and reading as plain data."""
     from rulestone.model.declarations import Property, Rule, Sort, State
+    from rulestone.model.direct import DirectRun
 
-    system = made.system
-    counts: dict[str, int] = {}
-    for instance in system.instances:
-        counts[instance.label.rule] = counts.get(instance.label.rule, 0) + 1
-    functions = system.functions
+    run = DirectRun(made)
+    variables = run.variables
     return {
         "game": name,
         "title": made.name,
@@ -44,8 +42,8 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
         "state": [
             {
                 "name": s.name,
-                "over": [str(getattr(t, "sort", t)) for t in functions[s.name].index_types],
-                "values": str(functions[s.name].value_type),
+                "over": [str(getattr(t, "sort", t)) for t in variables[s.name].index_types],
+                "values": str(variables[s.name].value_type),
                 "seen_by": s.seen_by if isinstance(s.seen_by, str) else "depends",
             }
             for s in made.declared(State)
@@ -57,7 +55,7 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
                 "parameters": list(r.parameters),
                 "text": r.text,
                 "clauses": list(r.clauses),
-                "instances": counts.get(r.name, 0),
+                "choices": len(run.bindings(r.name)),
             }
             for r in made.declared(Rule)
         ],
@@ -104,7 +102,7 @@ def _print(data: dict[str, Any]) -> None:
     state = table("State", "variable", "for each", "holds", "seen by")
     for one in data["state"]:
         state.add_row(one["name"], " and ".join(one["over"]) or "-", one["values"], one["seen_by"])
-    rules = table("Rules", "rule", "chosen by", "parameters", "what it does", "clauses", "instances")
+    rules = table("Rules", "rule", "chosen by", "parameters", "what it does", "clauses", "choices")
     for one in data["rules"]:
         rules.add_row(
             one["name"],
@@ -112,7 +110,7 @@ def _print(data: dict[str, Any]) -> None:
             ", ".join(one["parameters"]) or "-",
             one["text"],
             " ".join(one["clauses"]),
-            str(one["instances"]) if one["instances"] else styled("[yellow]never[/]"),
+            str(one["choices"]) if one["choices"] else styled("[yellow]none[/]"),
         )
     questions = table("Questions", "question", "what is unclear", "readings (the chosen one in bold)")
     for one in data["questions"]:

@@ -1,4 +1,4 @@
-"""Nine Men's Morris on its board of twenty-four points: a game that takes long to trace, and none to run."""
+"""Nine Men's Morris on its board of twenty-four points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that take long to trace are run at once: a whole play on a board of twenty-four points."""
+"""A whole play on a board of twenty-four points, of which nothing is traced."""
 
 from __future__ import annotations
 

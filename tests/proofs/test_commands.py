@@ -218,7 +218,7 @@ def test_list_and_show_name_everything(jars):
     for word in ("Two jars", "pour", "spill", "messy", "no_pea_is_lost", "0..10"):
         assert word in shown.output
     data = json.loads(run("show", jars, "--json").output)
-    assert data["rules"][0]["instances"] == 2
+    assert data["rules"][0]["choices"] == 2
 
 
 @pytest.mark.parametrize(
