@@ -251,8 +251,14 @@ class _Search(RememberedSearch):
             )
         else:
             scope = self._scope_of(MANY_MOVES)
+            proved = len(self.system(scope).instances) <= made.judged_moves
+            if not proved:
+                self.edges.notes.append(
+                    f"Scope {scope} has more than {made.judged_moves:,} moves: nothing was proved of its properties "
+                    f"reading by reading; its {made.judged:,} nearest positions and random plays were looked at."
+                )
             effort = CheckEffort(
-                engines=("explicit", "symbolic", "random", "strategy"),
+                engines=("explicit", *(["symbolic"] if proved else []), "random", "strategy"),
                 timeout=Work.of(1000 * made.proved),
                 budget=inf,
                 workers=self.workers,

@@ -22,6 +22,7 @@ class EdgesEffort:
         combined: positions of each combination of readings.
         traced: combinations tried to find out which of many readings are to blame.
         proved_moves: z3 is asked about scopes with no more moves than this.
+        judged_moves: and about every reading of scopes with no more than this, where they were not gone through.
     """
 
     compared: int
@@ -35,10 +36,13 @@ class EdgesEffort:
     combined: int
     traced: int
     proved_moves: int
+    judged_moves: int
 
 
 EFFORTS: Mapping[str, EdgesEffort] = {
-    "quick": EdgesEffort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12, 1_000),
-    "normal": EdgesEffort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30, 1_500),
-    "deep": EdgesEffort(300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400, 100_000),
+    "quick": EdgesEffort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12, 1_000, 300),
+    "normal": EdgesEffort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30, 1_500, 500),
+    "deep": EdgesEffort(
+        300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400, 100_000, 100_000
+    ),
 }
