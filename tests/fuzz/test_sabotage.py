@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -39,8 +39,13 @@ def _initial_states(patch: Patch) -> None:
     """All beginnings but the first are forgotten."""
     from rulestone.proofs.engines.explicit import python_search
 
-    every: Callable[[Any], Iterator[Any]] = python_search.first_states
-    patch.setattr(python_search, "first_states", lambda system: list(every(system))[:1])
+    within = python_search.initial_states_within
+
+    def wrong(system: Any, most: int | None) -> Any:
+        found, whole = within(system, most)
+        return itertools.islice(found, 1), whole
+
+    patch.setattr(python_search, "initial_states_within", wrong)
 
 
 def _generated(patch: Patch) -> None:
@@ -109,7 +114,7 @@ def _random(patch: Patch) -> None:
         low = system.cells[0].type.code_range[0]
         return first if low is None else system.cells[0].type.decode(low), *rest
 
-    patch.setattr(watched_plays, "drawn_beginning", wrong)
+    patch.setattr(watched_plays, "drawn_initial_state", wrong)
 
 
 def _symbolic(patch: Patch) -> None:

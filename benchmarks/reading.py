@@ -1,0 +1,77 @@
+"""What a change of the language costs in reading rules: two trees in turns, in processor seconds.
+
+    python benchmarks/reading.py BEFORE AFTER [REPEATS] [GAME:SCOPE ...]
+
+BEFORE and AFTER are folders with `model`, `geometry`, `proofs` and `docs`, of any age. Each reading is a process of its
+own; imports are not counted. Wall time says nothing on a machine that has other work; user and system seconds of pairs
+do, roughly.
+
+Commit 0c54e5c is the last before the written tree was kept beside the simplified one and everything that is assigned,
+indexed or returned went through one gate. Beside it, seconds before and after, on 22 November 2026 on a machine with
+much other work, in turns, two or three times each:
+
+| what | moves | 0c54e5c | with the checks (c3f23d1) | 3221334 |
+|---|---|---|---|---|
+| svelfwld 7x7 | 1,766 | 0.72 to 0.82 | 0.87 to 1.03 | 0.71 to 0.92 |
+| svelfwld 11x11 | 7,262 | 3.2 to 3.9 | 3.9 to 4.1 | 3.3 to 3.4 |
+| mutou on a chessboard | 11,674 | 14.0 | 15.2 | not measured |
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+GAMES = ("svelfwld:7x7", "svelfwld:11x11", "mutou:chess")
+
+RUN = """
+import resource, sys
+def spent():
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+try:
+    from rulestone.proofs.running.loading import load_game
+except ImportError:  # before November 2026
+    from rulestone.proofs.loading import load_game
+game = load_game(sys.argv[1])
+began = spent()
+game(scope=sys.argv[2]).system
+print(spent() - began)
+"""
+
+
+def linked(tree: Path, into: Path) -> Path:
+    """A folder from which the tree is imported as rulestone."""
+    package = into / "rulestone"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("", encoding="utf-8")
+    for name, part in {"geometry": "", "model": "", "proofs": "", "rulebooks": "docs"}.items():
+        (package / name).symlink_to((tree / part / name).resolve())
+    return into
+
+
+def seconds(source: Path, game: str) -> float:
+    """One reading, in a process of its own."""
+    place = f"import sys; sys.path.insert(0, {str(source)!r})\n"
+    command = [sys.executable, "-c", place + RUN, *game.split(":")]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def main(before: str, after: str, repeats: int = 3, games: tuple[str, ...] = GAMES) -> None:
+    """Read in turns, and print the medians and the median of the ratios of pairs."""
+    with tempfile.TemporaryDirectory() as folder:
+        old, new = linked(Path(before), Path(folder, "before")), linked(Path(after), Path(folder, "after"))
+        print(f"{'game':<20} {'before':>8} {'after':>8} {'ratio':>6}")
+        for game in games:
+            pairs = [(seconds(old, game), seconds(new, game)) for _ in range(repeats)]
+            ratio = statistics.median(new / old for old, new in pairs)
+            first, second = (statistics.median(column) for column in zip(*pairs, strict=True))
+            print(f"{game:<20} {first:8.2f} {second:8.2f} {ratio:6.2f}")
+
+
+if __name__ == "__main__":
+    number = int(sys.argv[3]) if len(sys.argv) > 3 else 3
+    main(sys.argv[1], sys.argv[2], number, tuple(sys.argv[4:]) or GAMES)
