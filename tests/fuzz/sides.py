@@ -80,9 +80,12 @@ def cache_of_its_own() -> Iterator[None]:
         os.environ["RULESTONE_CACHE"] = folder
         machine.MOST_FILES = 100
         gc.freeze()
+        often = gc.get_threshold()
+        gc.set_threshold(20_000, 20, 20)  # trees of games are many small things that die young
         try:
             yield
         finally:
+            gc.set_threshold(*often)
             gc.unfreeze()
             if before is None:
                 del os.environ["RULESTONE_CACHE"]
