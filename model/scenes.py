@@ -212,7 +212,7 @@ class Facts:
 
     def _engine(self) -> ChanceEngine:
         if self._chance is None:
-            raise NotApplicable("only the chance engine can tell")
+            raise NotApplicable("only the chance engine can say")
         return self._chance
 
 

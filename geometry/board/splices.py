@@ -215,7 +215,7 @@ def _between(chain: list[Link], breaks: list[float], pieces: dict[int, list[Piec
             if 0 < link.low + share * (link.high - link.low) < 1:
                 ordered.append((part, link.along))
     if len(ordered) != len(breaks) - 1:
-        raise BoardError("cannot splice: the segments overlap, or vertices on them lie too close to be told apart")
+        raise BoardError("cannot splice: the segments overlap, or vertices on them lie too close to be kept apart")
     return ordered
 
 

@@ -139,7 +139,7 @@ def cells_of(thrown: Sequence[Sequence[Point]], zones: Sequence[Any]) -> list[An
     disks = shapely.points([point for points in thrown for point in points])
     disk, piece = shapely.STRtree(pieces).query(disks, predicate="within")
     if not np.array_equal(np.sort(disk), np.arange(len(disks))) or len(np.unique(piece)) < len(disks):
-        raise BoardError("the disks lie too close together for their tessels to be told apart")
+        raise BoardError("the disks lie too close together for their tessels to be kept apart")
     return list(pieces[piece[np.argsort(disk)]])
 
 

@@ -44,7 +44,7 @@ def sow(points: Sequence[tuple[float, float]], zone: Any) -> Tessellation:
     pieces = shapely.get_parts(shapely.polygonize(shapely.get_parts(network)))
     holder, piece = shapely.STRtree(pieces).query(dots, predicate="intersects")
     if len(holder) != len(thrown) or len(np.unique(piece)) != len(thrown):
-        raise BoardError("the points lie too close together for their cells to be told apart")
+        raise BoardError("the points lie too close together for their cells to be kept apart")
     return Tessellation.from_polygons(pieces[piece[np.argsort(holder)]])
 
 

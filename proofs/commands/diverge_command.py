@@ -101,7 +101,7 @@ def diverge(
         data = {"divergences": [divergence_data(one, game) for one in found], "interrupted": interrupted}
         print_json(data)
     elif interrupted:
-        say(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as told")
+        say(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as shown")
     if any(_differences(one) or one.basis.startswith(NOT_COMPARED) for one in found):
         context.exit(FOUND)
     if interrupted or any(one.lost for one in found):

@@ -168,7 +168,7 @@ def print_edges(found: Edges, memory: object) -> None:
         below.append(styled("[yellow]Interrupted: what is missing above was not looked for.[/]"))
     remembered = f"; {memory.used} parts remembered from {memory.place}" if memory.used else ""
     spent = f"{found.seconds:.0f} s, {found.peak_memory:,.0f} MB"
-    below.append(styled("[dim]{}[/]", f"{spent}{remembered}; --explain ID tells more, --all everything"))
+    below.append(styled("[dim]{}[/]", f"{spent}{remembered}; --explain ID says more, --all shows everything"))
     known = [finding for finding in found.findings if "as_in" in finding.extra]
     told = [finding for finding in found.findings if not finding.kind.is_information and finding not in known]
     quiet = _in_short([finding for finding in found.findings if finding.kind.is_information])
@@ -181,7 +181,7 @@ def print_edges(found: Edges, memory: object) -> None:
     elif not found.interrupted and not found.findings:
         out.print("Nothing was found.", style="green")
     if len(shown) < len(told):
-        out.print(styled("[dim]... and {}: --all tells them[/]", _left_out(told, shown)))
+        out.print(styled("[dim]... and {}: --all shows them[/]", _left_out(told, shown)))
     for line in (*quiet, *below):
         out.print(line)
 

@@ -16,8 +16,7 @@ from rulestone.model.expression import Kind, Node, StateFunction, negation
 from rulestone.proofs.plays.conditions import Checks
 
 from .branching import cap_conditions
-from .guards import constant_updates
-from .layout import WORD_BITS, Layout
+from .layout import Layout
 
 LARGEST = 2**63 - 1
 """The largest machine integer; the least one is kept out, so that negating is safe."""
@@ -29,23 +28,6 @@ _TRUTH = (0, 1)
 
 class BeyondWords(GameError):
     """Compiled code would not be exact; the message says what may leave 64 bits."""
-
-
-def beyond_words(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
-    """What may leave 64 bits in compiled code, in words; empty where nothing may."""
-    for cell, field in zip(system.cells, layout.fields, strict=True):
-        if field.shift + field.mask.bit_length() > WORD_BITS or field.high > LARGEST or field.low < -LARGEST:
-            return f"{cell} may leave 64 bits"
-    extents = Extents(system, layout)
-    for root in compiled_expressions(system, layout, checks):
-        if not extents.fits(root):
-            return f"`{shortened(extents.far)}` may leave 64 bits"
-    for instance in system.instances:
-        known, _ = constant_updates(instance)
-        for cell, amount in known.items():
-            if abs(amount) > layout.fields[system.positions[cell]].mask:  # then it never happens, but is compiled
-                return f"{cell} is changed by {amount}, which is more than its range holds"
-    return ""
 
 
 def compiled_expressions(system: TransitionSystem, layout: Layout, checks: Checks) -> Iterator[Node]:

@@ -84,7 +84,7 @@ def _lost_wins(finding: Finding) -> Hashable | None:
 
 def _wins_joined(group: list[Finding]) -> Finding:
     names = [finding.subject.removeprefix(_WIN) for finding in group]
-    told = f"No play ends well for {_or(names)}: the result is never above nought."
+    told = f"No play ends well for {_or(names)}: the result is never above 0."
     return together(group, _WIN + ", ".join(names), told)
 
 

@@ -101,7 +101,7 @@ class _Search(RememberedSearch):
         self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
         self.edges.findings = sorted(one_for_each_cause(self.edges.findings), key=lambda finding: finding.rank)
         if told := folded(self.edges.findings):
-            self.edges.combinations += f"; {told} failures are told with a reading that breaks something by itself"
+            self.edges.combinations += f"; {told} failures are shown with a reading that breaks something by itself"
         names = list(self.game.questions())
         self.edges.answers.sort(key=lambda answer: names.index(answer.question))  # whichever process was first
         self.edges.seconds = time.perf_counter() - began

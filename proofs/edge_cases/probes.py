@@ -277,7 +277,7 @@ def _endings(system: TransitionSystem) -> Iterator[Probe]:
         who = value_text(player)
         denotes = conjunction(need for need, _ in result.needs)  # where it does not, that is told by itself
         won = conjunction((system.over.total, implication(denotes, at_most(integer(1), result.simple))))
-        told = f"No play ends well for {who}: the result is never above nought."
+        told = f"No play ends well for {who}: the result is never above 0."
         yield Probe(FindingKind.UNREACHABLE, f"a win for {who}", told, (won,))
 
 

@@ -47,7 +47,7 @@ OPERATORS = {
     "uniform": "{text}: every outcome is as likely as any other",
     "skewed": "{text}: likely outcomes become likelier (the weight is squared)",
 }
-"""Every operator and how it is told."""
+"""Every operator, and its words."""
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ _GAMES = ("rulestone_game_", "rulestone.model.games.")
 """How the modules of games are called; see `loading`."""
 
 _CYCLE = 20
-"""Whoever calls themselves without end is among so many innermost calls."""
+"""A function that calls itself without end is among this many innermost calls."""
 
 
 def of_author(error: BaseException) -> GameError | None:

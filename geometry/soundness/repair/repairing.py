@@ -80,7 +80,7 @@ def _chosen(drawn: DrawnSides, polygons: NDArray[Any], given: str, *, insert: bo
     if not choice.clear:
         raise BoardError(
             f"{given} is refused: corners and sides miss each other by up to {choice.fit.reach:.2g}, and others by "
-            f"{float(choice.left[0]):.2g}, so the noise of the drawing cannot be told from its features; "
+            f"{float(choice.left[0]):.2g}, so the noise of the drawing cannot be distinguished from its features; "
             "give a tolerance, or draw more exactly"
         )
     return choice.fit, choice.left

@@ -181,7 +181,7 @@ class _Weights:
         whole = [weight // shared for weight in whole] if shared else whole
         if min(whole) < 0 or not shared or sum(whole) > _LARGEST_WEIGHT:
             rule = self.system.instances[moves[0]].rule
-            what = "a negative weight" if min(whole) < 0 else "weights that are all nought or too large"
+            what = "a negative weight" if min(whole) < 0 else "weights that are all 0 or too large"
             raise GameError(
                 f"chance has {what}", file=rule.file, line=rule.line, rule=rule.name, fix="correct `weight`"
             )

@@ -13,7 +13,7 @@ from .prepared import Prepared, PreparedInstance, Target
 from .slices import can_fork, in_slices
 
 FEW_MOVES = 150
-"""To look for symmetries takes longer than to ask about so many moves."""
+"""To look for symmetries takes longer than to ask about this many moves."""
 
 Marks = dict[str, dict[int, tuple[Fingerprint, ...]]]
 """By property and number of a move: what is demanded of its step, and what this becomes under each renaming."""
