@@ -173,7 +173,7 @@ def _watch(game: str, against: Path | None) -> int:
     """The same command again and again, without `--watch`."""
     from rulestone.proofs.running.bundled import bundled_games
 
-    from .watching import watch
+    from .running_again import watch
 
     if game in bundled_games():
         places = [Path(load(game).file or ".").parent]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from rulestone.proofs.commands import main, watching
+from rulestone.proofs.commands import main, running_again
 
 GAME = '''
 from rulestone.model import Game, Int, State, initial, invariant, require, rule
@@ -133,9 +133,9 @@ def test_a_command_is_run_again_after_every_save(tmp_path: Path, monkeypatch: py
             Path("new.py").write_text("saved while the command ran")
         return 5 + len(ran)
 
-    monkeypatch.setattr(watching, "_ran", runs)
+    monkeypatch.setattr(running_again, "_ran", runs)
     (tmp_path / "__pycache__").mkdir()
-    assert watching.watch(["check", "stairs.py"], [tmp_path], wait) == 8
+    assert running_again.watch(["check", "stairs.py"], [tmp_path], wait) == 8
     assert len(ran) == 3 and ran[0][-2:] == ["check", "stairs.py"]
 
 
