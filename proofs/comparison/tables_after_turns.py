@@ -90,10 +90,13 @@ def tables_after_a_turn(
                 break
             both |= one.keys() & other.keys()
             for number, (mine, theirs) in enumerate(((one, other), (other, one))):
-                for table in mine.keys() - theirs.keys():
-                    only[number].setdefault(table, mine[table])
-                    begun[number].setdefault(table, pair[number])
-            for table in one.keys() & other.keys():
+                for table in mine:  # in the order in which they were met: that of a set is another in each process
+                    if table not in theirs:
+                        only[number].setdefault(table, mine[table])
+                        begun[number].setdefault(table, pair[number])
+            for table in one:
+                if table not in other:
+                    continue
                 after = one[table], other[table]
                 if after not in seen:
                     seen.add(after)
