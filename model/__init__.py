@@ -34,6 +34,7 @@ from .evaluate import Undefined
 from .game import Game
 from .lookups import FixedTable, lookup
 from .openings import deal, free
+from .plain.functions import word
 from .positions import Change, Position, changes
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
@@ -102,4 +103,5 @@ __all__ = [
     "unique_max",
     "variant",
     "when",
+    "word",
 ]

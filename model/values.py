@@ -1,8 +1,9 @@
 """What an author writes with: values with ordinary operators, and the words that join conditions.
 
 A `Value` wraps an expression. Its operators build larger expressions; nothing is computed. Python's own `if`, `and`,
-`or`, `not` and chained comparisons need a truth value at once, which a symbolic value does not have: they are refused
-with the place and the remedy. Where everything involved is already known the value is a literal and they work.
+`or`, `not` and chained comparisons need a truth value at once, which a symbolic value does not have: in methods of a
+game they are rewritten (see `plain`), elsewhere refused with the place and the remedy. Where everything involved is
+already known the value is a literal and they work.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .written import Written
 
 _REMEDY = (
-    "use `require(...)` or `with when(...)` instead of `if`; `&`, `|`, `~` or all_of, any_of, negate "
-    "instead of `and`, `or`, `not`; split a chained comparison with `&`"
+    "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
 )
+_GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
 
 
 class Value:
@@ -63,7 +64,7 @@ class Value:
         known = self.written.known
         if known is not None and isinstance(known.type, Integer):
             return int(known.payload)
-        raise GameError(f"Python needs to know now what number `{self!r}` is", fix=_REMEDY)
+        raise GameError(f"Python needs to know now what number `{self!r}` is", fix=_GO_THROUGH)
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
         return Value(wr.equal(self.written, lift(other, self.written.type)))

@@ -22,6 +22,7 @@ The numbers on the pages about the games are computed, too: see `test_pages.py`.
 from __future__ import annotations
 
 import contextlib
+import linecache
 import re
 import shlex
 import subprocess
@@ -40,6 +41,7 @@ PAGES = [
     "docs/README.md",
     "docs/tutorial.md",
     "docs/reference/language.md",
+    "docs/reference/plain-python.md",
     "docs/reference/api.md",
     "docs/reference/commands.md",
     "docs/reference/edges.md",
@@ -158,6 +160,7 @@ class Follower:
     def __init__(self, page: Path, folder: Path) -> None:
         self.page = page
         self.folder = folder
+        self.source: list[str] = []
         self.names: dict[str, object] = {"__name__": "__main__"}
         self.message: str | None = None  # of the error that the next ```text block must show
         self.done = 0
@@ -187,6 +190,9 @@ class Follower:
         self.done += 1
 
     def python(self, block: Block, place: str) -> None:
+        self.source += [""] * (block.line - 1 - len(self.source)) + block.text.splitlines()
+        lines = [line + "\n" for line in self.source]  # where Python looks for what it runs
+        linecache.cache[str(self.page)] = (sum(map(len, lines)), None, lines, str(self.page))
         code = compile("\n" * (block.line - 1) + block.text, str(self.page), "exec")
         self.done += 1
         if "raises" not in block.marks:

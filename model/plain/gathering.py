@@ -245,6 +245,8 @@ def length(word: Any, things: Any) -> Any:
 def item(things: Any, index: Any) -> Any:
     """`things[index]`, where a list or mapping is fixed and the state points into it. A missing entry is undefined."""
     kind = type(things)
+    if kind is OneOf:
+        return things.each(lambda side: item(side, index))
     if kind is dict or isinstance(things, Mapping):
         if _known_key(index):
             return things[index]

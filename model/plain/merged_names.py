@@ -112,15 +112,13 @@ class OneOf(Value):
         return self.each(lambda side: side != other)
 
     def __getitem__(self, index: Any) -> Any:
-        from .gathering import item
-
-        return self.each(lambda side: item(side, index))
+        return self.each(lambda side: side[index])
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        from .refused_at_once import changed_at
-
         def put(side: Any) -> None:
-            changed_at(side)[index] = value
+            if isinstance(side, list | dict | set):
+                raise GameError("which list or dict is changed depends on the state", fix="use a State variable")
+            side[index] = value
 
         self.each(put)
 

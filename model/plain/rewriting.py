@@ -241,7 +241,7 @@ class _Statements:
         body = self._block(node.body)
         after, self._certain = self._certain, before
         orelse = self._block(node.orelse)
-        self._certain &= after
+        self._certain = (self._certain & after) - set(names)  # of several things the path says which is meant
         if jumps[0]:
             body = self._caught(body, fork, node)
         if jumps[1]:
@@ -275,7 +275,7 @@ class _Statements:
         """A loop, watched where a round may be left."""
         before = set(self._certain)
         found = self._watched(node, names, endless=endless)
-        self._certain = before
+        self._certain = before - set(names)
         return found
 
     def _watched(self, node: ast.For | ast.While, names: list[str], *, endless: bool) -> list[ast.stmt]:
