@@ -45,6 +45,7 @@ from .direct_words import Forbidden, Words, nothing_yet
 from .domains import values_of
 from .errors import GameError, Undefined, did_you_mean, error_in, is_author_code, naming
 from .said_to import begin_run, end_run
+from .types import ValueType
 
 __all__ = ["MOST_PLACES", "DirectRun", "LeftOpen", "Move", "Ran", "Variable"]
 
@@ -190,6 +191,11 @@ class DirectRun:
         """Whether the position is between turns. Raises Undefined."""
         return all(self._asked(found, position) for found in self.game.declared_properties(declared.QUIET))
 
+    @property
+    def has_outcome(self) -> bool:
+        """Whether the game says what an end is worth."""
+        return any(True for _ in self.game.declared_properties(declared.OUTCOME))
+
     def outcome(self, position: Values, player: Any) -> Any:
         """What the position, where the game is over, is worth to a player. Raises Undefined."""
         found = next(iter(self.game.declared_properties(declared.OUTCOME)), None)
@@ -252,6 +258,12 @@ class DirectRun:
                 end_run(token)
             self._left_open = LeftOpen(tuple(words.freed), tuple(words.deals))
         return self._left_open
+
+    def types_left_open(self) -> dict[int, ValueType]:
+        """The type of each place that is left open, and not dealt."""
+        dealt = {where for _, rows in self.left_open().deals for _, row in rows for where in row}
+        kept = {where: v.value_type for v in self.variables.values() for where in v.where.values()}
+        return {where: kept[where] for where in self.left_open().free if where not in dealt}
 
     def begin(self, chosen: Mapping[int, Any]) -> Ran:
         """Run the set-up: "step" with the first position, "forbidden" where it excludes what is chosen, "undefined".

@@ -39,11 +39,15 @@ MOST_PLACES = 5_000_000
 """How many places a variable may have."""
 
 
-def build(game: Any) -> TransitionSystem:
-    """Read all rules of a game (an instance, so scope and readings are chosen).
+def without_rules(game: Any) -> TransitionSystem:
+    """The variables of a game, of which no rule is read: for whoever shows positions and plays of a direct run."""
+    nothing = InitialCondition({}, (), TRUE, ())
+    return TransitionSystem(
+        game.name, game.scope, dict(game.readings), _variables(game), (), nothing, FALSE, TRUE, game
+    )
 
-    Raises GameError for whatever is wrong with them.
-    """
+
+def _variables(game: Any) -> Variables:
     functions = Variables()
     functions.plainly = game.language >= 2
     for state in game.declared(declared.State):
@@ -61,6 +65,15 @@ def build(game: Any) -> TransitionSystem:
         functions[state.name] = StateFunction(state.name, tuple(index), value)
     if not functions:
         raise GameError(f"{game.name} has no state", file=game.file, fix="declare a State variable")
+    return functions
+
+
+def build(game: Any) -> TransitionSystem:
+    """Read all rules of a game (an instance, so scope and readings are chosen).
+
+    Raises GameError for whatever is wrong with them.
+    """
+    functions = _variables(game)
     view = StateView(Reader(functions), writable=False)
     conditions: dict[str, Written] = {}
     for kind in (declared.TERMINAL, declared.QUIET):

@@ -12,7 +12,7 @@ from rulestone.proofs.running.plain_text import complain, say
 from .common import answers, game_options, load, print_json, told_errors
 
 if TYPE_CHECKING:
-    from .best_player import BestPlayer
+    from .tables import Table
 
 _MOST_NAMED = 3
 _HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
@@ -46,14 +46,18 @@ def play(
     Chance draws for itself, by its weights; forced steps are played at once. With --against best the game is solved
     first, and all but you play as well as can be, seeing everything.
     """
-    loaded = load(game)
+    from .tables import DirectTable, TracedTable
+
+    is_solved = against is not None or seat is not None
+    loaded = load(game, traced=is_solved)
     with told_errors():
-        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
-        table = _Table(system, random.Random(seed))
-        if against is not None or seat is not None:
+        made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+        if is_solved:
             from .best_player import BestPlayer
 
-            table.other = BestPlayer(system, seat)
+            table: Table = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
+        else:
+            table = DirectTable(made, random.Random(seed))
     if at_random:
         while len(table.moves) < moves and table.play_at_random():
             pass
@@ -74,84 +78,19 @@ def play(
         out.print(_ending(table))
 
 
-class _Table:
-    """A game being played: the states so far and what may be played now."""
-
-    def __init__(self, system: Any, chance: random.Random) -> None:
-        from rulestone.proofs.plays.initial_states import drawn_initial_state
-
-        self.system = system
-        self.chance = chance
-        self.states = [drawn_initial_state(system, chance)]
-        self.moves: list[Any] = []
-        self.other: BestPlayer | None = None
-
-    def steps(self) -> list[Any]:
-        """The moves allowed now, with the state after each."""
-        from rulestone.model.semantics import successors
-
-        return list(successors(self.system, self.states[-1]))
-
-    def play(self, step: Any) -> None:
-        """Make a move."""
-        self.moves.append(step[0])
-        self.states.append(step[1])
-
-    def take_back(self) -> None:
-        """Undo the last move, where there is one; with another player, back to one's own."""
-        while self.moves:
-            self.states.pop()
-            move = self.moves.pop()
-            if self.other is None or self.other.is_own(move):
-                break
-
-    def play_at_random(self) -> bool:
-        """Draw a move; False where there is none."""
-        steps = self.steps()
-        if steps:
-            self.play(self.draw(steps))
-        return bool(steps)
-
-    def draw(self, steps: list[Any]) -> Any:
-        """One of several moves: chance's by weight, the others evenly."""
-        from fractions import Fraction
-
-        from rulestone.model import CHANCE
-        from rulestone.model.evaluate import evaluate
-        from rulestone.model.expression import Node
-
-        read = self.system.reader_of(self.states[-1])
-        weights = []
-        for move, _ in steps:
-            weight = move.weight if move.label.chooser == CHANCE else 1
-            weights.append(Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight))
-        whole = max(1, sum(weights))
-        return self.chance.choices(steps, [float(weight / whole) for weight in weights])[0]
-
-    def played(self) -> Any:
-        """The play so far."""
-        from rulestone.proofs.plays.play import Play
-
-        return Play(self.system, tuple(self.states), tuple(self.moves))
-
-
-def _ending(table: _Table) -> str:
-    from rulestone.model.evaluate import evaluate
+def _ending(table: Table) -> str:
     from rulestone.model.printing import value_text
-    from rulestone.model.semantics import is_over, undefined_instances
 
-    state = table.states[-1]
-    if not is_over(table.system, state):
-        undefined = [f" {move} denotes nothing here: {why}." for move, why in undefined_instances(table.system, state)]
+    results = table.results()
+    if results is None:
+        undefined = [f" {move} denotes nothing here: {why}." for move, why in table.undefined()]
         goes_on = f"{len(table.moves)} moves; the game is not over." if table.steps() else "No rule applies here."
         return goes_on + "".join(undefined[:_MOST_NAMED])
-    read = table.system.reader_of(state)
-    results = {player: evaluate(node, read) for player, node in table.system.outcomes().items()}
     told = ", ".join(f"{value_text(player)} {result:+}" for player, result in results.items())
     return f"The game is over after {len(table.moves)} moves" + (f": {told}." if told else ".")
 
 
-def _by_hand(table: _Table, game: str) -> None:
+def _by_hand(table: Table, game: str) -> None:
     from rulestone.model import CHANCE
     from rulestone.proofs.report.showing import changes_text, console, move_text, position_view
 
@@ -187,14 +126,12 @@ def _by_hand(table: _Table, game: str) -> None:
             out.print(changes_text(table.system, before, table.states[-1]), style="dim")
 
 
-def _tell_undefined(out: Any, table: _Table) -> None:
-    from rulestone.model.semantics import undefined_instances
-
-    for move, why in undefined_instances(table.system, table.states[-1]):
+def _tell_undefined(out: Any, table: Table) -> None:
+    for move, why in table.undefined():
         out.print(f"{move} denotes nothing here: {why}", style="yellow")
 
 
-def _list_moves(out: Any, table: _Table, steps: list[Any], containing: str, most: int = 30) -> None:
+def _list_moves(out: Any, table: Table, steps: list[Any], containing: str, most: int = 30) -> None:
     from rich.text import Text
     from rulestone.proofs.report.showing import move_text
 
@@ -205,7 +142,7 @@ def _list_moves(out: Any, table: _Table, steps: list[Any], containing: str, most
         out.print(f"      and {len(fitting) - most} more: type part of a move to narrow them down", style="dim")
 
 
-def _asked(out: Any, table: _Table, steps: list[Any], game: str) -> str | None:
+def _asked(out: Any, table: Table, steps: list[Any], game: str) -> str | None:
     """The number of a move, "u", or None to leave."""
     while True:
         try:
@@ -227,7 +164,7 @@ def _asked(out: Any, table: _Table, steps: list[Any], game: str) -> str | None:
             _list_moves(out, table, steps, answer)
 
 
-def _save(table: _Table, path: Path, game: str) -> None:
+def _save(table: Table, path: Path, game: str) -> None:
     from rulestone.proofs.plays.trace_files import save_trace
 
     from .common import wrong
