@@ -36,6 +36,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--position", type=_FILE, metavar="TRACE.json", help="Solve from where a saved play ends.")
 @click.option("--strategy", type=_FILE, metavar="FILE", help="Save how the player of --for does it, and judge that.")
 @click.option("--recheck", type=_FILE, metavar="FILE", help="Judge a saved strategy by the plain semantics.")
+@click.option("--secrets", is_flag=True, help="Of two players: what each gets on average who sees only what is shown.")
 @click.option("--plays", type=_FOLDER, metavar="FOLDER", help="Save the plays that show what is worth knowing.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
@@ -52,6 +53,7 @@ def solve(
     position: Path | None,
     strategy: Path | None,
     recheck: Path | None,
+    secrets: bool,
     plays: Path | None,
     as_json: bool,
 ) -> None:
@@ -105,20 +107,30 @@ def solve(
         numbers = [number for number, player in enumerate(players) if wanted in (None, player)]
         powers = list(coalitions(solution, listener)) if len(players) > 2 else []
         known = notable(solution)
+        mixed = None
+        if secrets:
+            from rulestone.proofs.engines.strategy.equilibrium import equilibrium
+            from rulestone.proofs.engines.strategy.unrolled import unrolled
+
+            if not solution.complete or not solution.ends_surely():
+                wrong("--secrets: play may never end. Fix: choose a scope in which it does.")
+            mixed = equilibrium(unrolled(system))
         if plays is not None:
             _save_plays(plays, known, game)
         if as_json:
             from .solve_data import solve_data
 
-            print_json(solve_data(game, solution, found, numbers, moves, powers, others, known))
+            print_json(solve_data(game, solution, found, numbers, moves, powers, others, known, mixed))
         else:
             from rulestone.proofs.report.showing import console
 
-            from .solve_table import print_coalitions, print_notable, print_readings, print_solution
+            from .solve_table import print_coalitions, print_equilibrium, print_notable, print_readings, print_solution
 
             out = console()
             print_solution(out, solution, found, numbers, moves)
             print_coalitions(out, solution, powers, wanted)
+            if mixed is not None:
+                print_equilibrium(out, mixed, players)
             print_notable(out, known, plays)
             print_readings(out, found, others)
         if strategy is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
+    from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
     from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
 
@@ -21,6 +22,7 @@ def solve_data(
     powers: list[CoalitionPower],
     others: list[tuple[str, SolvedReading | str]],
     worth_knowing: list[Notable],
+    mixed: Equilibrium | None,
 ) -> dict[str, Any]:
     """Everything that the command found, as plain data."""
     return {
@@ -47,6 +49,9 @@ def solve_data(
             }
             for one in powers
         ],
+        "secrets": None
+        if mixed is None
+        else {"lo": _plain(mixed.low), "hi": _plain(mixed.high), "situations": list(mixed.sets)},
         "worth_knowing": [
             {
                 "kind": one.kind,

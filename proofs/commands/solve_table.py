@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
+    from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
     from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
 
@@ -165,3 +166,15 @@ def print_notable(out: Console, found: list[Notable], plays: Path | None) -> Non
 def trace_name(number: int, one: Notable) -> str:
     """The file of the play that shows something."""
     return f"{number}-{one.kind.replace(' ', '-')}.itf.json"
+
+
+def print_equilibrium(out: Console, found: Equilibrium, players: list[str]) -> None:
+    """What two get on average who see only what they are shown."""
+    from rulestone.proofs.checking.solving_readings import average_text
+
+    told = ((found.low, found.high), (-found.high, -found.low))
+    out.print("\nBy what each player sees, on average", style="bold")
+    for player, average, sets in zip(players, told, found.sets, strict=True):
+        out.print(
+            f"{player}: {average_text(average)}, choosing in {sets:,} situations that look different", markup=False
+        )
