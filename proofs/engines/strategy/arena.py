@@ -91,10 +91,12 @@ class GameArena:
         return bool((self.owner == DICE).any())
 
     @cached_property
-    def is_mixed(self) -> bool:
-        """Whether steps of different owners leave one position, so that it may matter who is first."""
-        first = self.owner[np.minimum(self.head[:-1], max(len(self.owner) - 1, 0))] if len(self.owner) else self.owner
-        return bool(len(self.owner)) and bool((self.owner != first[self.source]).any())
+    def is_undetermined(self) -> bool:
+        """Whether both sides may have to fear the worst: several owners in one position, or nobody decides there."""
+        several = (self.degrees > 1)[self.source]
+        first = self.owner[np.minimum(self.head[:-1], len(self.owner) - 1)] if len(self.owner) else self.owner
+        mixed = self.owner != first[self.source] if len(self.owner) else several
+        return bool((several & (mixed | (self.owner == NOBODY))).any())
 
     def steps(self, position: int) -> range:
         """The numbers of the steps of a position."""

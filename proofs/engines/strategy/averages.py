@@ -27,7 +27,7 @@ def decided_by_dice(solution: Solution) -> bool:
 def averages(solution: Solution, number: int) -> list[Average]:
     """What a player gets on average from each beginning, where everybody plays as well as can be.
 
-    The two differ only where several may move at once, so that neither side counts on being the first.
+    The two differ only where several may move at once, or nobody decides between forced steps: each fears the worst.
 
     Raises NoExpectation, with the reason, where there is no such number or it would take too long.
     """
@@ -45,7 +45,7 @@ def averages(solution: Solution, number: int) -> list[Average]:
     endless = None if player.endless is None else Fraction(player.endless)
     try:
         low = expectations(positions.arena, {number}, worth, endless)[: positions.initial_count]
-        if not positions.arena.is_mixed:
+        if not positions.arena.is_undetermined:
             return [(value, value) for value in low]
         lost = {end: -value for end, value in worth.items()}
         others = solution.everybody - {number}
