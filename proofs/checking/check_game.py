@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,12 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.rules_read import rules_read
 from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.running.executor import Lost, Task, executor_in_use, results_of
 from rulestone.proofs.running.job import CheckEffort, Job
-from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.references import GameReference
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with
-from rulestone.proofs.running.store import Memory
+from rulestone.proofs.running.store import Memory, folder
 
 from .judgement import JudgedReading
 from .kept_readings import reading_data, reading_of
@@ -297,8 +298,10 @@ class _Work:
             spent = f"{time.perf_counter() - began:.0f} s"
             self.listener(Progress("check", "readings", done, total, spent))
 
-        place, fresh = self.memory.place, self.memory.fresh
-        tasks = (Task(key, _answer_apart, (self._job(key, 1), place, fresh)) for key in asked)
+        executor = executor_in_use()
+        is_elsewhere = executor is not None and executor.is_elsewhere
+        place = _ITS_OWN if is_elsewhere and self.memory.place is not None else self.memory.place
+        tasks = (self._task(key, place) for key in asked)
         for key, packed in results_of(tasks, self.job.effort.workers, waited):
             done += 1
             if isinstance(packed, GameError):
@@ -306,8 +309,15 @@ class _Work:
             elif isinstance(packed, Lost):
                 yield key, self._lost(self._job(key, 1), packed)
             else:
-                judged = None if packed.judged is None else reading_of(packed.judged, self.job.game.load())
-                yield key, self._taken(key, replace(packed, judged=judged))
+                if is_elsewhere and packed.key:
+                    self.memory.of("verdicts").keep(packed.key, packed.judged)
+                yield key, self._taken(key, replace(packed, judged=reading_of(packed.judged, self.job.game.load())))
+
+    def _task(self, asked: Asked, place: Path | str | None) -> Task[Asked]:
+        job = self._job(asked, 1)
+        most = _FUSE * job.effort.budget + _READING
+        has_end = isfinite(most) and set(job.effort.engines) <= {"symbolic", "random"}  # others may take what they need
+        return Task(asked, _answer_apart, (job, place, self.memory.fresh), most if has_end else None)
 
     def _taken(self, asked: Asked, answer: Answered) -> JudgedReading:
         if answer.key:
@@ -323,12 +333,21 @@ class _Work:
         return JudgedReading(job.scope, defaults | dict(job.readings), names, lost=str(lost))
 
 
+_FUSE = 20
+"""Who takes so many times longer than the budget for one reading goes round and round."""
+
+_READING = 3600.0
+"""Seconds for all that has no budget: to read the rules of a large board, and to make a search ready."""
+
+_ITS_OWN = "its own"
+"""In place of a folder: the one that the machine of the worker keeps results in."""
+
 _shared: dict[str, Any] = {}
 
 
-def _answer_apart(job: Job, place: Path | None, fresh: bool) -> Answered | GameError:
+def _answer_apart(job: Job, place: Path | str | None, fresh: bool) -> Answered | GameError:
     """In a worker: judge one reading; what engines learnt from earlier ones serves this one."""
-    memory = Memory(place, fresh=fresh)
+    memory = Memory(folder() if place == _ITS_OWN else None if place is None else Path(place), fresh=fresh)
     try:
         answer = answer_to(job, Bench(store=memory.store, shared=_shared), memory)
     except GameError as error:

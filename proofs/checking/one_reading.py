@@ -29,8 +29,9 @@ from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import is_vast, scopes_below
 
+from .engine_names import further_engines
 from .judgement import JudgedReading
-from .registry import engine, further_engines, need_engines
+from .registry import engine, need_engines
 
 
 def property_names(system: TransitionSystem) -> list[str]:

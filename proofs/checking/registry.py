@@ -1,4 +1,4 @@
-"""The engines by name. A new one is a folder, and a line here."""
+"""The engines by name: how each is found, and what decides an answer besides the code of this program."""
 
 from __future__ import annotations
 
@@ -10,20 +10,7 @@ from rulestone.model import Game, GameError
 from rulestone.model.errors import did_you_mean
 from rulestone.proofs.plays.engine_protocol import Bench, Engine
 
-ENGINES = {
-    "symbolic": "rulestone.proofs.engines.symbolic.engine:SymbolicEngine",
-    "explicit": "rulestone.proofs.engines.explicit.engine:ExplicitEngine",
-    "random": "rulestone.proofs.engines.random.engine:RandomEngine",
-    "strategy": "rulestone.proofs.checking.strategy_engine:StrategyEngine",
-    "chance": "rulestone.proofs.engines.chance.engine:ClaimEngine",
-}
-"""Where each engine's class is; it is imported when it is asked."""
-
-_PLANNED = ("symbolic", "explicit", "random", "strategy")
-"""Those of which `one_reading` knows what they are good at; others are asked for what is left."""
-
-_OF_CLAIMS = ("chance",)
-"""These judge what a rulebook claims; a property is nothing that they judge."""
+from .engine_names import ENGINES, further_engines, judging_engines
 
 
 def engine(name: str, bench: Bench | None = None) -> Engine:
@@ -33,16 +20,6 @@ def engine(name: str, bench: Bench | None = None) -> Engine:
     module, _, kind = ENGINES[name].partition(":")
     made: Engine = getattr(importlib.import_module(module), kind)(bench)
     return made
-
-
-def judging_engines() -> list[str]:
-    """The names of the engines that judge properties."""
-    return [name for name in ENGINES if name not in _OF_CLAIMS]
-
-
-def further_engines() -> list[str]:
-    """Those that are asked for what the others leave open."""
-    return [name for name in judging_engines() if name not in _PLANNED]
 
 
 def need_engines(names: tuple[str, ...], game: type[Game]) -> None:

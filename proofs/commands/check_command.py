@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rulestone.proofs.checking.registry import judging_engines
+from rulestone.proofs.checking.engine_names import judging_engines
 
 from .common import (
     FOUND,
@@ -17,6 +17,8 @@ from .common import (
     UNDECIDED,
     answers,
     can_write,
+    executor_chosen,
+    executor_options,
     game_options,
     load,
     print_json,
@@ -77,6 +79,7 @@ def _moves(context: click.Context, parameter: click.Parameter, value: str) -> in
     help="Seconds for one reading; four times that for the chosen one.",
 )
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@executor_options
 @click.option(
     "--certificate",
     type=click.Path(file_okay=False, path_type=Path),
@@ -116,6 +119,8 @@ def check(
     timeout: float,
     budget: float,
     workers: int,
+    executor: str,
+    scheduler: str | None,
     certificate: Path | None,
     traces: Path | None,
     against: Path | None,
@@ -143,15 +148,20 @@ def check(
         expected = None if against is None else read_expected(against)
     can_write(folder=traces)
     can_write(folder=certificate)
-    effort = CheckEffort(engines, timeout, budget, max(1, workers), certificate=certificate, as_written=as_written)
-    with told_errors(), progress_shown(as_json) as listener:
+    with (
+        executor_chosen(executor, scheduler, workers, loaded) as helpers,
+        told_errors(),
+        progress_shown(as_json) as listener,
+    ):
         checked = run(
             reference_of(loaded, game),
             scope,
             answers(readings),
             vary=not defaults_only,
             properties=properties or None,
-            effort=effort,
+            effort=CheckEffort(
+                engines, timeout, budget, helpers, certificate=certificate, as_written=as_written
+            ),
             memory=Memory(None if no_cache else folder(), fresh=fresh),
             listener=listener,
         )

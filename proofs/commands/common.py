@@ -23,6 +23,7 @@ from .exit_codes import UNDECIDED as UNDECIDED
 from .exit_codes import WRONG_INPUT
 
 if TYPE_CHECKING:
+    from rulestone.model import Game
     from rulestone.proofs.plays.play import Play
 
 
@@ -59,6 +60,43 @@ def game_options(*, scope: bool = True) -> Decorator:
         return click.argument("game", metavar="GAME")(function)
 
     return decorate
+
+
+def executor_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say who does the work; see `executor_chosen`."""
+    function = click.option("--scheduler", metavar="ADDRESS", help="Of Dask's scheduler: tcp://192.0.2.7:8786.")(
+        function
+    )
+    return click.option(
+        "--executor",
+        type=click.Choice(["here", "processes", "dask"]),
+        default="processes",
+        show_default=True,
+        help="Who does the work: this process, several (--workers), or a cluster of Dask.",
+    )(function)
+
+
+@contextlib.contextmanager
+def executor_chosen(executor: str, scheduler: str | None, workers: int, game: type[Game]) -> Iterator[int]:
+    """Within this block that executor works; gives how many workers there are."""
+    from rulestone.proofs.running.executor import executing
+
+    if (executor == "dask") != (scheduler is not None):
+        wrong("--executor dask and --scheduler ADDRESS go together")
+    if executor != "dask":
+        yield 1 if executor == "here" else max(1, workers)
+        return
+    from rulestone.proofs.running.cluster import Cluster
+    from rulestone.proofs.running.extras import advice, missing
+    from rulestone.proofs.running.sources import files_of, is_of_a_game
+
+    if missing(["distributed"]):
+        wrong(advice("--executor dask", ["distributed"], "dask"))
+    is_bundled = is_of_a_game(game.__module__) and game.__module__.startswith("rulestone.")
+    with told_errors():
+        cluster = Cluster(str(scheduler), None if is_bundled else files_of(game))
+    with cluster, executing(cluster):
+        yield max(2, cluster.workers)
 
 
 def load(game: str, *, traced: bool = True) -> Any:

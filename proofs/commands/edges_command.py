@@ -18,6 +18,8 @@ from .common import (
     UNDECIDED,
     answers,
     can_write,
+    executor_chosen,
+    executor_options,
     game_options,
     load,
     print_json,
@@ -53,6 +55,7 @@ _MOST_MOVES = 12
 @click.option("--fresh", is_flag=True, help="Do everything again, whatever is remembered of earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor remember results.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@executor_options
 @click.option(
     "--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write JUnit XML, for CI."
 )
@@ -73,6 +76,8 @@ def edges(
     fresh: bool,
     no_cache: bool,
     workers: int,
+    executor: str,
+    scheduler: str | None,
     junit: Path | None,
     traces: Path | None,
     as_json: bool,
@@ -90,14 +95,19 @@ def edges(
     loaded = load(game)
     can_write(junit, traces)
     memory = Memory(None if no_cache else folder(), fresh=fresh)
-    with told_errors(), progress_shown(as_json) as listener, stopped_after(budget):
+    with (
+        executor_chosen(executor, scheduler, workers, loaded) as helpers,
+        told_errors(),
+        progress_shown(as_json) as listener,
+        stopped_after(budget),
+    ):
         found = find_edges(
             loaded,
             scope,
             answers(readings),
             effort=EFFORTS[effort],
             spec=game,
-            workers=max(1, workers),
+            workers=helpers,
             memory=memory,
             listener=listener,
             found=(lambda finding: None) if as_json else _tell,

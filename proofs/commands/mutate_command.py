@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import FOUND, SECONDS, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import (
+    FOUND,
+    SECONDS,
+    answers,
+    executor_chosen,
+    executor_options,
+    game_options,
+    load,
+    print_json,
+    progress_shown,
+    told_errors,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,6 +37,7 @@ SCHEMA = "rulestone-mutation/1"
 @click.option("--sample", type=click.IntRange(1), metavar="N", help="Judge N changes drawn at random.")
 @click.option("--seed", default=0, show_default=True, help="For --sample: the same seed draws the same changes.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@executor_options
 @click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for one change.")
 @click.option("--states", type=click.IntRange(1), metavar="N", help="Search at most N states of each changed game.")
 @click.option("--all", "everything", is_flag=True, help="List noticed and equivalent changes, too.")
@@ -40,6 +53,8 @@ def mutate(
     sample: int | None,
     seed: int,
     jobs: int,
+    executor: str,
+    scheduler: str | None,
     timeout: float,
     states: int | None,
     everything: bool,
@@ -62,8 +77,12 @@ def mutate(
         wrong("--limit and --sample exclude each other: the first changes, or some drawn at random")
     loaded = load(game)
     plan = Plan(scope, answers(readings), rules, sample, seed, limit, timeout, states)
-    with told_errors(), progress_shown(as_json) as listener:
-        found = run(loaded, plan, jobs=max(1, jobs), spec=game, listener=listener)
+    with (
+        executor_chosen(executor, scheduler, jobs, loaded) as helpers,
+        told_errors(),
+        progress_shown(as_json) as listener,
+    ):
+        found = run(loaded, plan, jobs=helpers, spec=game, listener=listener)
     if as_json:
         print_json(mutations_data(found, game))
     else:

@@ -11,8 +11,8 @@ from rulestone.proofs.comparison.alive import QuestionInTwoSteps, Seeker
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_of
+from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .answers_json import answer_data, answer_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
-from rulestone.proofs.running.processes import Lost, Task, results_of
+from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .blame import RowJudge, RowJudgement, Together, judge_apart

@@ -14,8 +14,8 @@ from rulestone.model.expression import FALSE
 from rulestone.proofs.engines.symbolic.solving import ObligationCache
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import need_initial_state
+from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.running.processes import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .classifying import differs, shortest

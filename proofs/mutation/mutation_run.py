@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.plays.initial_states import need_initial_state
-from rulestone.proofs.running.processes import Lost, Task, results_of
+from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .changes import Fate, JudgedMutation, Mutation
@@ -204,6 +204,12 @@ def _here(game: type[Game], plan: Plan, changes: Sequence[Mutation], listener: L
         yield _found(judge, [change])
 
 
+_FUSE = 20
+"""Who takes so many times longer than its changes may goes round and round."""
+
+_READY = 3600.0
+"""Seconds to explore the game as it is; it has no limit but this."""
+
 _judge: Judge | None = None
 
 
@@ -226,6 +232,9 @@ def _apart(spec: str, plan: Plan, changes: Sequence[Mutation], jobs: int, listen
     for change in changes:
         groups.setdefault((change.site.owner, change.site.line), []).append(change)
     listener(Progress(ENGINE, "exploring the game as it is", 0))
-    tasks = (Task(place, _judge_apart, (group,)) for place, group in groups.items())
+    tasks = (
+        Task(place, _judge_apart, (group,), _FUSE * len(group) * plan.timeout + _READY)
+        for place, group in groups.items()
+    )
     for place, found in results_of(tasks, jobs, begin=_begin_worker, arguments=(spec, plan)):
         yield _Found([], lost=dict.fromkeys(groups[place], str(found))) if isinstance(found, Lost) else found

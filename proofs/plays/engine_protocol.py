@@ -1,6 +1,6 @@
 """What every engine is: it takes a job and gives verdicts, or what it explored. A new one is a folder and a line.
 
-The line is in `checking/registry.py`; CONTRIBUTING.md says how an engine is added.
+The line is in `checking/engine_names.py`; CONTRIBUTING.md says how an engine is added.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ author's code that is run as it stands (`model.authored`), and this program's ow
 
 from __future__ import annotations
 
-import sys
+import platform
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
@@ -72,7 +72,7 @@ _RELIED_ON = ("rulestone", "z3-solver", "numpy", "hypothesis", "networkx", "shap
 @cache
 def _own_code() -> bytes:
     """What changes whenever the reading of rules or an engine does."""
-    told = [sys.version, *map(_version, _RELIED_ON)]
+    told = [platform.python_implementation(), platform.python_version(), *map(_version, _RELIED_ON)]
     made = blake2b(repr(told).encode(), digest_size=16)
     root = Path(__file__).parents[2]
     for place in ("geometry", "model", "proofs"):
@@ -82,6 +82,11 @@ def _own_code() -> bytes:
             if "games" not in path.relative_to(root).parts:  # these are read, as every other game is
                 made.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return made.digest()
+
+
+def code_version() -> str:
+    """The version of this program, to the byte, and of what its answers rely on."""
+    return _own_code().hex()
 
 
 def _version(package: str) -> str:

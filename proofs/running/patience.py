@@ -1,4 +1,4 @@
-"""Telling a process that works from one that will never answer: stopped, or waiting for what does not come."""
+"""Telling a process that works from one that will never answer: stopped, waiting for what does not come, or looping."""
 
 from __future__ import annotations
 
@@ -28,10 +28,18 @@ class Patience:
         self._work = -1.0
         self._idle = 0.0
         self._looked = time.monotonic()
+        self._most: float | None = None
+        self._begun = 0.0
 
-    def renew(self) -> None:
-        """It has answered, and begins something else."""
+    def renew(self, most: float | None = None) -> None:
+        """It has answered, and begins something else, which should not take more than so many processor seconds."""
         self._idle, self._looked = 0.0, time.monotonic()
+        self._most = most
+        self._begun = 0.0 if most is None else _work_of(self._process)
+
+    def has_spent_all(self) -> bool:
+        """Whether it has worked longer than it should: it goes round and round."""
+        return self._most is not None and _work_of(self._process) - self._begun > self._most
 
     def is_over(self) -> bool:
         """Whether nothing was done for too long; to be asked at least every few seconds."""

@@ -15,16 +15,15 @@ import signal
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from rulestone.model import GameError
 
-from .faults import Fault, of_author
+from .faults import Fault
 from .patience import PATIENCE, Patience
+from .tasks import Executor, Key, Lost, Task, described, outcome_of, over, raise_if_wrong
 
 GRACE = 10.0
 """Seconds that tasks at work may take to come to their end after Ctrl-C."""
@@ -32,67 +31,45 @@ GRACE = 10.0
 _POLL = 0.5
 _ATTEMPTS = 2
 
-Key = TypeVar("Key")
 
-
-@dataclass(frozen=True)
-class Task(Generic[Key]):
-    """A call in another process: what it is about, and a function of a module with its arguments."""
-
-    key: Key
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class Lost:
-    """In place of a result: every process that was to find it was lost; `reason` says how, for people."""
-
-    reason: str
-
-    def __str__(self) -> str:
-        return f"the process that worked on it was lost {_ATTEMPTS} times: {self.reason}"
-
-
-def results_of(
-    tasks: Iterator[Task[Key]],
-    workers: int,
-    waited: Callable[[], None] = lambda: None,
-    *,
-    begin: Callable[..., None] | None = None,
-    arguments: tuple[Any, ...] = (),
-    patience: float = PATIENCE,
-) -> Iterator[tuple[Key, Any]]:
-    """The result of every task, as they come; `Lost` of one whose processes died.
+class Processes(Executor):
+    """Processes of this machine; none survives the call that needed them.
 
     Args:
-        tasks: drawn from one by one, whenever a process is free: a task may depend on the results before it.
-        workers: processes.
-        waited: called twice a second.
-        begin, arguments: what every process does first.
+        workers: how many.
         patience: seconds without any work after which a process counts as lost.
-
-    After Ctrl-C the results that come soon are given, and KeyboardInterrupt is raised. No process survives this call.
-    Raises what a GameError in a task says, and Fault where a task meets a fault of rulestone.
     """
-    crew = _Crew(workers, begin, arguments, patience)
-    try:
-        while True:
-            while crew.has_room and (task := crew.waiting(tasks)) is not None:
-                crew.start(task)
-            if not crew.at_work:
-                return
-            yield from crew.answers(_POLL)
-            waited()
-    except KeyboardInterrupt:
-        crew.interrupt()
-        deadline = time.monotonic() + GRACE
-        while crew.at_work and time.monotonic() < deadline:
-            with contextlib.suppress(Fault, GameError):  # what is known is given, whatever the rest met
-                yield from (pair for pair in crew.answers(_POLL) if not isinstance(pair[1], Lost))
-        raise
-    finally:
-        crew.end()
+
+    def __init__(self, workers: int, patience: float = PATIENCE) -> None:
+        self._workers = workers
+        self._patience = patience
+
+    def results(
+        self,
+        tasks: Iterator[Task[Key]],
+        waited: Callable[[], None],
+        begin: Callable[..., None] | None,
+        arguments: tuple[Any, ...],
+    ) -> Iterator[tuple[Key, Any]]:
+        """See `Executor.results`."""
+        crew = _Crew(self._workers, begin, arguments, self._patience)
+        try:
+            while True:
+                while crew.has_room and (task := crew.waiting(tasks)) is not None:
+                    crew.start(task)
+                if not crew.at_work:
+                    return
+                yield from crew.answers(_POLL)
+                waited()
+        except KeyboardInterrupt:
+            crew.interrupt()
+            deadline = time.monotonic() + GRACE
+            while crew.at_work and time.monotonic() < deadline:
+                with contextlib.suppress(Fault, GameError):  # what is known is given, whatever the rest met
+                    yield from (pair for pair in crew.answers(_POLL) if not isinstance(pair[1], Lost))
+            raise
+        finally:
+            crew.end()
 
 
 class _Worker:
@@ -112,7 +89,7 @@ class _Worker:
     def give(self, task: Task[Any]) -> None:
         """Send a task; a process that is gone is noticed when its answer is waited for."""
         self.task = task
-        self.patience.renew()
+        self.patience.renew(task.most)
         with contextlib.suppress(OSError):
             self.end.send((task.function, task.arguments))
 
@@ -178,7 +155,7 @@ class _Crew:
             except (EOFError, OSError):
                 yield from self._lose(worker, worker.close())
                 continue
-            worker.patience.renew()
+            worker.patience.renew(None if worker.task is None else worker.task.most)
             if what == "ready":
                 worker.is_ready = True
                 if self._interrupted:
@@ -192,14 +169,17 @@ class _Crew:
                 yield from self._lose(worker, "it ran out of memory")
                 continue
             worker.task = None
-            if what == "raised":
-                raise result
-            if what == "fault":
-                raise Fault(*result)
+            raise_if_wrong(what, result)
             if what == "done":
                 yield task.key, result
         for end, worker in by_end.items():
-            if end not in ready and worker.task is not None and worker.patience.is_over():
+            if end in ready or worker.task is None:
+                continue
+            if worker.patience.has_spent_all():
+                worker.close()
+                self._all.remove(worker)
+                yield worker.task.key, Lost(over(worker.task), 1)  # it would be the same once more
+            elif worker.patience.is_over():
                 yield from self._lose(worker, worker.close())
 
     def _lose(self, worker: _Worker, how: str) -> Iterator[tuple[Any, Any]]:
@@ -210,7 +190,7 @@ class _Crew:
         if tried < _ATTEMPTS and not self._interrupted:
             self._again.append(task)  # the task is kept, so its identity stays taken
             return
-        yield task.key, Lost(how)
+        yield task.key, Lost(how, min(tried, _ATTEMPTS))
 
     def interrupt(self) -> None:
         """Tell every worker once that it is to come to its end."""
@@ -274,38 +254,20 @@ def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         end.send(("ready", None))
         if begin is not None:
-            failed = _outcome(begin, arguments)
+            failed = outcome_of(begin, arguments)
             if failed[0] != "done":
                 end.recv()
                 end.send(failed)
                 return
         while True:
             function, given = end.recv()
-            answer = _outcome(function, given)
+            answer = outcome_of(function, given)
             try:
                 end.send(answer)
             except (OSError, KeyboardInterrupt):
                 raise
             except BaseException as error:  # a result that cannot be sent
-                end.send(_described(error))
-
-
-def _outcome(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
-    try:
-        return "done", function(*arguments)
-    except KeyboardInterrupt:
-        return "interrupted", None
-    except GameError as error:
-        return "raised", error
-    except BaseException as error:
-        mistake = of_author(error)
-        return _described(error) if mistake is None else ("raised", mistake)
-
-
-def _described(error: BaseException) -> tuple[str, Any]:
-    if isinstance(error, MemoryError):
-        return "out of memory", None
-    return "fault", (f"{type(error).__name__}: {error}", "".join(traceback.format_exception(error)))
+                end.send(described(error))
 
 
 def _end_with_parent() -> None:

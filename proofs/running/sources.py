@@ -175,6 +175,13 @@ def files_noted(base: Path) -> dict[str, str] | None:
 _AS_NAMED = "as named: "
 
 
+def files_of(game: type[Game]) -> dict[str, str]:
+    """The paths of all files that a game is known to consist of, with digests of what stands in them."""
+    names = {game.file or "", *(name for name in _opened if Path(name).suffix not in (".pyc", ".py"))}
+    names |= {str(sys.modules[name].__file__) for name in _modules_of(game) or ()}
+    return {str(Path(name).resolve()): _digest_of(Path(name)) for name in names if Path(name).is_file()}
+
+
 def are_unchanged(noted: Mapping[str, str], base: Path) -> bool:
     """Whether files say what they said when they were noted."""
     for key, digest in noted.items():

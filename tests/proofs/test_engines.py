@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError
-from rulestone.proofs.checking import registry
+from rulestone.proofs.checking import engine_names, registry
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.engine_protocol import Bench
@@ -25,7 +25,7 @@ from tests.proofs.flawed_games import Questioned
 @pytest.fixture
 def seer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path / "c"))
-    monkeypatch.setitem(registry.ENGINES, "seer", "tests.proofs.engine_for_tests:Seer")  # the line
+    monkeypatch.setitem(engine_names.ENGINES, "seer", "tests.proofs.engine_for_tests:Seer")  # the line
 
 
 def run(*words: str) -> Any:

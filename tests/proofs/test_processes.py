@@ -17,9 +17,9 @@ import pytest
 from rulestone.model import GameError
 from rulestone.proofs.engines.symbolic import slices
 from rulestone.proofs.engines.symbolic.solving import Worker
+from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.patience import Patience
-from rulestone.proofs.running.processes import Lost, Task, results_of
 
 from tests.proofs import working
 
@@ -60,6 +60,19 @@ def test_what_is_lost_twice_is_told_and_costs_nothing_else(mishap: Any) -> None:
     assert isinstance(lost, Lost)
     how = {working.out_of_memory: "memory", working.killed: "SIGKILL", working.killed_amid: "SIGKILL"}
     assert how.get(mishap, "did not answer") in str(lost)
+
+
+def test_a_task_that_goes_round_and_round_is_given_up() -> None:
+    """It works all the time, so only what it should take at most tells."""
+    tasks = [
+        Task(0, working.double, (0,)),
+        Task(1, working.busy, (1, ""), most=3.0),
+        Task(2, working.double, (2,), most=3.0),
+    ]
+    found = dict(results_of(iter(tasks), 2))
+    lost = found.pop(1)
+    assert found == {0: 0, 2: 4}
+    assert isinstance(lost, Lost) and "lost once: it did not end within 6 processor seconds" in str(lost)
 
 
 @needs_fork
@@ -109,7 +122,7 @@ def test_ctrl_c_asks_each_worker_once_for_what_it_knows(tmp_path: Path) -> None:
 
 PARENT = """
 from rulestone.proofs.running.patience import Patience
-from rulestone.proofs.running.processes import Task, results_of
+from rulestone.proofs.running.executor import Task, results_of
 from tests.proofs import working
 if __name__ == "__main__":
     list(results_of((Task(n, working.patient, (n, {folder!r})) for n in (1, 2)), 2))
@@ -134,7 +147,7 @@ def test_no_worker_outlives_the_process_that_asked(tmp_path: Path) -> None:
 
 
 BARE = """
-from rulestone.proofs.running.processes import Task, results_of
+from rulestone.proofs.running.executor import Task, results_of
 from tests.proofs import working
 print(sorted(results_of((Task(n, working.double, (n,)) for n in (1, 2, 3)), 2)))
 """

@@ -109,3 +109,14 @@ def begins_badly() -> None:
 
 def dies_at_first() -> None:
     os._exit(7)
+
+
+def busy(number: int, marker: str) -> int:
+    """Never ends, and works all the time, if this is the first time or there is no marker."""
+    while not marker or _once(marker):
+        sum(range(1000))
+    return 2 * number
+
+
+def where(number: int) -> str:
+    return os.getcwd()
