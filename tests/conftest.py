@@ -1,8 +1,16 @@
-"""Hypothesis draws new examples in every run, except in continuous integration, where runs must be repeatable."""
+"""Hypothesis draws new examples in every run, except in continuous integration, where runs must be repeatable.
+
+Nothing that an earlier run has found is used: each has a folder of its own for what is kept.
+"""
 
 import os
+import tempfile
 
 from hypothesis import settings
+
+if "RULESTONE_CACHE" not in os.environ:
+    _kept = tempfile.TemporaryDirectory(prefix="rulestone-tests-", ignore_cleanup_errors=True)
+    os.environ["RULESTONE_CACHE"] = _kept.name  # for the processes of this run, too
 
 settings.register_profile("repeatable", derandomize=True)
 if os.environ.get("CI"):

@@ -32,7 +32,7 @@ _NO_CONNECTION = "the connection to the scheduler was lost"
 
 
 @dataclass(frozen=True)
-class Needs:
+class WorkerNeeds:
     """What a worker must have to give the results that this machine would give.
 
     Attributes:
@@ -75,7 +75,7 @@ class Cluster(Executor):
                 file="--scheduler",
                 fix=f"start some: dask worker {address}",
             )
-        self._needs = Needs(code_version(), os.getcwd() if files else "", dict(files or {}))
+        self._needs = WorkerNeeds(code_version(), os.getcwd() if files else "", dict(files or {}))
 
     @property
     def workers(self) -> int:
@@ -133,7 +133,7 @@ class Cluster(Executor):
         finally:
             if at_work and self._client.status == "running":
                 self._client.cancel(list(at_work), force=True)
-                self._client.run(end_run, run[0], wait=False, on_error="ignore")
+                self._client.run(end_run, run[0], on_error="ignore")
 
     def _submit(self, task: Task[Any], run: tuple[Any, ...]) -> Any:
         return self._client.submit(on_worker, self._needs, run, task, pure=False, key=f"rulestone-{uuid4().hex}")
@@ -189,7 +189,7 @@ def end_run(name: str) -> None:
         os._exit(1)
 
 
-def on_worker(needs: Needs, run: tuple[str, Any, tuple[Any, ...]], task: Task[Any]) -> tuple[str, Any]:
+def on_worker(needs: WorkerNeeds, run: tuple[str, Any, tuple[Any, ...]], task: Task[Any]) -> tuple[str, Any]:
     """In a worker of Dask: do a task, if this is the place for it."""
     with _one_at_a_time:
         wrong = _wrong_here(needs)
@@ -218,7 +218,7 @@ def _begun_and_done(run: tuple[str, Any, tuple[Any, ...]], function: Callable[..
     return function(*given)
 
 
-def _wrong_here(needs: Needs) -> GameError | None:
+def _wrong_here(needs: WorkerNeeds) -> GameError | None:
     if code_version() != needs.code:
         return _other_version("it runs another version of rulestone, Python, or of a package that engines rely on")
     fix = "give every worker the game's folder under the same path, with the same files"

@@ -103,7 +103,7 @@ def test_ctrl_c_ends_what_others_work_on(cluster: Cluster, tmp_path: Path) -> No
 
 
 def test_another_version_is_refused(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_needs", clusters.Needs("another version"))
+    monkeypatch.setattr(cluster, "_needs", clusters.WorkerNeeds("another version"))
     with pytest.raises(GameError, match="another version of rulestone"):
         done(cluster, [Task(0, working.double, (1,))])
 

@@ -64,12 +64,9 @@ def test_what_is_lost_twice_is_told_and_costs_nothing_else(mishap: Any) -> None:
 
 def test_a_task_that_goes_round_and_round_is_given_up() -> None:
     """It works all the time, so only what it should take at most tells."""
-    tasks = [
-        Task(0, working.double, (0,)),
-        Task(1, working.busy, (1, ""), most=3.0),
-        Task(2, working.double, (2,), most=3.0),
-    ]
-    found = dict(results_of(iter(tasks), 2))
+    calls = [(working.double, (0,)), (working.busy, (1, "")), (working.double, (2,))]
+    tasks = (Task(number, function, given, most=6.0) for number, (function, given) in enumerate(calls))
+    found = dict(results_of(tasks, 2))
     lost = found.pop(1)
     assert found == {0: 0, 2: 4}
     assert isinstance(lost, Lost) and "lost once: it did not end within 6 processor seconds" in str(lost)
