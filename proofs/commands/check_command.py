@@ -159,9 +159,7 @@ def check(
             answers(readings),
             vary=not defaults_only,
             properties=properties or None,
-            effort=CheckEffort(
-                engines, timeout, budget, helpers, certificate=certificate, as_written=as_written
-            ),
+            effort=CheckEffort(engines, timeout, budget, helpers, certificate=certificate, as_written=as_written),
             memory=Memory(None if no_cache else folder(), fresh=fresh),
             listener=listener,
         )

@@ -86,7 +86,7 @@ def executor_chosen(executor: str, scheduler: str | None, workers: int, game: ty
     if executor != "dask":
         yield 1 if executor == "here" else max(1, workers)
         return
-    from rulestone.proofs.running.cluster import Cluster
+    from rulestone.proofs.running.cluster import DaskCluster
     from rulestone.proofs.running.extras import advice, missing
     from rulestone.proofs.running.sources import files_of, is_of_a_game
 
@@ -94,7 +94,7 @@ def executor_chosen(executor: str, scheduler: str | None, workers: int, game: ty
         wrong(advice("--executor dask", ["distributed"], "dask"))
     is_bundled = is_of_a_game(game.__module__) and game.__module__.startswith("rulestone.")
     with told_errors():
-        cluster = Cluster(str(scheduler), None if is_bundled else files_of(game))
+        cluster = DaskCluster(str(scheduler), None if is_bundled else files_of(game))
     with cluster, executing(cluster):
         yield max(2, cluster.workers)
 

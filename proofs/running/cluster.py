@@ -46,7 +46,7 @@ class WorkerNeeds:
     files: Mapping[str, str] = field(default_factory=dict)
 
 
-class Cluster(Executor):
+class DaskCluster(Executor):
     """Workers of a Dask scheduler.
 
     Args:
@@ -89,7 +89,7 @@ class Cluster(Executor):
         """Leave the scheduler."""
         self._client.close(timeout=2.0)
 
-    def __enter__(self) -> Cluster:
+    def __enter__(self) -> DaskCluster:
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import linecache
 import sys
 import traceback
 from pathlib import Path
@@ -17,6 +18,7 @@ def module_from(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, path.resolve())
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    linecache.checkcache()  # its text may have been read before it was saved again
     sys.modules[name] = module  # dataclasses and pickles look a module up by name
     try:
         spec.loader.exec_module(module)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from rulestone.model import GameError
 from rulestone.proofs.running import cluster as clusters
-from rulestone.proofs.running.cluster import Cluster
+from rulestone.proofs.running.cluster import DaskCluster
 from rulestone.proofs.running.executor import Lost, Task, executing, results_of
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.processes import Processes
@@ -44,8 +44,8 @@ def dask() -> Iterator[Any]:
 
 
 @pytest.fixture
-def cluster(dask: Any) -> Iterator[Cluster]:
-    with Cluster(dask.scheduler_address) as made:
+def cluster(dask: Any) -> Iterator[DaskCluster]:
+    with DaskCluster(dask.scheduler_address) as made:
         yield made
 
 
@@ -54,7 +54,7 @@ def done(executor: Executor, tasks: list[Task[int]], **options: Any) -> dict[int
         return dict(results_of(iter(tasks), 2, **options))
 
 
-def test_the_same_everywhere(cluster: Cluster) -> None:
+def test_the_same_everywhere(cluster: DaskCluster) -> None:
     tasks = [Task(number, working.double, (number,)) for number in range(12)]
     expected = {number: 2 * number for number in range(12)}
     for executor in (InThisProcess(), Processes(2), cluster):
@@ -62,7 +62,7 @@ def test_the_same_everywhere(cluster: Cluster) -> None:
 
 
 @pytest.mark.parametrize("kind", ["here", "processes", "dask"])
-def test_mistakes_are_told_everywhere(kind: str, cluster: Cluster) -> None:
+def test_mistakes_are_told_everywhere(kind: str, cluster: DaskCluster) -> None:
     executor = {"here": InThisProcess(), "processes": Processes(2), "dask": cluster}[kind]
     with pytest.raises(GameError, match=r"game.py:3: a mistake. Fix: mend it"):
         done(executor, [Task(0, working.mistaken, ())])
@@ -72,7 +72,7 @@ def test_mistakes_are_told_everywhere(kind: str, cluster: Cluster) -> None:
         done(executor, [Task(0, working.double, (1,))], begin=working.begins_badly)
 
 
-def test_a_worker_that_dies_costs_nothing_else(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_worker_that_dies_costs_nothing_else(cluster: DaskCluster, tmp_path: Path) -> None:
     tasks = [Task(number, working.double, (number,)) for number in range(6)]
     tasks[2] = Task(2, working.killed, (2, str(tmp_path / "once")))
     tasks[4] = Task(4, working.out_of_memory, (4, str(tmp_path / "memory")))
@@ -86,13 +86,13 @@ def test_a_worker_that_dies_costs_nothing_else(cluster: Cluster, tmp_path: Path)
     assert isinstance(short, Lost) and "out of memory" in str(short)
 
 
-def test_a_task_that_never_ends_takes_its_worker_with_it(cluster: Cluster) -> None:
+def test_a_task_that_never_ends_takes_its_worker_with_it(cluster: DaskCluster) -> None:
     tasks = [Task(0, working.busy, (0, ""), most=1.0), Task(1, working.double, (1,), most=100.0)]
     found = done(cluster, tasks)
     assert found[1] == 2 and isinstance(found[0], Lost) and "did not end within 1 processor seconds" in str(found[0])
 
 
-def test_ctrl_c_ends_what_others_work_on(cluster: Cluster, tmp_path: Path) -> None:
+def test_ctrl_c_ends_what_others_work_on(cluster: DaskCluster, tmp_path: Path) -> None:
     def waited() -> None:
         if list(tmp_path.glob("begun-*")):
             raise KeyboardInterrupt
@@ -102,7 +102,7 @@ def test_ctrl_c_ends_what_others_work_on(cluster: Cluster, tmp_path: Path) -> No
     assert done(cluster, [Task(0, working.double, (1,))]) == {0: 2}  # nobody works for nobody any more
 
 
-def test_another_version_is_refused(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_is_refused(cluster: DaskCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_needs", clusters.WorkerNeeds("another version"))
     with pytest.raises(GameError, match="another version of rulestone"):
         done(cluster, [Task(0, working.double, (1,))])
@@ -113,7 +113,7 @@ def test_another_file_is_refused(dask: Any, tmp_path: Path, monkeypatch: pytest.
     file.write_text("one")
     monkeypatch.chdir(tmp_path)
     digest = clusters.blake2b(b"one", digest_size=16).hexdigest()
-    with Cluster(dask.scheduler_address, {str(file): digest}) as made:
+    with DaskCluster(dask.scheduler_address, {str(file): digest}) as made:
         assert done(made, [Task(0, working.where, (0,))]) == {0: str(tmp_path)}
         file.write_text("other")
         with pytest.raises(GameError, match="finds something else"):
@@ -127,7 +127,7 @@ def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(clusters, "_CONNECT", 0.5)
     for address in ("tcp://127.0.0.1:1", "nowhere", "tcp://"):
         with pytest.raises(GameError, match="no scheduler of Dask answers"):
-            Cluster(address)
+            DaskCluster(address)
 
 
 def test_a_lost_connection_is_told(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_lost_connection_is_told(tmp_path: Path) -> None:
                 if list(tmp_path.glob("begun-*")):
                     scheduler.kill()
 
-            with Cluster(address) as made:
+            with DaskCluster(address) as made:
                 tasks = [Task(number, working.patient, (number, str(tmp_path))) for number in (1, 2, 3)]
                 found = done(made, tasks, waited=waited)
             assert len(found) == 3 and all("connection to the scheduler was lost" in str(one) for one in found.values())

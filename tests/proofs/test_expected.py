@@ -74,8 +74,8 @@ def test_what_an_earlier_check_has_found_is_not_new() -> None:
     assert after.exit_code == 0 and "Nothing is new" in after.stdout and "known from before.json" in after.stdout
     Path("stairs.py").write_text(GAME.replace("s.at < 11", "s.at < 9"))
     both = run("check", "stairs.py", "--engine", "explicit", "--json", "--against", "before.json")
+    assert both.exit_code == 1, both.stderr
     told = json.loads(both.stdout)
-    assert both.exit_code == 1
     assert [one["name"] for one in told["new"]] == ["not_very_high", "deadlock"]  # deadlock was not asked for before
     assert [one["name"] for one in told["expected"]] == ["not_high"]
 
