@@ -257,13 +257,13 @@ def swapped_parameters(patch: Patch) -> None:
 
 def missing_entry_has_a_default(patch: Patch) -> None:
     """A table gives its first entry where it has none."""
-    looked_up = lookups._table
+    looked_up = lookups.table_of
 
     def wrong(mapping: Any, *args: Any) -> Any:
         first = next(iter(mapping.values()))
         return looked_up({**dict.fromkeys(range(7), first), **mapping} if 0 in mapping else mapping, *args)
 
-    patch.setattr(lookups, "_table", wrong)
+    patch.setattr(lookups, "table_of", wrong)
 
 
 def even_weights(patch: Patch) -> None:
@@ -291,7 +291,7 @@ def play_after_the_end(patch: Patch) -> None:
 def anybody_may(patch: Patch) -> None:
     """Whoever's turn it is, others may move."""
     pinned = grounding._pinned
-    patch.setattr(grounding, "_pinned", lambda rule, preset, terminal_: pinned(rule, {}, terminal_))
+    patch.setattr(grounding, "_pinned", lambda rule, preset, terminal_: pinned(rule, (), terminal_))
 
 
 def range_is_not_asked(patch: Patch) -> None:
