@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .nodes import Node
 
 
-def postorder(roots: Iterable[Node]) -> list[Node]:
-    """Every node below the roots once, arguments before the nodes that use them."""
+def postorder(roots: Iterable[Node], known: Container[Node] = ()) -> list[Node]:
+    """Every node below the roots once, arguments before the nodes that use them; without what is below known ones."""
     order: list[Node] = []
     done: set[Node] = set()
     for root in roots:
         stack: list[tuple[Node, bool]] = [(root, False)]
         while stack:
             node, expanded = stack.pop()
-            if node in done:
+            if node in done or node in known:
                 continue
             if expanded:
                 done.add(node)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulestone.model.expression import CodeTable, Kind, Node
+from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN
 
 from .body import Body, LlvmValue
@@ -54,17 +55,7 @@ class LlvmExpressions:
     def value(self, root: Node) -> LlvmValue:
         """An expression's value; what is known already is not computed again."""
         known = self._body.known
-        stack = [root]
-        while stack:
-            node = stack[-1]
-            if node in known:
-                stack.pop()
-                continue
-            waiting = [arg for arg in node.args if arg not in known]
-            if waiting:
-                stack += reversed(waiting)
-                continue
-            stack.pop()
+        for node in postorder((root,), known):
             self._body.remember(node, self._computed(node, [known[arg] for arg in node.args]))
         return known[root]
 

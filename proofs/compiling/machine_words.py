@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.expression import Kind, Node, StateFunction, negation
+from rulestone.model.postorder import postorder
 from rulestone.proofs.plays.conditions import Checks
 
 from .branching import cap_conditions
@@ -80,17 +81,7 @@ class Extents:
     def fits(self, root: Node) -> bool:
         """Whether everything that is computed for an expression fits."""
         known = self._known
-        stack = [root]
-        while stack:
-            node = stack[-1]
-            if node in known:
-                stack.pop()
-                continue
-            waiting = [arg for arg in node.args if arg not in known]
-            if waiting:
-                stack += waiting
-                continue
-            stack.pop()
+        for node in postorder((root,), known):
             extent, farthest = self._extent(node)
             farthest = max(farthest, extent[1], -extent[0])
             if farthest > self._largest:

@@ -24,7 +24,8 @@ def main(arguments: list[str] | None = None) -> int:
     engines = tuple(asked.engines.split(",")) if asked.engines else (*QUICK, *SLOW)
     if asked.no_z3:
         engines = tuple(engine for engine in engines if engine != "symbolic")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a run that is stopped tells what it has counted, too
+    stopped: list[int] = []  # not at once, for some engines take an interruption for the end of their own work
+    signal.signal(signal.SIGTERM, lambda number, frame: stopped.append(number))
     tally = Tally()
     began = time.monotonic()
     last = [began]
@@ -40,6 +41,8 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"\n{'-' * 20} game {found.number}\n{found.text()}", flush=True)
 
     def progress(tally: Tally) -> None:
+        if stopped:
+            raise KeyboardInterrupt
         now = time.monotonic()
         if now - last[0] > asked.every and not asked.json:
             last[0] = now

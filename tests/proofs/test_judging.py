@@ -23,9 +23,11 @@ from rulestone.model import (
     variant,
 )
 from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main
-from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.commands.check_command import _difference
+from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.report.plays import Gallery
 from rulestone.proofs.report.verdicts import fared_rows
 
@@ -178,3 +180,16 @@ def test_a_report_shows_what_does_not_apply() -> None:
     checked = check(Lamp, "plain", vary=False, effort=CheckEffort(("explicit",)))
     rows = {row.name: (row.kind, row.word, row.detail) for row in fared_rows(checked, Gallery())}
     assert rows == {name: ("property", "does not apply", reason) for name, reason in SILENT.items()}
+
+
+@pytest.mark.parametrize("status", [Status.UNKNOWN, Status.SAMPLED, Status.PROVED])
+def test_what_another_reading_leaves_open_is_not_said_to_hold(status: Status) -> None:
+    """A property that fails as chosen and is not settled in another reading: that is no "holds"."""
+
+    def judged(found: Status) -> JudgedReading:
+        verdict = Verdict("one_winner", "invariant", "tiny", {}, "random", found)
+        return JudgedReading("tiny", {}, ["one_winner"], [verdict])
+
+    words = " ".join(part.plain for part in _difference(judged(Status.REFUTED), judged(status))[0])
+    assert ("holds" in words) == status.is_good
+    assert status.value in words

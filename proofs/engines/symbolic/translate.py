@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rulestone.model.expression import Cell, CodeTable, Kind, Node
+from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN, OptionalOf, ValueType
 
 _LONGEST_INLINE = 80
@@ -71,16 +72,8 @@ class Emitter:
     def term(self, root: Node) -> str:
         """The term of a truth value, a number, or an element's code."""
         terms = self._terms
-        stack = [root]
-        while stack:
-            node = stack[-1]
-            waiting = [arg for arg in node.args if arg not in terms]
-            if waiting:
-                stack += reversed(waiting)
-                continue
-            stack.pop()
-            if node not in terms:
-                self._emit(node)
+        for node in postorder((root,), terms):
+            self._emit(node)
         return terms[root]
 
     def code(self, root: Node, value_type: ValueType) -> str:
