@@ -9,6 +9,7 @@ already known the value is a literal and they work.
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -58,6 +59,11 @@ class Value:
         known = self.written.known
         if known is not None and known.type is BOOLEAN:
             return bool(known.payload)
+        if sys._getframe(1).f_code in paths.without_source:
+            raise GameError(
+                f"Python needs to know now whether `{self!r}` is true, and the source of the method is not to be had",
+                fix="write the game to a file or in a notebook",
+            )
         raise GameError(f"Python needs to know now whether `{self!r}` is true", fix=_REMEDY)
 
     def __index__(self) -> int:

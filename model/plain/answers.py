@@ -82,6 +82,11 @@ class Junction(Branches):
             return self._last
         parts = list(self._parts)
         if self._last is not _NOTHING:
+            if type(self._last) is not bool and not isinstance(self._last, Value):
+                told = (
+                    f"`{self._last!r}` stands beside a condition on the state in `{'or' if self._decides else 'and'}`"
+                )
+                raise GameError(told, fix="compare it with something, so that it is a condition, too")
             parts.append(truth(self._last))
         return Value(wr.disjunction(parts) if self._decides else wr.conjunction(parts))
 

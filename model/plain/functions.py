@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from ..errors import GameError
 from ..said_to import run_at_hand
-from . import spoken
+from . import paths, spoken
 from .expressions import SPOKEN, Expressions, put
 from .method_sources import inner_codes, source_of
 from .rewriting import Unread, is_generator, rewritten
@@ -50,6 +50,7 @@ def word(function: F) -> F:
 def _traced(function: FunctionType) -> FunctionType:
     definition = source_of(function)
     if definition is None:
+        paths.without_source.add(function.__code__)
         return function
     try:
         made = _compiled(function, definition)

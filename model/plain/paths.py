@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
+from types import CodeType
 from typing import Any
 
 from .. import expression as ex
@@ -101,6 +102,9 @@ class Context:
 
 plainly: ContextVar[bool] = ContextVar("plainly", default=False)
 """Whether the game that is read says `language = 2`: the order of the text decides, and values are Python's own."""
+
+without_source: set[CodeType] = set()
+"""The code of methods that are run as they are, for their source is not to be had."""
 
 _here: ContextVar[Context | None] = ContextVar("here", default=None)
 begin, end, current = _here.set, _here.reset, _here.get

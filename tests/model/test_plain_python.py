@@ -177,6 +177,7 @@ REFUSED = {
     "x = isinstance(s.a, int)": "`isinstance` is asked of `a`",
     "x = s.a is s.b": "`is` is asked of the state",
     "require(s.a or s.b)": "`a` is not a condition",
+    "require(s.f and k)": "`0` stands beside a condition on the state in `and`",
     "require(s.t in 'pq')": "is looked for in the text",
     "x = max([s.a, s.b], key=lambda n: n)": "breaks ties without the text",
     "x = [i for i in range(3) if s.a > i][0]": "what is in this list depends on the state",
@@ -195,6 +196,23 @@ def test_refused_in_one_line(body: str) -> None:
     with pytest.raises(GameError, match=REFUSED[body]) as told:
         _ = class_of(text_of(body, helpers))().system
     assert "\n" not in str(told.value) and "drawn_method.py:" in str(told.value)
+
+
+def test_without_source() -> None:
+    space: dict[str, Any] = {"__name__": "typed"}
+    exec(text_of("if s.f:\n    s.a = 1").split("@word")[0] + "class G(Game):\n" + _TYPED, space)
+    with pytest.raises(GameError, match="the source of the method is not to be had"):
+        _ = space["G"]().system
+
+
+_TYPED = """
+    f = State(Bool)
+    @initial
+    def setup(self, s): s.f = False
+    @rule()
+    def go(self, s):
+        if s.f: s.f = False
+"""
 
 
 def test_methods_at_random() -> None:
