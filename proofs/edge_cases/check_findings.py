@@ -109,7 +109,8 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
             yield _reading(checked, question, reading, about, "cannot be read so", judged.message, ())
             continue
         clauses = list(checked.game.questions()[question].clauses)
-        failing = _causes([verdict for verdict in judged.refuted() if verdict.property not in broken])
+        failing = [verdict for verdict in judged.refuted() if verdict.property not in broken]
+        failing = causes(failing, checked.game.first_scope())
         every = (*judged.examples, *judged.claims)
         fared = [one for one in every if one.agrees is False and one.declared.name not in contradicted]
         for verdict in failing:
@@ -136,10 +137,13 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
             )
 
 
-def _causes(failing: list[Verdict]) -> list[Verdict]:
-    """Without the goals that nothing reaches any more because play gets stuck before."""
+def causes(failing: list[Verdict], first_scope: str) -> list[Verdict]:
+    """Without goals that nothing reaches any more because play gets stuck before, or because the scope is a small one.
+
+    Whether another reading reaches them at the rulebook's own size nobody has looked; the matrix tells them.
+    """
     stuck = any(verdict.property == DEADLOCK for verdict in failing)
-    return [verdict for verdict in failing if not (stuck and verdict.kind == "reachable")]
+    return [v for v in failing if v.kind != "reachable" or not (stuck or v.scope != first_scope)]
 
 
 def _reading(

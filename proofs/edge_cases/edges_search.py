@@ -206,6 +206,8 @@ class _Search(RememberedSearch):
                 for one in new:
                     if (one.kind, one.subject) in known or (rules_of(one) and rules_of(one) <= repeated):
                         continue  # the chosen readings have the same, or what is made of the same moves
+                    if one.extra.get("by_chance"):
+                        continue  # dice may always fall alike
                     found.append(in_reading(one, question, reading, read))
             return {"findings": self.data(iter(found))}
 

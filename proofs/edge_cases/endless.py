@@ -81,7 +81,8 @@ def endless_plays(
             why = told if decided else _FORCED
             words = f"{_since(play.loop)} {_lead(moves, len(play) - play.loop)} back to the same position: {why}."
             subject = f"a cycle with {', '.join(rules)}" if number else "a cycle"
-            yield _finding(subject, words, play, play.loop, changed, basis, rules)
+            found = _finding(subject, words, play, play.loop, changed, basis, rules)
+            yield found if told == _ALONE else replace(found, extra={**found.extra, "by_chance": True})
         if plays:
             break
     for allowed, told in ((willed, _ALONE), ([True] * len(willed), _CHANCE)):

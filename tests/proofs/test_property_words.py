@@ -8,7 +8,7 @@ import pytest
 from rulestone.model import Game, Int, State, initial, require, rule, step_property
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.edge_cases import property_words as words
-from rulestone.proofs.edge_cases.check_findings import judged_findings
+from rulestone.proofs.edge_cases.check_findings import causes, judged_findings
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.loading import load_game
 
@@ -76,3 +76,10 @@ class Refilled(Game):
 def test_a_broken_property_names_the_move() -> None:
     (told,) = (f.sentence for f in judged_findings(check(Refilled)) if f.subject == "the_heap_shrinks")
     assert told == "It is not so that “Every move takes something” (`the_heap_shrinks`): move 2, `refill`, breaks it."
+
+
+def test_goals_that_another_reading_misses_at_a_small_scope_only_are_left_to_the_matrix() -> None:
+    goal, broken, stuck = failing("one", "reachable"), failing("two"), failing("deadlock", "deadlock")
+    assert causes([goal, broken], "full") == [goal, broken]
+    assert causes([goal, broken], "larger") == [broken]
+    assert causes([goal, stuck], "full") == [stuck]  # it is not reached because play gets stuck before
