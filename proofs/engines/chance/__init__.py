@@ -1,7 +1,7 @@
 """Chance with exact weights: probabilities, expected totals and long-run averages, as fractions.
 
-`building` makes a process of a game, `measures` puts questions to it; `total` and `average` compute exactly, `bounds`
-encloses where exact arithmetic is too costly, `storm` hands large processes to Storm.
+`building` makes a process of a game, `measures` puts questions to it; `average` computes what comes in the long run,
+`proofs.exact` all totals, `storm` hands large processes to Storm.
 """
 
 from .building import Scheme, build_process
