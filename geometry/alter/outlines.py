@@ -36,18 +36,7 @@ def rim_of(corners: Sequence[Point]) -> Rim:
 
 def rims_of(board: Tessellation, number: int) -> list[Rim]:
     """All rims of a tessel, in the plane, without splices."""
-    sides = board.plane.sides
-    left = dict.fromkeys(board.plane.sides_of_tessel(number).tolist())
-    rims = []
-    while left:
-        side, corners = next(iter(left)), []
-        while side in left:
-            del left[side]
-            x, y = sides.points[sides.start[side]].tolist()
-            corners.append((x, y))
-            side = int(sides.next[side])
-        rims.append(rim_of(corners))
-    return rims
+    return [rim_of(corners) for corners in board.plane.corners_of_tessel(number)]
 
 
 def polygon_of(rims: Sequence[Rim]) -> Any:

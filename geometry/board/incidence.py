@@ -139,6 +139,20 @@ class Incidence:
         """How many sides, hence corners, each tessel has."""
         return np.bincount(self.sides.tessel, minlength=self.sides.tessels)
 
+    def corners_of_tessel(self, tessel: int) -> list[list[tuple[float, float]]]:
+        """The rims of one tessel, each as the points where its sides begin."""
+        sides, rims = self.sides, list[list[tuple[float, float]]]()
+        left = dict.fromkeys(self.sides_of_tessel(tessel).tolist())
+        while left:
+            side = next(iter(left))
+            rims.append([])
+            while side in left:
+                del left[side]
+                x, y = sides.points[sides.start[side]].tolist()
+                rims[-1].append((x, y))
+                side = int(sides.next[side])
+        return rims
+
     def sides_of_tessel(self, tessel: int) -> IntArray:
         """The sides of one tessel, cycle by cycle, each cycle in boundary order."""
         own = self._sides_by_tessel[self._tessel_offsets[tessel] : self._tessel_offsets[tessel + 1]]

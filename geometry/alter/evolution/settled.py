@@ -28,18 +28,7 @@ Key = tuple[tuple[tuple[int, tuple[Corners, ...]], ...], tuple[Glued, ...], tupl
 
 def corners_of(board: Tessellation, number: int) -> tuple[Corners, ...]:
     """The rims of a tessel as corners, all its vertices among them, each beginning with the lowest."""
-    sides = board.incidence.sides
-    rims: list[Corners] = []
-    left = dict.fromkeys(board.incidence.sides_of_tessel(number).tolist())
-    while left:
-        side, corners = next(iter(left)), []
-        while side in left:
-            del left[side]
-            x, y = sides.points[sides.start[side]].tolist()
-            corners.append((x, y))
-            side = int(sides.next[side])
-        rims.append(_turned(corners))
-    return tuple(sorted(rims))
+    return tuple(sorted(map(_turned, board.incidence.corners_of_tessel(number))))
 
 
 def _turned(corners: list[Point]) -> Corners:
