@@ -419,7 +419,7 @@ def _difference(chosen: JudgedReading, other: JudgedReading) -> tuple[list[Text]
         if verdict.status is Status.REFUTED and not was_refuted:
             parts.append(styled("[bold red]breaks {}[/]", name))
             broken.append(verdict)
-        elif verdict.status is not Status.REFUTED and was_refuted:
+        elif verdict.status.is_good and was_refuted:
             parts.append(styled("[green]{} holds[/] ({})", name, verdict.status))
         elif not verdict.status.is_good and verdict.status is not Status.REFUTED:
             parts.append(styled("[yellow]{}: {}[/]", name, verdict.status))
