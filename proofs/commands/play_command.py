@@ -12,7 +12,7 @@ from rulestone.proofs.running.plain_text import complain, say
 from .common import answers, game_options, load, print_json, told_errors
 
 if TYPE_CHECKING:
-    from .tables import Table
+    from .printed_tables import PrintedTable
 
 _MOST_NAMED = 3
 _HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
@@ -46,7 +46,7 @@ def play(
     Chance draws for itself, by its weights; forced steps are played at once. With --against best the game is solved
     first, and all but you play as well as can be, seeing everything.
     """
-    from .tables import DirectTable, TracedTable
+    from .printed_tables import DirectTable, TracedTable
 
     is_solved = against is not None or seat is not None
     loaded = load(game, traced=is_solved)
@@ -55,7 +55,7 @@ def play(
         if is_solved:
             from .best_player import BestPlayer
 
-            table: Table = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
+            table: PrintedTable = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
         else:
             table = DirectTable(made, random.Random(seed))
     if at_random:
@@ -78,7 +78,7 @@ def play(
         out.print(_ending(table))
 
 
-def _ending(table: Table) -> str:
+def _ending(table: PrintedTable) -> str:
     from rulestone.model.printing import value_text
 
     results = table.results()
@@ -90,7 +90,7 @@ def _ending(table: Table) -> str:
     return f"The game is over after {len(table.moves)} moves" + (f": {told}." if told else ".")
 
 
-def _by_hand(table: Table, game: str) -> None:
+def _by_hand(table: PrintedTable, game: str) -> None:
     from rulestone.model import CHANCE
     from rulestone.proofs.report.showing import changes_text, console, move_text, position_view
 
@@ -126,12 +126,12 @@ def _by_hand(table: Table, game: str) -> None:
             out.print(changes_text(table.system, before, table.states[-1]), style="dim")
 
 
-def _tell_undefined(out: Any, table: Table) -> None:
+def _tell_undefined(out: Any, table: PrintedTable) -> None:
     for move, why in table.undefined():
         out.print(f"{move} denotes nothing here: {why}", style="yellow")
 
 
-def _list_moves(out: Any, table: Table, steps: list[Any], containing: str, most: int = 30) -> None:
+def _list_moves(out: Any, table: PrintedTable, steps: list[Any], containing: str, most: int = 30) -> None:
     from rich.text import Text
     from rulestone.proofs.report.showing import move_text
 
@@ -142,7 +142,7 @@ def _list_moves(out: Any, table: Table, steps: list[Any], containing: str, most:
         out.print(f"      and {len(fitting) - most} more: type part of a move to narrow them down", style="dim")
 
 
-def _asked(out: Any, table: Table, steps: list[Any], game: str) -> str | None:
+def _asked(out: Any, table: PrintedTable, steps: list[Any], game: str) -> str | None:
     """The number of a move, "u", or None to leave."""
     while True:
         try:
@@ -164,7 +164,7 @@ def _asked(out: Any, table: Table, steps: list[Any], game: str) -> str | None:
             _list_moves(out, table, steps, answer)
 
 
-def _save(table: Table, path: Path, game: str) -> None:
+def _save(table: PrintedTable, path: Path, game: str) -> None:
     from rulestone.proofs.plays.trace_files import save_trace
 
     from .common import wrong

@@ -6,7 +6,7 @@ import random
 
 from rulestone.model.direct import DirectRun
 from rulestone.model.semantics import find_instance, is_over, successors
-from rulestone.proofs.commands.tables import DirectTable
+from rulestone.proofs.commands.printed_tables import DirectTable
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.loading import load_game
 

@@ -28,7 +28,7 @@ _GUESSES = 4096
 """So often values are drawn for what a set-up leaves open, until it allows them."""
 
 
-class Table(ABC):
+class PrintedTable(ABC):
     """A game being played.
 
     Args:
@@ -94,7 +94,7 @@ class Table(ABC):
         return Play(self.system, tuple(self.states), tuple(self.moves))
 
 
-class TracedTable(Table):
+class TracedTable(PrintedTable):
     """A game that was traced, for players that need it so."""
 
     def __init__(self, system: TransitionSystem, chance: random.Random, other: BestPlayer) -> None:
@@ -118,7 +118,7 @@ class TracedTable(Table):
         return Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight or 0)
 
 
-class DirectTable(Table):
+class DirectTable(PrintedTable):
     """A game that is run as it is written: no rule is traced, so play begins at once, however large the board is."""
 
     def __init__(self, game: Game, chance: random.Random) -> None:

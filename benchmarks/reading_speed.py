@@ -1,6 +1,6 @@
 """What a change of the language costs in reading rules: two trees in turns, in processor seconds.
 
-    python benchmarks/reading.py BEFORE AFTER [REPEATS] [GAME:SCOPE ...]
+    python benchmarks/reading_speed.py BEFORE AFTER [REPEATS] [GAME:SCOPE ...]
 
 BEFORE and AFTER are folders with `model`, `geometry`, `proofs` and `docs`, of any age. Each reading is a process of its
 own; imports are not counted. Wall time says nothing on a machine that has other work; user and system seconds of pairs
