@@ -33,10 +33,13 @@ _HARMLESS = {
 
 _WHO_KNOWS = {
     *("__import__", "breakpoint", "compile", "eval", "exec", "globals", "hash", "id", "input", "locals", "vars"),
-    *("cwd", "environ", "exists", "expanduser", "glob", "home", "is_dir", "is_file", "iterdir", "rglob", "stat"),
+    *("environ", "getenv"),
     *("random", "import_module"),
 }
 """Names that ask for more than what stands in files that are opened."""
+
+_OF_PATHS = {"cwd", "exists", "expanduser", "glob", "home", "is_dir", "is_file", "iterdir", "rglob", "stat"}
+"""What a path tells without a file being opened; in a game that has no paths these are words of its own."""
 
 _NATIVE = ("pyogrio", "fiona")
 """What opens files that Python does not see."""
@@ -129,6 +132,10 @@ def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
         if imported is None:
             return None
         waiting += imported
+    if any(b"pathlib" in text for text in found.values()):
+        trees = (ast.parse(text) for text in found.values())
+        attributes = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        return None if attributes & _OF_PATHS else found
     return found
 
 
