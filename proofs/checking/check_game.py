@@ -162,6 +162,8 @@ def check_job(
         for key, one in work.results([None, *others]):
             asked[key] = one
             told("" if key is None else "=".join(key), one)
+            if isinstance(one, JudgedReading) and one.interrupted:
+                raise KeyboardInterrupt  # which ended that reading, and no other is begun
     except KeyboardInterrupt:
         interrupted = True
     errors = {key: one for key, one in asked.items() if isinstance(one, GameError)}
