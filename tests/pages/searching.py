@@ -118,7 +118,7 @@ def claimed(game: str, scope: str, *answers: tuple[str, str]) -> dict[str, tuple
     words = ["chance", game, "--scope", scope, "--json"]
     for question, reading in answers:
         words += ["--reading", f"{question}={reading}"]
-    told = json.loads(CliRunner().invoke(main, words).output)
+    told = json.loads(CliRunner().invoke(main, words).stdout)  # a slow machine tells of progress beside it
     found = {}
     for claim in told["claims"]:
         exact = re.search(r"exactly (-?[\d/]+)(?: to (-?[\d/]+))?", claim["detail"])
