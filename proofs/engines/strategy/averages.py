@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 from rulestone.proofs.exact.linear import TooDense
 
 from .arena import MixedChance
@@ -40,7 +41,9 @@ def averages(solution: Solution, number: int) -> list[Average]:
         raise NoExpectation(f"there are more than {MOST:,} positions")
     if (positions.over & (player.worths.worth < 0)).any():
         raise NoExpectation("some end is worth nothing that denotes")
-    worths = enumerate(player.bounds.value.tolist())  # what is sure however dice fall is so on average
+    # What is sure however dice fall is so on average; but not where somebody might rather go on for ever.
+    sure = np.where(player.bounds.low == player.bounds.high, player.bounds.low, -1)
+    worths = enumerate(sure.tolist())
     worth = {position: Fraction(player.values[place]) for position, place in worths if place >= 0}
     endless = None if player.endless is None else Fraction(player.endless)
     try:
