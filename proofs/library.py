@@ -73,12 +73,12 @@ class CheckResult(Printable):
         return self.checked.faults
 
     def show(self) -> None:
-        from rulestone.proofs.commands.check_command import print_check
+        from rulestone.proofs.commands.check_printed import print_check
 
         print_check(self.checked, {})
 
     def to_json(self) -> dict[str, Any]:
-        from rulestone.proofs.commands.check_command import checked_data
+        from rulestone.proofs.commands.check_data import checked_data
 
         return checked_data(self.checked, self.spec)
 

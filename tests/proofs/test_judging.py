@@ -26,7 +26,7 @@ from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main
-from rulestone.proofs.commands.check_command import _difference
+from rulestone.proofs.commands.check_printed import difference
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.report.plays import Gallery
 from rulestone.proofs.report.verdicts import fared_rows
@@ -190,6 +190,6 @@ def test_what_another_reading_leaves_open_is_not_said_to_hold(status: Status) ->
         verdict = Verdict("one_winner", "invariant", "tiny", {}, "random", found)
         return JudgedReading("tiny", {}, ["one_winner"], [verdict])
 
-    words = " ".join(part.plain for part in _difference(judged(Status.REFUTED), judged(status))[0])
+    words = " ".join(part.plain for part in difference(judged(Status.REFUTED), judged(status))[0])
     assert ("holds" in words) == status.is_good
     assert status.value in words

@@ -21,7 +21,7 @@ from rulestone.proofs.checking.check_game import Checked, check_job
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.kept_readings import can_be_kept, key_of_reading, reading_data, reading_of
 from rulestone.proofs.checking.one_reading import judge_job
-from rulestone.proofs.commands.check_command import checked_data
+from rulestone.proofs.commands.check_data import checked_data
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running import cache_keys, sources
