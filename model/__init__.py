@@ -36,10 +36,10 @@ from .lookups import FixedTable, lookup
 from .openings import deal, free
 from .plain.functions import word
 from .positions import Change, Position, changes
+from .rule_words import otherwise, require, when
 from .scenes import Facts, Scene
 from .system import Instance, Label, TransitionSystem
 from .tabletop import Journey, Tabletop
-from .tracing import otherwise, require, when
 from .values import Value, all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
 
 __all__ = [

@@ -12,10 +12,12 @@ from typing import Any, cast
 
 from . import declarations as declared
 from .content import Digest, content, digest
+from .effects import Asked, Effect, Obligation, Requirement
 from .expression import Cell, CodeTable, Kind, Node, StateFunction
 from .postorder import postorder
+from .state_views import StateView
 from .system import Instance, TransitionSystem
-from .tracing import Asked, Effect, Obligation, Reader, Requirement, StateView
+from .tracing import Reader
 from .types import Element, Integer, OptionalOf, ValueType
 from .values import truth
 from .written import Op, Written, as_it_is

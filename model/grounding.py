@@ -15,21 +15,13 @@ from . import expression as ex
 from . import written as wr
 from .declarations import CHANCE, Property, Rule
 from .domains import values_of
+from .effects import Asked, Obligation, Requirement
 from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
+from .rule_words import no_words_left
+from .state_views import StateView
 from .system import InitialCondition, Instance, Label, TransitionSystem
-from .tracing import (
-    NO_VALUE,
-    Asked,
-    Disabled,
-    Obligation,
-    Reader,
-    Requirement,
-    StateView,
-    Variables,
-    no_words_left,
-    owned_by,
-)
+from .tracing import NO_VALUE, Disabled, Reader, Variables, owned_by
 from .types import code_span
 from .values import kept_literal, number, truth
 from .walk import substitute, support

@@ -8,10 +8,12 @@ from typing import Any
 
 from . import expression as ex
 from . import written as wr
+from .effects import Requirement
 from .errors import GameError, author_location, did_you_mean
 from .expression import Cell, StateFunction
 from .said_to import word
-from .tracing import FunctionView, Reader, Requirement, current_reader, kept_in
+from .state_views import FunctionView
+from .tracing import Reader, current_reader, kept_in
 from .types import Integer
 from .values import Value, number
 

@@ -15,8 +15,8 @@ from .errors import GameError, NotApplicable, did_you_mean, error_in
 from .evaluate import Undefined, meaning
 from .expression import Cell
 from .semantics import first_state_with, is_enabled, step
+from .state_views import StateView
 from .system import Instance, State, TransitionSystem
-from .tracing import StateView
 from .values import Value, number, truth
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from .effects import Asked, Effect
 from .evaluate import Undefined, evaluate, evaluator, meaning, meanings
 from .expression import Cell, Node
 from .system import Instance, Label, State, TransitionSystem
-from .tracing import Asked, Effect
 from .types import Element, OptionalOf
 from .written import Written, no_such_place
 

@@ -15,13 +15,15 @@ from . import declarations as declared
 from . import expression as ex
 from .abilities import ABILITIES, Ability, ability
 from .declarations import Property, Rule
+from .effects import Effect, Obligation, Requirement
 from .errors import GameError, error_in, naming
 from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
 from .printing import value_text
 from .standing import Standing, denoting
-from .tracing import Effect, Obligation, Reader, Requirement, StateView, owned_by
+from .state_views import StateView
+from .tracing import Reader, owned_by
 from .values import Value, kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS

@@ -6,84 +6,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from . import expression as ex
 from . import written as wr
-from .errors import GameError, author_location, did_you_mean
+from .assignable import fitting, is_of_kind, kept_type, stored
+from .effects import Asked, Assigned, Effect, Obligation, Requirement, leaves_range, place_text
+from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
 from .plain import paths
-from .said_to import word
-from .types import BOOLEAN, OptionalOf, ValueType
-from .values import Value, lift, truth
+from .types import OptionalOf
+from .values import Value, lift
 from .written import Written
 
 if TYPE_CHECKING:
     from .openings import Deal
-
-
-class Requirement(NamedTuple):
-    """One `require` of a rule.
-
-    Attributes:
-        condition: simplified.
-        text: how a player is told that it fails.
-        line: where it stands.
-        written: the condition word for word, which the plain semantics goes by.
-    """
-
-    condition: Node
-    text: str
-    line: int | None
-    written: Written
-
-
-class Asked(NamedTuple):
-    """What a rule goes by: the condition of an `if`, or what a name is given. It must denote, even where nothing is
-    assigned under it.
-
-    Attributes:
-        path: it is come by where this holds.
-        condition: what is asked (anything that has a value).
-    """
-
-    path: Written
-    condition: Written
-
-
-class Assigned(NamedTuple):
-    """An assignment: where the path holds, the place gets the value. All speak of the state before the step.
-
-    Attributes:
-        path: it is come by where this holds.
-        function: the variable.
-        place: the cell, or the index where it depends on the state.
-        value: what it gets.
-    """
-
-    path: Written
-    function: StateFunction
-    place: Cell | tuple[Written, ...]
-    value: Written
-
-    @property
-    def leaves(self) -> str:
-        """What goes wrong where the value is not in the declared range."""
-        return _leaves(self.function, self.place)
-
-
-Effect = Asked | Assigned
-
-
-class Obligation(NamedTuple):
-    """A condition under which the words of a rule denote, and what goes wrong where it fails."""
-
-    condition: Node
-    reason: str
-    line: int | None
+    from .rule_words import WhenBlock
 
 
 class Disabled(Exception):
@@ -142,7 +83,7 @@ class Reader:
         self.deals: list[Deal] = []
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # so many obligations are asked before some requirement
-        self.waiting: dict[_Branch, None] = {}  # `when` and `otherwise` that are not entered
+        self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
 
     @contextmanager
     def active(self) -> Iterator[Reader]:
@@ -204,7 +145,7 @@ class Reader:
         place = self._place(function, index)
         if isinstance(function.value_type, OptionalOf):
             surely = not self.path and isinstance(place, Cell)
-            written = wr.present(written, None if surely else _kept_type(written.type, function.value_type))
+            written = wr.present(written, None if surely else kept_type(written.type, function.value_type))
         path = self.here
         if not isinstance(place, Cell):
             for part, index_type in zip(place, function.index_types, strict=True):
@@ -214,11 +155,11 @@ class Reader:
         fits = ex.in_range(written.simple, function.value_type)
         if fits is ex.FALSE and path is wr.TRUE and not isinstance(value, Value):
             raise GameError(
-                f"{_place_text(function, place)} is given {written!r}, outside {function.value_type}",
+                f"{place_text(function, place)} is given {written!r}, outside {function.value_type}",
                 fix="widen the declared range, or correct the value",
             )
         if fits is not TRUE:
-            self._oblige(fits, _leaves(function, place))
+            self._oblige(fits, leaves_range(function, place))
         self.effects.append(Assigned(path, function, place, written))
         if isinstance(place, Cell):
             self.changed[place] = wr.either(path, written, self._now(place))
@@ -285,7 +226,7 @@ class Reader:
     def updates(self) -> dict[Cell, Node]:
         """The cells that change, with their new values, simplified, each of its cell's own type."""
         return {
-            cell: _stored(written, cell.type)
+            cell: stored(written, cell.type)
             for cell, written in self.changed.items()
             if not self._is_kept(cell, written)
         }
@@ -324,7 +265,7 @@ class Reader:
                 if paths.plainly.get():
                     return self._place(function, _there(index, function))
                 raise GameError(f"{function.name} is indexed by an optional", fix="write .value after it")
-            if not _is_of_kind(part.type, index_type):
+            if not is_of_kind(part.type, index_type):
                 raise GameError(
                     f"{function.name} is indexed by `{part!r}`, a value of {part.type}", fix=f"use one of {index_type}"
                 )
@@ -361,14 +302,6 @@ def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, 
     return tuple(parts)
 
 
-def _place_text(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
-    return str(place) if isinstance(place, Cell) else f"{function.name}[{', '.join(map(repr, place))}]"
-
-
-def _leaves(function: StateFunction, place: Cell | tuple[Written, ...]) -> str:
-    return f"{_place_text(function, place)} would leave {function.value_type}"
-
-
 def kept_in(cell: Cell) -> Written:
     """What a cell holds before anything is assigned."""
     return wr.as_it_is(ex.cell_node(cell))
@@ -384,254 +317,9 @@ def _unset(cell: Cell) -> Written:
     return wr.as_it_is(stand_in, ((ex.FALSE, f"{cell} {NO_VALUE}"),))
 
 
-def _stored(written: Written, value_type: ValueType) -> Node:
-    return ex.as_optional(written.simple, value_type) if isinstance(value_type, OptionalOf) else written.simple
-
-
-def _kept_type(given: ValueType, kept: OptionalOf) -> OptionalOf | None:
-    """The type in which a number is kept at once, if no type could have both it and what is kept besides."""
-    low, high = given.code_range
-    least, most = kept.inner.code_range
-    return kept if (low is None or least is None) and (high is None or most is None) else None
-
-
-def _is_of_kind(one: ValueType, other: ValueType) -> bool:
-    """Whether values of a type may belong to another one, whatever their ranges."""
-    try:
-        joined = ex.joined_type(one, other)
-    except GameError:
-        return False
-    return isinstance(joined, OptionalOf) == isinstance(other, OptionalOf)
-
-
-def fitting(written: Written, value_type: ValueType) -> Written:
-    """What is to be kept where values of a type belong. Raises GameError for another kind of value."""
-    if written.type is value_type or _is_of_kind(written.type, value_type):
-        return written
-    if isinstance(written.type, OptionalOf) and _is_of_kind(written.type.inner, value_type):
-        if paths.plainly.get():
-            return wr.value_of(written)
-        raise GameError(f"`{written!r}` may be absent", fix="write .value after it, or ask whether it exists")
-    raise GameError(
-        f"`{written!r}`, a value of {written.type}, is put where {value_type} belongs", fix=_fixes(written, value_type)
-    )
-
-
-def _fixes(written: Written, value_type: ValueType) -> str:
-    if value_type is BOOLEAN:
-        return "compare it with something"
-    return "use count(...) or if_else(...)" if wr.is_condition(written) else "use a value of that type"
-
-
-class StateView:
-    """The state as a rule or property sees it: `s.turn`, `s.stand[trader, colour]`."""
-
-    def __init__(self, reader: Reader, *, writable: bool) -> None:
-        object.__setattr__(self, "_reader", reader)
-        object.__setattr__(self, "_writable", writable)
-
-    def _function(self, name: str) -> StateFunction:
-        functions = self._reader.functions
-        if name not in functions:
-            raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, functions))
-        found: StateFunction = functions[name]
-        return found
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "_reader" or (name.startswith("__") and name.endswith("__")):
-            raise AttributeError(name)  # Python's own questions, as of copy.copy
-        function = self._function(name)
-        if not function.index_types:
-            return self._reader.read(function, ())
-        view = FunctionView(self._reader, function, writable=self._writable)
-        object.__setattr__(self, name, view)  # found there from now on
-        return view
-
-    def __setattr__(self, name: str, value: object) -> None:
-        function = self._function(name)
-        if not function.index_types:
-            if isinstance(value, FunctionView):
-                raise GameError(
-                    f"{name} takes one value, and {value.function.name} has one for every place",
-                    fix=f"say of which place: s.{value.function.name}[...]",
-                )
-            _write(self._reader, self._writable, function, (), value)
-            return
-        target: FunctionView = getattr(self, name)
-        if value is target:
-            return
-        given = _copied(target, value) if isinstance(value, FunctionView) else value
-        if isinstance(given, Mapping):
-            for index, part in given.items():
-                target[index] = part
-        else:
-            for index in function.indices():
-                target[index] = given
-        target.is_old = True  # who named its contents before meant what they were then
-        object.__setattr__(self, name, FunctionView(self._reader, function, writable=self._writable))
-
-    def __bool__(self) -> bool:
-        raise GameError("the state as a whole is neither true nor false", fix="ask about a variable: s.name")
-
-    def __iter__(self) -> Iterator[Any]:
-        raise GameError("the state is not a list", fix="name its variables: s.name")
-
-
-class FunctionView:
-    """A state variable with indices, as a rule or property sees it."""
-
-    __slots__ = ("_reader", "_writable", "function", "is_old")
-
-    def __init__(self, reader: Reader, function: StateFunction, *, writable: bool) -> None:
-        self._reader = reader
-        self._writable = writable
-        self.function = function
-        self.is_old = False
-
-    def check_owner(self) -> None:
-        """Raises GameError where it is another game's."""
-        self._reader.check_owner(self.function)
-
-    def __getitem__(self, index: object) -> Value:
-        return self._reader.read(self.function, _index(self.function, index))
-
-    def __setitem__(self, index: object, value: object) -> None:
-        _write(self._reader, self._writable, self.function, _index(self.function, index), value)
-
-    def __eq__(self, other: object) -> Value:  # type: ignore[override]
-        if not isinstance(other, FunctionView):
-            raise GameError(f"{self.function.name} has a value for every place", fix="compare the values of places")
-        _same_places(self.function, other.function)
-        return Value(wr.conjunction(truth(self[index] == other[index]) for index in self.function.indices()))
-
-    def __ne__(self, other: object) -> Value:  # type: ignore[override]
-        return Value(wr.negation(truth(self == other)))
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __bool__(self) -> bool:
-        raise GameError(f"{self.function.name} has a value for every place", fix="ask about one, or use any_of(...)")
-
-    def __iter__(self) -> Iterator[Any]:
-        raise GameError(
-            f"{self.function.name} is not a list",
-            fix=f"write s.{self.function.name}[x] for x in the sort of its places",
-        )
-
-    def __contains__(self, value: object) -> bool:
-        return bool(iter(self))
-
-
-def _index(function: StateFunction, index: object) -> tuple[object, ...]:
-    """What stands in brackets; an element of a sort may itself be a tuple."""
-    if type(index) is not tuple:
-        return (index,)
-    return (index,) if len(function.index_types) == 1 and function.index_types[0].contains(index) else index
-
-
-def _same_places(one: StateFunction, other: StateFunction) -> None:
-    if one.index_types != other.index_types:
-        raise GameError(
-            f"{one.name} and {other.name} have different places "
-            f"({', '.join(map(str, one.index_types))}; {', '.join(map(str, other.index_types))})",
-            fix="name the places one by one",
-        )
-
-
-def _copied(target: FunctionView, source: FunctionView) -> dict[tuple[Any, ...], Value]:
-    """What a whole variable holds at this moment, for another one with the same places."""
-    _same_places(target.function, source.function)
-    if source.is_old:
-        raise GameError(
-            f"{source.function.name} has been assigned since it was named here",
-            fix="exchange variables place by place: s.a[x], s.b[x] = s.b[x], s.a[x]",
-        )
-    return {index: source[index] for index in source.function.indices()}
-
-
-def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-    if not writable:
-        raise GameError(f"{function.name} is changed where the state may only be read", fix="change it in a rule")
-    reader.write(function, index, value)
-
-
 def current_reader(word: str) -> Reader:
     """What is being read, to which a word is said. Raises GameError where nothing is."""
     try:
         return _reader.get()
     except LookupError:
         raise GameError(f"{word} is used outside a rule", fix="call it in the body of a rule") from None
-
-
-def no_words_left(reader: Reader) -> None:
-    """Raises GameError where `when(...)` or `otherwise()` was written without `with`, and so nothing follows it."""
-    for branch in reader.waiting:
-        call = "when(...)" if branch.word == "when" else "otherwise()"
-        error = GameError(f"`{call}` does nothing by itself", fix=f"write `with {call}:` and indent what it is about")
-        error.line = branch.line
-        raise error
-
-
-@word
-def require(*conditions: object, because: str = "") -> None:
-    """The rule applies only where these conditions hold.
-
-    Args:
-        conditions: what must hold.
-        because: how to say it to a player when the move is refused.
-    """
-    reader = current_reader("require")
-    line = author_location()[1]
-    for position, condition in enumerate(conditions):
-        written = truth(condition)
-        reader.require(written, because or f"it needs {written!r}", line, position)
-
-
-class _Branch:
-    """`with when(...)` or `with otherwise()`. What is written without `with` is never entered, and told."""
-
-    def __init__(self, word: str, begin: Callable[[Reader], Written]) -> None:
-        self.word = word
-        self.line = author_location()[1]
-        self._begin = begin
-        self._condition = wr.TRUE
-        current_reader(word).waiting[self] = None
-
-    def __enter__(self) -> None:
-        reader = current_reader(self.word)
-        reader.waiting.pop(self, None)
-        self._condition = self._begin(reader)
-        reader.enter(self._condition)
-
-    def __exit__(self, *how: object) -> None:
-        reader = current_reader(self.word)
-        reader.leave()
-        reader.closed = self._condition if self.word == "when" else None  # there is one `otherwise` for a `when`
-
-
-@word
-def when(condition: object) -> AbstractContextManager[None]:
-    """What is assigned or required inside happens only where the condition holds."""
-    asked = truth(condition)
-
-    def begin(reader: Reader) -> Written:
-        written = reader.branch(asked)
-        reader.ask(reader.here, written)
-        return written
-
-    return _Branch("when", begin)
-
-
-@word
-def otherwise() -> AbstractContextManager[None]:
-    """Inside: where the condition of the `when` just before does not hold."""
-
-    def begin(reader: Reader) -> Written:
-        if reader.closed is None:
-            raise GameError(
-                "`otherwise` does not follow a `when`",
-                fix="put it directly after a `with when(...)` block, and only once",
-            )
-        return wr.negation(reader.closed)
-
-    return _Branch("otherwise", begin)

@@ -7,7 +7,7 @@ from collections.abc import MutableMapping, MutableSequence, MutableSet
 from typing import Any
 
 from ..errors import GameError
-from ..tracing import FunctionView, StateView
+from ..state_views import FunctionView, StateView
 from ..values import Value
 from .gathering import Filtered, Perhaps
 from .merged_names import OneOf, symbolic

@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from rulestone.model import CHANCE, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.declarations import Rule
+from rulestone.model.effects import Obligation
 from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.system import Instance, Label, State
-from rulestone.model.tracing import Obligation
 from rulestone.model.types import Integer
 from rulestone.model.written import Written
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state

@@ -15,8 +15,8 @@ from rulestone.model.games.casino import Casino
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mudslide import Mudslide
 from rulestone.model.games.pashtum import Pashtum
+from rulestone.model.rule_words import when
 from rulestone.model.semantics import successors
-from rulestone.model.tracing import when
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.engines.random.judge import readings
 from rulestone.proofs.engines.symbolic import judge_symbolically

@@ -11,7 +11,8 @@ from rulestone.model import GameError, Value, if_else, lookup, the
 from rulestone.model import expression as ex
 from rulestone.model.evaluate import Undefined, evaluate, meaning
 from rulestone.model.expression import Cell, StateFunction, cell_node
-from rulestone.model.tracing import Reader, StateView
+from rulestone.model.state_views import StateView
+from rulestone.model.tracing import Reader
 from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from rulestone.model.values import lift
 

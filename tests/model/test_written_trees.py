@@ -35,7 +35,8 @@ from rulestone.model import (
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import StateFunction
 from rulestone.model.semantics import is_enabled, undefined_reason
-from rulestone.model.tracing import Reader, StateView
+from rulestone.model.state_views import StateView
+from rulestone.model.tracing import Reader
 from rulestone.model.types import Integer
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 

@@ -25,6 +25,7 @@ from rulestone.model import (
     any_of,
     count,
     deal,
+    effects,
     free,
     grounding,
     if_else,
@@ -40,6 +41,7 @@ from rulestone.model import (
     require,
     rule,
     smallest,
+    state_views,
     step_property,
     system,
     terminal,
@@ -198,7 +200,7 @@ def lost_effect(patch: Patch) -> None:
         if len(self.effects) != 1 or self.early is not None:
             write(self, function, index, value)
         else:
-            self.effects.append(tracing.Asked(wr.TRUE, wr.TRUE))
+            self.effects.append(effects.Asked(wr.TRUE, wr.TRUE))
 
     patch.setattr(tracing.Reader, "write", wrong)
 
@@ -384,14 +386,14 @@ def one_is_not_added(patch: Patch) -> None:
 
 def one_place_is_not_copied(patch: Patch) -> None:
     """A whole variable is copied but for its last place."""
-    copied = tracing._copied
-    patch.setattr(tracing, "_copied", lambda *views: dict(list(copied(*views).items())[:-1]))
+    copied = state_views._copied
+    patch.setattr(state_views, "_copied", lambda *views: dict(list(copied(*views).items())[:-1]))
 
 
 def indices_exchanged(patch: Patch) -> None:
     """grid[a, b] is grid[b, a]."""
-    index = tracing._index
-    patch.setattr(tracing, "_index", lambda function, given: index(function, given)[::-1])
+    index = state_views._index
+    patch.setattr(state_views, "_index", lambda function, given: index(function, given)[::-1])
 
 
 def the_wrong_entry(patch: Patch) -> None:

@@ -14,9 +14,9 @@ from typing import Any
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.declarations import CHANCE
+from rulestone.model.effects import Obligation, Requirement
 from rulestone.model.expression import FALSE, Cell, Node
 from rulestone.model.system import Step
-from rulestone.model.tracing import Obligation, Requirement
 from rulestone.model.values import truth
 from rulestone.model.walk import support
 from rulestone.model.written import Written
