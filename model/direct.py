@@ -30,74 +30,25 @@ switch point is `plainly`, which a class sets by `language = 2`:
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 from . import declarations as declared
+from . import direct_setups
 from .declarations import CHANCE, Property, Rule
 from .direct_moments import MOST_PLACES, Moment, Values, Variable, View, variables_of
-from .direct_values import Known, Lacking, plain
-from .direct_words import Forbidden, Words, nothing_yet
+from .direct_outcomes import Ran, ran, reading
+from .direct_setups import LeftOpen
+from .direct_steps import DirectStep, Move
+from .direct_values import Known, plain
+from .direct_words import Forbidden, Words
 from .domains import values_of
-from .errors import GameError, Undefined, did_you_mean, error_in, is_author_code, naming
-from .said_to import begin_run, end_run
+from .errors import GameError, Undefined, did_you_mean, error_in, naming
 from .types import ValueType
 
 __all__ = ["MOST_PLACES", "DirectRun", "LeftOpen", "Move", "Ran", "Variable"]
-
-_NOTHING = (ZeroDivisionError, LookupError, TypeError, UnboundLocalError, ValueError)
-"""Python's own refusals, some of which mean that words denote nothing."""
-
-Outcome = Literal["step", "forbidden", "undefined"]
-
-
-@dataclass(frozen=True)
-class Ran:
-    """What running a method on a position came to.
-
-    Attributes:
-        outcome: "step": it was run to its end; "forbidden": a requirement does not hold; "undefined": a word of it
-            denotes nothing.
-        after: the position after the step; None elsewhere.
-        why: why there is no step, in words (may be empty).
-        line: the author's line that decided, where it is known.
-    """
-
-    outcome: Outcome
-    after: Values | None = None
-    why: str = ""
-    line: int | None = None
-
-    @property
-    def is_step(self) -> bool:
-        """Whether there is a step."""
-        return self.outcome == "step"
-
-
-@dataclass(frozen=True)
-class Move:
-    """A rule with its parameters and who chose: a player, "chance" or None."""
-
-    rule: str
-    parameters: tuple[tuple[str, Any], ...] = ()
-    chooser: Any = None
-
-
-@dataclass(frozen=True)
-class LeftOpen:
-    """What a set-up leaves open.
-
-    Attributes:
-        free: positions in the values that are left open or dealt, in the order of the text.
-        deals: for each deal the pool, and for each place how many it receives and the positions that count them.
-    """
-
-    free: tuple[int, ...]
-    deals: tuple[tuple[Mapping[Any, int], list[tuple[int, list[int]]]], ...]
 
 
 class DirectRun:
@@ -146,7 +97,7 @@ class DirectRun:
         rule = self._rule(name)
         moment = Moment(self.variables, position, plainly=self.plainly, writable=True, writers=writers)
         with naming(rule):
-            return self._ran(lambda words: self._try(words, rule, position, parameters, chooser), moment)
+            return ran(lambda words: self._try(words, rule, position, parameters, chooser), moment)
 
     def offers(self, position: Values) -> Iterator[tuple[Move, Ran]]:
         """Every move that is not forbidden, in the order of the rules: those allowed, and those that are undefined."""
@@ -213,8 +164,8 @@ class DirectRun:
     def holds_of_step(self, before: Values, after: Values, move: Move, name: str) -> bool:
         """What a step property says of a step. Raises Undefined, NotApplicable."""
         found = self._property(name)
-        with naming_all_but_not_applicable(found), self._reading(before) as first:
-            second = View(Moment(self.variables, after, plainly=self.plainly))
+        with naming_all_but_not_applicable(found), reading(self._moment(before)) as first:
+            second = View(self._moment(after))
             return bool(plain(found.function(self.game, first, second, DirectStep(self, before, move))))
 
     def is_in_manner(self, position: Values, move: Move, name: str) -> bool:
@@ -229,17 +180,17 @@ class DirectRun:
         if not callable(state.seen_by):
             owner = index[0] if index else None
             return bool(state.seen_by == declared.EVERYBODY or (state.seen_by == declared.OWNER and viewer == owner))
-        with naming(state), self._reading(position) as view:
+        with naming(state), reading(self._moment(position)) as view:
             return bool(plain(state.seen_by(self.game, view, viewer, *index)))
 
     def view(self, position: Values) -> View:
         """A position as properties see it; words may be said of it inside `speaking`."""
-        return View(Moment(self.variables, position, plainly=self.plainly))
+        return View(self._moment(position))
 
     @contextmanager
     def speaking(self, position: Values) -> Iterator[View]:
         """In this block words speak to a direct run at a position, which is given."""
-        with self._reading(position) as view:
+        with reading(self._moment(position)) as view:
             yield view
 
     # Initial states
@@ -247,16 +198,7 @@ class DirectRun:
     def left_open(self) -> LeftOpen:
         """What the set-up leaves open or deals: it is run once, without asking what it requires."""
         if self._left_open is None:
-            moment = Moment(self.variables, nothing_yet(self.variables), plainly=False, writable=True, setting_up=True)
-            words = Words(moment, listening=True)
-            setup = self._setup()
-            token = begin_run(words)
-            try:
-                with naming(setup):
-                    setup.function(self.game, View(moment))
-            finally:
-                end_run(token)
-            self._left_open = LeftOpen(tuple(words.freed), tuple(words.deals))
+            self._left_open = direct_setups.left_open(self.game, self.variables)
         return self._left_open
 
     def types_left_open(self) -> dict[int, ValueType]:
@@ -271,34 +213,7 @@ class DirectRun:
         Args:
             chosen: a value for each position in `left_open().free`.
         """
-        left_open = self.left_open()
-        by_position = {where: (v, index) for v in self.variables.values() for index, where in v.where.items()}
-        for _, rows in left_open.deals:
-            for where in itertools.chain.from_iterable(row for _, row in rows):
-                variable, index = by_position[where]
-                if not variable.value_type.contains(chosen[where]):
-                    told = f"{variable.text(index)} is dealt {chosen[where]}, outside {variable.value_type}"
-                    return Ran("undefined", why=told)
-        values = list(nothing_yet(self.variables))
-        if not self.plainly:  # today's set-ups may read what they leave open further down
-            for where in left_open.free:
-                values[where] = chosen[where]
-        moment = Moment(self.variables, values, plainly=self.plainly, writable=True, setting_up=True)
-        setup = self._setup()
-
-        def run(words: Words) -> None:
-            setup.function(self.game, View(moment))
-            if moment.late:
-                raise Undefined(moment.late)
-
-        with naming(setup):
-            ran = self._ran(run, moment, chosen)
-        for where, value in enumerate(ran.after or ()):
-            if isinstance(value, Lacking):
-                variable, index = by_position[where]
-                told = f"{variable.text(index)} has no value at the beginning"
-                raise error_in(setup, told, fix="assign it, or write free(s.variable)")
-        return ran
+        return direct_setups.begin(self.game, self.variables, self.left_open(), chosen, plainly=self.plainly)
 
     def places(self) -> list[tuple[str, tuple[Any, ...]]]:
         """The variable and index of every value of a position."""
@@ -343,6 +258,10 @@ class DirectRun:
         if weight < 0:
             raise Undefined("its weight is negative")
 
+    def _moment(self, position: Values) -> Moment:
+        """A position that is only read."""
+        return Moment(self.variables, position, plainly=self.plainly)
+
     def _is_over_here(self, position: Values) -> bool:
         """As `is_over`; asked once for all moves of a position."""
         if self._end is None or self._end[0] is not position:
@@ -355,43 +274,10 @@ class DirectRun:
             raise Undefined(why)
         return over
 
-    def _ran(self, run: Callable[[Words], None], moment: Moment, chosen: Mapping[int, Any] | None = None) -> Ran:
-        """What comes of a run: a step, or why there is none."""
-        words = Words(moment, chosen)
-        token = begin_run(words)
-        try:
-            run(words)
-        except Forbidden as reason:
-            return Ran("forbidden", why=str(reason), line=_line_of(reason))
-        except Undefined as reason:
-            return Ran("undefined", why=str(reason), line=moment.late_line if moment.late else _line_of(reason))
-        except _NOTHING as error:
-            why = self._denotes_nothing(error)
-            if not why:
-                raise
-            return Ran("undefined", why=why, line=_line_of(error))
-        finally:
-            end_run(token)
-        return Ran("step", tuple(moment.values))
-
-    def _denotes_nothing(self, error: Exception) -> str:
-        """Why Python's own refusal means that words denote nothing; empty where it means something else."""
-        if not self.plainly:
-            return ""
-        if isinstance(error, ZeroDivisionError):
-            return "division by a number below 1"
-        if isinstance(error, KeyError | IndexError):
-            return "there is no such entry"
-        if isinstance(error, UnboundLocalError):
-            return "a name is used that is not set on this way"
-        if isinstance(error, ValueError):
-            return "the least or greatest of nothing is asked for" if "empty" in str(error) else ""
-        return "the value of something absent is read" if "NoneType" in str(error) else ""
-
     def _weight(self, rule: Rule, position: Values, parameters: Mapping[str, Any]) -> Fraction:
         weight: Any = 1 if rule.weight is None else rule.weight
         if callable(weight):
-            with self._reading(position) as view:
+            with reading(self._moment(position)) as view:
                 weight = plain(weight(self.game, view, **parameters))
         return Fraction(weight)
 
@@ -416,24 +302,9 @@ class DirectRun:
         for value in values_of(self.game, rule, name, domain, bound):
             yield from self._bound(rule, rest, {**bound, name: value})
 
-    @contextmanager
-    def _reading(self, position: Values) -> Iterator[View]:
-        """A position that is only read; words speak to it."""
-        moment = Moment(self.variables, position, plainly=self.plainly)
-        token = begin_run(Words(moment))
-        try:
-            yield View(moment)
-        except _NOTHING as error:
-            why = self._denotes_nothing(error)
-            if not why:
-                raise
-            raise Undefined(why) from error
-        finally:
-            end_run(token)
-
     def _asked(self, found: Property, position: Values, *told: Any) -> Any:
         """What a property says. Raises Undefined, NotApplicable."""
-        with naming_all_but_not_applicable(found), self._reading(position) as view:
+        with naming_all_but_not_applicable(found), reading(self._moment(position)) as view:
             said = found.function(self.game, view, *told)
             return plain(said) if isinstance(said, Known) else said
 
@@ -449,49 +320,6 @@ class DirectRun:
             raise GameError(f"there is no property {name}", fix=did_you_mean(name, known))
         return found
 
-    def _setup(self) -> Property:
-        found = list(self.game.declared_properties(declared.INITIAL))
-        if len(found) != 1:
-            told = f"{self.game.name} says {len(found)} times how it begins"
-            raise GameError(told, file=self.game.file, fix="declare one @initial method")
-        setup: Property = found[0]
-        return setup
-
-
-class DirectStep:
-    """What a step property is told about a step."""
-
-    def __init__(self, run: DirectRun, before: Values, move: Move) -> None:
-        self._run = run
-        self._before = before
-        self._move = move
-
-    @property
-    def rule(self) -> str:
-        """The name of the rule."""
-        return self._move.rule
-
-    @property
-    def chooser(self) -> Any:
-        """Who chose: a player, "chance" or None."""
-        return self._move.chooser
-
-    @property
-    def weight(self) -> Fraction:
-        """Of an outcome of chance, its weight in the position before."""
-        return self._run.weight(self._before, self._move.rule, dict(self._move.parameters))
-
-    def may_change(self, variable: str) -> list[Any]:
-        """All places of a variable: which of them a rule can change is known to tracing only."""
-        found = self._run.variables[variable].where
-        return [index[0] if len(index) == 1 else index for index in found]
-
-    def __getattr__(self, name: str) -> Any:
-        told = dict(self._move.parameters)
-        if name not in told:
-            raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first")
-        return told[name]
-
 
 class naming_all_but_not_applicable(naming):
     """As `naming`; that a property does not apply is for the caller to hear."""
@@ -501,14 +329,3 @@ class naming_all_but_not_applicable(naming):
 
         if not isinstance(error, NotApplicable):
             super().__exit__(kind, error, traceback)
-
-
-def _line_of(error: BaseException) -> int | None:
-    """The author's line, innermost, in which something was raised."""
-    found = None
-    traceback = error.__traceback__
-    while traceback is not None:
-        if is_author_code(traceback.tb_frame.f_code.co_filename):
-            found = traceback.tb_lineno
-        traceback = traceback.tb_next
-    return found

@@ -1,0 +1,91 @@
+"""The set-up of a direct run: what it leaves open or deals, and where play begins with what is chosen."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from . import declarations as declared
+from .declarations import Property
+from .direct_moments import Moment, Variable, View
+from .direct_outcomes import Ran, ran
+from .direct_values import Lacking
+from .direct_words import Words, nothing_yet
+from .errors import GameError, Undefined, error_in, naming
+from .said_to import begin_run, end_run
+
+
+@dataclass(frozen=True)
+class LeftOpen:
+    """What a set-up leaves open.
+
+    Attributes:
+        free: positions in the values that are left open or dealt, in the order of the text.
+        deals: for each deal the pool, and for each place how many it receives and the positions that count them.
+    """
+
+    free: tuple[int, ...]
+    deals: tuple[tuple[Mapping[Any, int], list[tuple[int, list[int]]]], ...]
+
+
+def left_open(game: Any, variables: Mapping[str, Variable]) -> LeftOpen:
+    """What the set-up leaves open or deals: it is run once, without asking what it requires."""
+    moment = Moment(variables, nothing_yet(variables), plainly=False, writable=True, setting_up=True)
+    words = Words(moment, listening=True)
+    setup = _setup(game)
+    token = begin_run(words)
+    try:
+        with naming(setup):
+            setup.function(game, View(moment))
+    finally:
+        end_run(token)
+    return LeftOpen(tuple(words.freed), tuple(words.deals))
+
+
+def begin(
+    game: Any, variables: Mapping[str, Variable], open_here: LeftOpen, chosen: Mapping[int, Any], *, plainly: bool
+) -> Ran:
+    """Run the set-up: "step" with the first position, "forbidden" where it excludes what is chosen, "undefined".
+
+    Args:
+        open_here: what the set-up leaves open or deals.
+        chosen: a value for each position in `open_here.free`.
+    """
+    by_position = {where: (v, index) for v in variables.values() for index, where in v.where.items()}
+    for _, rows in open_here.deals:
+        for where in itertools.chain.from_iterable(row for _, row in rows):
+            variable, index = by_position[where]
+            if not variable.value_type.contains(chosen[where]):
+                told = f"{variable.text(index)} is dealt {chosen[where]}, outside {variable.value_type}"
+                return Ran("undefined", why=told)
+    values = list(nothing_yet(variables))
+    if not plainly:  # today's set-ups may read what they leave open further down
+        for where in open_here.free:
+            values[where] = chosen[where]
+    moment = Moment(variables, values, plainly=plainly, writable=True, setting_up=True)
+    setup = _setup(game)
+
+    def run(words: Words) -> None:
+        setup.function(game, View(moment))
+        if moment.late:
+            raise Undefined(moment.late)
+
+    with naming(setup):
+        found = ran(run, moment, chosen)
+    for where, value in enumerate(found.after or ()):
+        if isinstance(value, Lacking):
+            variable, index = by_position[where]
+            told = f"{variable.text(index)} has no value at the beginning"
+            raise error_in(setup, told, fix="assign it, or write free(s.variable)")
+    return found
+
+
+def _setup(game: Any) -> Property:
+    found = list(game.declared_properties(declared.INITIAL))
+    if len(found) != 1:
+        told = f"{game.name} says {len(found)} times how it begins"
+        raise GameError(told, file=game.file, fix="declare one @initial method")
+    setup: Property = found[0]
+    return setup
