@@ -13,8 +13,9 @@ from ..errors import GameError
 from ..said_to import run_at_hand
 from . import paths, spoken
 from .expressions import SPOKEN, Expressions, put
+from .generators import is_generator
 from .method_sources import inner_codes, source_of
-from .rewriting import Unread, is_generator, rewritten
+from .rewriting import Unread, rewritten
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -1,4 +1,4 @@
-"""Which names a function binds, and where."""
+"""Which names a function binds, and where; and what its statements hold, leave and may change."""
 
 from __future__ import annotations
 
@@ -87,3 +87,26 @@ def leaves(nodes: Iterable[ast.AST]) -> bool:
         elif leaves(ast.iter_child_nodes(node)):
             return True
     return False
+
+
+def at_once(node: ast.stmt) -> list[ast.AST]:
+    """The parts of a statement that are evaluated where it stands."""
+    if isinstance(node, ast.If | ast.While):
+        return [node.test]
+    if isinstance(node, ast.For):
+        return [node.iter]
+    return [] if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.With | ast.Try) else [node]
+
+
+def kept_by_python(body: Iterable[ast.AST]) -> set[str]:
+    """Names of exceptions that are handled, which Python takes away again."""
+    return {one.name for one in in_scope(body) if isinstance(one, ast.ExceptHandler) and one.name}
+
+
+def may_change(node: ast.AST) -> bool:
+    """Whether a list, dict or set may be changed."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.target, ast.Name)
+    return isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del)

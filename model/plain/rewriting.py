@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterable, Sequence
 
 from .expressions import SPOKEN, Expressions, Unread, call, put, said
-from .names import CHANGING, bound_by, has, in_scope, leaves, parameters
+from .generators import generator, is_generator
+from .names import at_once, bound_by, has, in_scope, kept_by_python, leaves, may_change, parameters
 
 __all__ = ["SPOKEN", "Unread", "refuse", "rewritten"]
 
@@ -43,25 +44,6 @@ def refuse(node: ast.FunctionDef) -> None:
             raise Unread(one, "`nonlocal` in a method of a game", "return the value, and set the name where it is read")
 
 
-def is_generator(node: ast.FunctionDef) -> bool:
-    """Whether a function is a generator, or waits: it may compute with the state, and decide nothing by it."""
-    return has(node.body, ast.Yield, ast.YieldFrom, ast.Await)
-
-
-class _Generator(Expressions):
-    """Rewrites a generator: what its `if` asks must be known."""
-
-    def visit_If(self, node: ast.If) -> ast.If:
-        self.generic_visit(node)
-        node.test = call("known", node.test, node.test, put(ast.Constant("a generator"), node.test))
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.While:
-        self.generic_visit(node)
-        node.test = call("known", node.test, node.test, put(ast.Constant("a generator"), node.test))
-        return node
-
-
 def rewritten(node: ast.FunctionDef, mangled: str = "", prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
     """A method that is traced as Python runs it. The tree is changed.
 
@@ -73,19 +55,9 @@ def rewritten(node: ast.FunctionDef, mangled: str = "", prologue: Sequence[ast.s
     Raises Unread for what cannot be traced.
     """
     if is_generator(node):
-        return _generator(node, mangled, prologue)
+        refuse(node)
+        return generator(node, mangled, prologue)
     return _Statements(set(), mangled).function(node, prologue)
-
-
-def _generator(node: ast.FunctionDef, mangled: str, prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
-    refuse(node)
-    reader = _Generator(set(), mangled, changes=False)
-    for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
-        if one is not None:
-            one.arg, one.annotation = reader.name(one.arg), None
-    node.returns = None
-    node.body = [*prologue, *(reader.visit(one) for one in node.body)]
-    return node
 
 
 class _Statements:
@@ -115,12 +87,12 @@ class _Statements:
         taken = set(parameters(node.args))
         set_here = {mangle(name) for name in bound_by(node.body)}
         deleted = {n.id for n in in_scope(node.body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Del)}
-        self._own = sorted(set_here - taken - deleted - _kept_by_python(node.body))
+        self._own = sorted(set_here - taken - deleted - kept_by_python(node.body))
         self._all_own = sorted({*self._own, *(taken & set_here)})
         self._masked = {mangle(n.target.id) for n in in_scope(node.body) if isinstance(n, ast.NamedExpr)}
         self._certain = taken - self._masked
         self._unsure = {*(self._around - set_here - taken), *self._all_own}
-        changes = any(_changes(one) for one in in_scope(node.body))
+        changes = any(may_change(one) for one in in_scope(node.body))
         self._expressions = Expressions(self._unsure - self._certain, self._mangled, changes=changes)
         text = node.body[:1] if ast.get_docstring(node) is not None else []
         body = node.body[len(text) :]
@@ -185,7 +157,7 @@ class _Statements:
 
     def _statement(self, node: ast.stmt) -> list[ast.stmt]:
         method = getattr(self, f"_of_{type(node).__name__}", None)
-        named = any(isinstance(one, ast.NamedExpr) for one in in_scope(_at_once(node)))
+        named = any(isinstance(one, ast.NamedExpr) for one in in_scope(at_once(node)))
         self._expressions.unsure = self._unsure - self._certain
         new = [self._plain(node)] if method is None else method(node)
         self._certain |= self._surely_set(node)
@@ -395,7 +367,8 @@ class _Statements:
         node.args.kw_defaults = [None if one is None else self._visit(one) for one in node.args.kw_defaults]
         node.name = self._expressions.name(node.name)
         if is_generator(node):
-            return [_generator(node, self._mangled)]
+            refuse(node)
+            return [generator(node, self._mangled)]
         return [_Statements(self._unsure - self._certain, self._mangled).function(node)]
 
     def _of_ClassDef(self, node: ast.ClassDef) -> list[ast.stmt]:
@@ -451,28 +424,5 @@ class _Statements:
         return [node]
 
 
-def _at_once(node: ast.stmt) -> list[ast.AST]:
-    """The parts of a statement that are evaluated where it stands."""
-    if isinstance(node, ast.If | ast.While):
-        return [node.test]
-    if isinstance(node, ast.For):
-        return [node.iter]
-    return [] if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.With | ast.Try) else [node]
-
-
 def _of(thing: str, word: str, old: ast.AST) -> ast.expr:
     return put(ast.Attribute(put(ast.Name(thing, ast.Load()), old), word, ast.Load()), old)
-
-
-def _kept_by_python(body: Iterable[ast.AST]) -> set[str]:
-    """Names of exceptions that are handled, which Python takes away again."""
-    return {one.name for one in in_scope(body) if isinstance(one, ast.ExceptHandler) and one.name}
-
-
-def _changes(node: ast.AST) -> bool:
-    """Whether a list, dict or set may be changed."""
-    if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING
-    if isinstance(node, ast.AugAssign):
-        return isinstance(node.target, ast.Name)
-    return isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del)
