@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
-from rulestone.model import (
-    Facts,
-    Range,
-    Scene,
-    all_of,
-    any_of,
-    claim,
-    count,
-    example,
-    if_else,
-    implies,
-    invariant,
-    lookup,
-    reachable,
-    step_property,
-    total,
-)
+from rulestone.model import Facts, Range, Scene, claim, example, invariant, lookup, reachable, step_property
 
 from .money import Money
 from .table import PLACES, RANK
@@ -33,21 +18,21 @@ class Kajuka(Money):
     @invariant(clauses=["kajuka.set.count", "kajuka.trade.accept", "kajuka.deal.unused"])
     def stones_are_conserved(self, s: Any) -> Any:
         """Every stone is on a Stand, in a Crate, on its way, or unused: kajuka.set.count."""
-        return all_of(
-            total([self.stones(s, t, c) for t in self.Trader])
-            + count(s.received[t] == c for t in self.Trader)
-            + s.unused[c]
-            == self.supply[c]
-            for c in self.Colour
-        )
+        for c in self.Colour:
+            dealt = sum(self.stones(s, t, c) for t in self.Trader)
+            on_their_way = sum(s.received[t] == c for t in self.Trader)
+            if dealt + on_their_way + s.unused[c] != self.supply[c]:
+                return False
+        return True
 
     @invariant(clauses=["kajuka.deal.split", "kajuka.end.reveal"])
     def everybody_has_a_full_hand(self, s: Any) -> Any:
         """Seven stones each while a hand is played, and as many as were dealt before: kajuka.deal.split."""
-        return all_of(
-            total([self.stones(s, t, c) for c in self.Colour]) + if_else(s.received[t].exists, 1, 0) == self.given(s, t)
-            for t in self.Trader
-        )
+        for t in self.Trader:
+            in_hand = 0 if s.received[t] is None else 1
+            if sum(self.stones(s, t, c) for c in self.Colour) + in_hand != self.given(s, t):
+                return False
+        return True
 
     @invariant(clauses=["kajuka.deal.button", "kajuka.deal.split"])
     def dealing_ends_before_play(self, s: Any) -> Any:
@@ -58,34 +43,36 @@ class Kajuka(Money):
     @invariant(clauses="kajuka.trade.accept")
     def stones_travel_only_while_placed(self, s: Any) -> Any:
         """A stone is in a trader's fingers only between an exchange and its placing: kajuka.trade.accept."""
-        return all_of(
-            implies(s.received[t].exists, (s.phase == "place") & ((s.partner == t) | (s.holder == t)))
-            for t in self.Trader
-        ) & implies(s.phase == "place", any_of(s.received[t].exists & (s.holder == t) for t in self.Trader))
+        placing = s.phase == "place"
+        rightly = all(s.received[t] is None or (placing and (s.partner == t or s.holder == t)) for t in self.Trader)
+        holder_receives = any(s.received[t] is not None and s.holder == t for t in self.Trader)
+        return rightly and (not placing or holder_receives)
 
     @invariant(clauses=["kajuka.trade.offer", "kajuka.trade.partner"])
     def an_offer_is_complete(self, s: Any) -> Any:
         """While an answer is awaited, the partner, both colours and the stone offered are known: kajuka.trade.offer."""
-        open_offer = (s.phase == "answer") | (s.phase == "place")
-        there = s.partner.exists & s.give.exists & s.take.exists & s.give_from.exists
-        gone = ~s.partner.exists & ~s.give.exists & ~s.take.exists & ~s.give_from.exists & ~s.forced
-        has = all_of(
-            implies(
-                (s.phase == "answer") & (s.holder == t) & (s.give == c) & (s.give_from == p), self.pile(s, p)[t, c] > 0
-            )
-            for t in self.Trader
-            for c in self.Colour
-            for p in PLACES
+        offer = [s.partner, s.give, s.take, s.give_from]
+        open_offer = s.phase in ("answer", "place")
+        there = all(part is not None for part in offer) and s.partner != s.holder
+        gone = all(part is None for part in offer) and not s.forced
+        has = all(
+            [
+                self.pile(s, p)[t, c] > 0
+                for t, c, p in product(self.Trader, self.Colour, PLACES)
+                if s.phase == "answer" and s.holder == t and s.give == c and s.give_from == p
+            ]
         )
-        return implies(open_offer, there & (s.partner != s.holder)) & implies(~open_offer, gone) & has
+        return (not open_offer or there) and (open_offer or gone) and has
 
     @invariant(clauses=["kajuka.force.nodeny", "kajuka.force.stand"])
     def a_force_can_be_met(self, s: Any) -> Any:
         """A Force names a stone that lies on the partner's Stand, so it can always be obeyed: kajuka.force.nodeny."""
-        return all_of(
-            implies(s.forced & (s.phase == "answer") & (s.partner == t) & (s.take == c), s.stand[t, c] > 0)
-            for t in self.Trader
-            for c in self.Colour
+        return all(
+            [
+                s.stand[t, c] > 0
+                for t, c in product(self.Trader, self.Colour)
+                if s.forced and s.phase == "answer" and s.partner == t and s.take == c
+            ]
         )
 
     @invariant(clauses=["kajuka.end.turns"])
@@ -93,17 +80,17 @@ class Kajuka(Money):
         """The tally comes exactly after the last turn: kajuka.end.turns."""
         last = s.turn == self.turns
         return (
-            implies(s.phase == "trade", ~last)
-            & implies((s.phase == "answer") | (s.phase == "place"), ~last)
-            & implies((s.phase == "tally") | (s.phase == "buy-in") | (s.phase == "over"), last)
-            & implies(s.phase == "deal", s.turn == 0)
+            (s.phase != "trade" or not last)
+            and (s.phase not in ("answer", "place") or not last)
+            and (s.phase not in ("tally", "buy-in", "over") or last)
+            and (s.phase != "deal" or s.turn == 0)
         )
 
     @invariant(clauses="kajuka.deal.split")
     def stands_keep_their_number(self, s: Any) -> Any:
         """Three stones lie on each Stand, and fewer only while dealing (it depends on landing): kajuka.deal.split."""
-        return all_of(
-            implies(s.phase != "place", total([s.stand[t, c] for c in self.Colour]) == self.given(s, t, ("stand",)))
+        return all(
+            s.phase == "place" or sum(s.stand[t, c] for c in self.Colour) == self.given(s, t, ("stand",))
             for t in self.Trader
         )
 
@@ -118,33 +105,34 @@ class Kajuka(Money):
     @invariant(clauses=["kajuka.house.rest", "kajuka.buyin.gate", "kajuka.pay.face"])
     def every_payment_is_accounted_for(self, s: Any) -> Any:
         """Stakes, the House's takings and the traders' balances cancel: kajuka.house.rest."""
-        return s.stakes + s.house + total([s.balance[t] for t in self.Trader]) == 0
+        return s.stakes + s.house + sum(s.balance[t] for t in self.Trader) == 0
 
     @invariant(clauses="kajuka.buyin.gate")
     def stakes_are_what_was_paid(self, s: Any) -> Any:
         """While a hand is played four prices lie on the table, before it one for each who paid: kajuka.buyin.gate."""
-        paid = count(s.seat[t] == "paid" for t in self.Trader)
-        playing = (s.phase != "buy-in") & (s.phase != "over")
-        return (s.stakes == self.price * paid) & implies(playing, paid == 4) & implies(s.phase == "over", paid == 0)
+        paid = sum(s.seat[t] == "paid" for t in self.Trader)
+        playing = s.phase != "buy-in" and s.phase != "over"
+        return s.stakes == self.price * paid and (not playing or paid == 4) and (s.phase != "over" or paid == 0)
 
     @invariant(clauses=["kajuka.claim.profit", "kajuka.pay.bonus"])
     def gains_and_losses_are_bounded(self, s: Any) -> Any:
         """Nobody loses more than their stakes, nor gains more than the best hand pays: kajuka.pay.bonus."""
-        between = (s.phase == "buy-in") | (s.phase == "over")
-        paid = {t: if_else(s.seat[t] == "paid", self.price, 0) for t in self.Trader}
-        lost = {t: self.price * (s.hand - if_else(between, 0, 1)) + paid[t] for t in self.Trader}
-        won = self.best_profit * (s.hand - if_else(between, 0, 1))
-        return all_of((s.balance[t] >= -lost[t]) & (s.balance[t] <= won - paid[t]) for t in self.Trader)
+        hands_paid = s.hand - (0 if s.phase in ("buy-in", "over") else 1)
+        for t in self.Trader:
+            stake = self.price if s.seat[t] == "paid" else 0
+            if not -(self.price * hands_paid + stake) <= s.balance[t] <= self.best_profit * hands_paid - stake:
+                return False
+        return True
 
     @invariant(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
     def the_bar_is_known(self, s: Any) -> Any:
         """After an offer it is known who made it, and every exchange began with an offer: kajuka.trade.noreturn."""
-        return implies(s.exchanged, s.offered) & implies(s.offered, s.before.exists)
+        return (not s.exchanged or s.offered) and (not s.offered or s.before is not None)
 
     @invariant(clauses="kajuka.end.turns")
     def hands_are_counted(self, s: Any) -> Any:
         """The session is over only after the last hand: kajuka.end.turns."""
-        return implies(s.phase == "over", s.hand == self.hands) & implies(s.phase == "buy-in", s.hand < self.hands)
+        return (s.phase != "over" or s.hand == self.hands) and (s.phase != "buy-in" or s.hand < self.hands)
 
     @step_property(clauses=["kajuka.house.rest", "kajuka.missing.equal"])
     def the_house_never_pays(self, before: Any, after: Any, step: Any) -> Any:
@@ -155,45 +143,42 @@ class Kajuka(Money):
     def one_force_each(self, before: Any, after: Any, step: Any) -> Any:
         """A Force is spent by declaring it, once a hand: kajuka.force.one."""
         if step.rule == "declare_force":
-            others = [t for t in self.Trader if t != step.chooser]
-            return (
-                before.force[step.chooser]
-                & ~after.force[step.chooser]
-                & all_of(before.force[t] == after.force[t] for t in others)
-            )
+            spent = before.force[step.chooser] and not after.force[step.chooser]
+            return spent and all(before.force[t] == after.force[t] for t in self.Trader if t != step.chooser)
         if step.rule == "begin_next_hand":
-            return all_of(after.force[t] for t in self.Trader)
-        return all_of(before.force[t] == after.force[t] for t in self.Trader)
+            return all(after.force[t] for t in self.Trader)
+        return all(before.force[t] == after.force[t] for t in self.Trader)
 
     @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
     def no_straight_return(self, before: Any, after: Any, step: Any) -> Any:
         """The turn does not go straight back to whom the holder has just exchanged with: kajuka.trade.noreturn."""
         if step.rule in ("offer", "declare_force"):
-            return ~(before.exchanged & (before.before == step.partner))
-        return ~(before.offered & (before.before == step.to)) if step.rule == "pass_turn" else True
+            return not (before.exchanged and before.before == step.partner)
+        return not (before.offered and before.before == step.to) if step.rule == "pass_turn" else True
 
     @step_property(clauses=["kajuka.trade.deny", "kajuka.trade.accept", "kajuka.force.nodeny"])
     def stones_move_only_by_consent_or_force(self, before: Any, after: Any, step: Any) -> Any:
         """Offers, denials and Passes leave all stones where they are; a Force is not denied: kajuka.trade.deny."""
         if step.rule == "deny" or step.rule in ("offer", "declare_force", "pass_turn", "pay_out", "buy_in", "leave"):
-            still = all_of(
-                (before.stand[t, c] == after.stand[t, c]) & (before.crate[t, c] == after.crate[t, c])
+            still = all(
+                before.stand[t, c] == after.stand[t, c] and before.crate[t, c] == after.crate[t, c]
                 for t in self.Trader
                 for c in self.Colour
             )
-            return still & ~before.forced if step.rule == "deny" else still
+            return still and not before.forced if step.rule == "deny" else still
         return True
 
     @step_property(clauses=["kajuka.trade.next", "kajuka.pass.counts", "kajuka.end.turns"])
     def turns_pass_on(self, before: Any, after: Any, step: Any) -> Any:
         """After an answer the partner holds the turn, after a Pass the one named; turns count: kajuka.trade.next."""
         if step.rule == "pass_turn":
-            return (after.holder == step.to) & (after.turn == before.turn + 1)
+            return after.holder == step.to and after.turn == before.turn + 1
         if step.rule == "deny":
-            return (after.holder == before.partner) & (after.turn == before.turn + 1)
+            return after.holder == before.partner and after.turn == before.turn + 1
         if step.rule in ("accept", "put"):
-            ended = after.phase != "place"
-            return implies(ended, (after.holder == before.partner) & (after.turn == before.turn + 1))
+            if after.phase == "place":
+                return True
+            return after.holder == before.partner and after.turn == before.turn + 1
         return after.turn == before.turn if step.rule in ("offer", "declare_force") else True
 
     @step_property(clauses=["kajuka.open.next", "kajuka.open.first"])
@@ -201,22 +186,22 @@ class Kajuka(Money):
         """The next hand is opened by the neighbour of the one who opened this one: kajuka.open.next."""
         if step.rule != "begin_next_hand":
             return after.first == before.first
-        return (after.first == self.Trader.following(before.first)) & (after.holder == after.first)
+        return after.first == self.Trader.following(before.first) and after.holder == after.first
 
     @step_property(clauses=["kajuka.pay.face", "kajuka.pay.bonus", "kajuka.pay.tie", "kajuka.set.blue"])
     def pay_is_face_value_and_bonus(self, before: Any, after: Any, step: Any) -> Any:
         """Each is paid their stones' worth; 120 more go to a set no other equals: kajuka.pay.bonus, kajuka.pay.tie."""
         if step.rule != "pay_out":
-            return all_of(after.balance[t] <= before.balance[t] for t in self.Trader)
-        conditions = []
+            return all(after.balance[t] <= before.balance[t] for t in self.Trader)
         for t in self.Trader:
-            paid = after.balance[t] - before.balance[t]
-            best = any_of(
-                all_of(self.beats(before, t, c, o, d) for o in self.Trader.others(t) for d in self.Colour)
+            paid, worth = after.balance[t] - before.balance[t], self.face(before, t)
+            best = any(
+                all(self.beats(before, t, c, o, d) for o in self.Trader.others(t) for d in self.Colour)
                 for c in self.Colour
             )
-            conditions += [paid >= self.face(before, t), implies(best, paid == self.face(before, t) + self.bonus)]
-        return all_of(conditions)
+            if not (paid >= worth and (not best or paid == worth + self.bonus)):
+                return False
+        return True
 
     def beats(self, s: Any, trader: str, colour: str, other: str, others_colour: str) -> Any:
         """One trader's set of a colour is larger than another's, or as large and dearer."""
@@ -227,8 +212,8 @@ class Kajuka(Money):
     def two_sets_can_be_equal(self, s: Any) -> Any:
         """A tie in number and colour does happen."""
         sets = {t: self.completeness(s, t) for t in self.Trader}
-        return (s.phase == "tally") & any_of(
-            (sets[a] == sets[b]) & all_of(sets[a] >= sets[o] for o in self.Trader)
+        return s.phase == "tally" and any(
+            sets[a] == sets[b] and all(sets[a] >= sets[o] for o in self.Trader)
             for a in self.Trader
             for b in self.Trader.others(a)
         )

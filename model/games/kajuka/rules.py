@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import (
-    CHANCE,
-    Value,
-    all_of,
-    any_of,
-    count,
-    if_else,
-    lookup,
-    outcome,
-    quiet,
-    require,
-    rule,
-    terminal,
-    total,
-    unique_max,
-    when,
-)
+from rulestone.model import CHANCE, lookup, outcome, quiet, require, rule, terminal, unique_max
 
 from .table import Table
 
@@ -30,14 +14,12 @@ Trader, Colour, Place = Table.Trader, Table.Colour, Table.Place
 class Rules(Table):
     """Offers, answers, Force and Pass; the tally; the next hand."""
 
-    def barred(self, s: Any, other: str, what: str) -> Value:
+    def barred(self, s: Any, other: str, what: str) -> Any:
         """Whether the holder may not turn to `other` with an offer, a Force or a Pass."""
-        bar = s.exchanged if self.denied_bar == "literal" and what != "pass" else s.offered
-        if self.pass_bar == "barred":
-            bar = bar | ~s.offered
         if what == "force" and self.force_bar == "exempt":
-            bar = False
-        return all_of(s.before == other, bar)
+            return False
+        bar = s.exchanged if self.denied_bar == "literal" and what != "pass" else s.offered
+        return s.before == other and (bar or (self.pass_bar == "barred" and not s.offered))
 
     @rule(
         by="holder",
@@ -49,7 +31,7 @@ class Rules(Table):
     )
     def offer(self, s: Any, partner: str, give: str, give_from: str, take: str) -> None:
         """The holder picks up a stone and asks the partner for one of a colour."""
-        require(~self.barred(s, partner, "offer"), because="the turn may not go straight back")
+        require(not self.barred(s, partner, "offer"), because="the turn may not go straight back")
         self.put_offer(s, partner, give, give_from, take)
         s.forced = False
 
@@ -63,7 +45,7 @@ class Rules(Table):
     )
     def declare_force(self, s: Any, partner: str, give: str, give_from: str, take: str) -> None:
         """Once a hand: an offer for a stone on the partner's Stand that they cannot deny."""
-        require(~self.barred(s, partner, "force"), because="the turn may not go straight back")
+        require(not self.barred(s, partner, "force"), because="the turn may not go straight back")
         require(s.force[s.holder], because="the Force is spent")
         require(s.stand[partner, take] > 0, because="no such stone lies on the partner's Stand")
         self.put_offer(s, partner, give, give_from, take)
@@ -88,56 +70,49 @@ class Rules(Table):
     def accept(self, s: Any, take_from: str) -> None:
         """The partner hands over the stone asked for, and both receive."""
         require(s.phase == "answer", s.holder != s.partner.value)
-        require(s.give.exists, s.give_from.exists, s.take.exists)
+        require(s.give is not None, s.give_from is not None, s.take is not None)
         pile = self.pile(s, take_from)
         require(pile[s.partner.value, s.take.value] > 0, because="the partner has no such stone there")
-        require(~s.forced | (take_from == "stand") | (self.forced_copy == "any"))
+        require(not s.forced or take_from == "stand" or self.forced_copy == "any")
         pile[s.partner.value, s.take.value] -= 1
-        with when(s.give_from == "stand"):
-            s.stand[s.holder, s.give.value] -= 1
-        with when(s.give_from == "crate"):
-            s.crate[s.holder, s.give.value] -= 1
+        self.pile(s, s.give_from)[s.holder, s.give.value] -= 1
         if self.landing == "chosen":
             s.received[s.partner.value] = s.give
             s.received[s.holder] = s.take
             s.phase = "place"
-        else:
-            swap = self.landing == "swap"
-            self.pile(s, take_from if swap else str(self.landing))[s.partner.value, s.give.value] += 1
-            holder_has_open = s.give_from == "stand" if swap else self.landing == "stand"
-            with when(holder_has_open):
-                s.stand[s.holder, s.take.value] += 1
-            with when(~holder_has_open if isinstance(holder_has_open, Value) else not holder_has_open):
-                s.crate[s.holder, s.take.value] += 1
-            self.end_turn(s, exchanged=True)
+            return
+        swap = self.landing == "swap"
+        self.pile(s, take_from if swap else self.landing)[s.partner.value, s.give.value] += 1
+        self.pile(s, s.give_from if swap else self.landing)[s.holder, s.take.value] += 1
+        self.end_turn(s, exchanged=True)
 
     @rule(by="player", clauses="kajuka.missing.placement", player=Trader, place=Place)
     def put(self, s: Any, player: str, place: str) -> None:
         """The receiver puts the stone where they like, the partner before the holder."""
         require(self.landing == "chosen")
-        require(s.phase == "place", s.received[player].exists)
-        require((s.partner == player) | ~s.received[s.partner.value].exists, because="the partner goes first")
+        require(s.phase == "place", s.received[player] is not None)
+        require(s.partner == player or s.received[s.partner.value] is None, because="the partner goes first")
         self.pile(s, place)[player, s.received[player].value] += 1
         s.received[player] = None
-        with when(s.holder == player):
+        if s.holder == player:
             self.end_turn(s, exchanged=True)
 
     @rule(by="partner", clauses=["kajuka.trade.deny", "kajuka.trade.silence"])
     def deny(self, s: Any) -> None:
         """The partner refuses, and need not say why."""
         require(s.phase == "answer")
-        require(~s.forced, because="a Force cannot be denied")
+        require(not s.forced, because="a Force cannot be denied")
         self.end_turn(s, exchanged=False)
 
     @rule(by="holder", clauses=["kajuka.pass.may", "kajuka.pass.target", "kajuka.pass.counts"], to=Trader)
     def pass_turn(self, s: Any, to: str) -> None:
         """The holder hands the turn to somebody else."""
         require(s.phase == "trade", s.turn < self.turns, s.holder != to)
-        require(~self.barred(s, to, "pass"), because="the turn may not go straight back")
+        require(not self.barred(s, to, "pass"), because="the turn may not go straight back")
         s.before, s.offered, s.exchanged = s.holder, False, False
         s.holder = to
         s.turn += 1
-        with when(s.turn == self.turns):
+        if s.turn == self.turns:
             s.phase = "tally"
 
     def end_turn(self, s: Any, *, exchanged: bool) -> None:
@@ -148,7 +123,7 @@ class Rules(Table):
         if exchanged or self.turn_counts == "every_turn":
             s.turn += 1
         s.phase = "trade"
-        with when(s.turn == self.turns):
+        if s.turn == self.turns:
             s.phase = "tally"
 
     @rule(
@@ -169,26 +144,25 @@ class Rules(Table):
         payments = {trader: self.payment(s, trader) for trader in self.Trader}
         for trader in self.Trader:
             s.balance[trader] += payments[trader]
-        s.house += s.stakes - total(payments.values())
+        s.house += s.stakes - sum(payments.values())
         s.stakes = 0
         s.phase = "buy-in"
-        with when(s.hand == self.hands):
+        if s.hand == self.hands:
             s.phase = "over"
         s.seat = "undecided"
 
-    def payment(self, s: Any, trader: str) -> Value:
+    def payment(self, s: Any, trader: str) -> Any:
+        """What a trader is paid: the worth of their stones, and the bonus or a share of it if no set beats theirs."""
         sets = {t: self.completeness(s, t) for t in self.Trader}
-        leads = all_of(sets[trader] >= sets[other] for other in self.Trader)
-        leaders = count(all_of(sets[t] >= sets[other] for other in self.Trader) for t in self.Trader)
         if self.perfect_tie == "silent":
-            wins = unique_max(sets, self.Trader.type) == trader
-            return self.face(s, trader) + if_else(wins, self.bonus, 0)
-        alone = if_else(leaders == 1, self.bonus, 0)
-        shares = {
-            "split": lookup({n: self.bonus // n for n in range(1, 5)} | {0: 0}, leaders, name="share of the bonus")
-        }
-        shares |= {"each": self.bonus, "nobody": alone}
-        return self.face(s, trader) + if_else(leads, shares[str(self.perfect_tie)], 0)
+            return self.face(s, trader) + (self.bonus if unique_max(sets, self.Trader.type) == trader else 0)
+        leaders = sum(all(sets[t] >= sets[other] for other in self.Trader) for t in self.Trader)
+        share: Any = self.bonus
+        if self.perfect_tie == "split":
+            share = lookup({0: 0} | {n: self.bonus // n for n in range(1, 5)}, leaders, name="share of the bonus")
+        elif self.perfect_tie == "nobody":
+            share = self.bonus if leaders == 1 else 0
+        return self.face(s, trader) + (share if all(sets[trader] >= sets[other] for other in self.Trader) else 0)
 
     @rule(by="player", clauses=["kajuka.buyin.gate", "kajuka.buyin.price", "kajuka.buyin.high"], player=Trader)
     def buy_in(self, s: Any, player: str) -> None:
@@ -213,7 +187,7 @@ class Rules(Table):
     @rule(clauses=["kajuka.deal.button", "kajuka.open.next"])
     def begin_next_hand(self, s: Any) -> None:
         """All have paid: the stones go back into the machine, and the right to open moves on."""
-        require(s.phase == "buy-in", s.hand < self.hands, all_of(s.seat[t] == "paid" for t in self.Trader))
+        require(s.phase == "buy-in", s.hand < self.hands, all(s.seat[t] == "paid" for t in self.Trader))
         s.first = self.Trader.following(s.first if self.opener == "opener" else s.holder)
         s.holder = s.first
         for colour in self.Colour:
@@ -249,7 +223,7 @@ class Rules(Table):
 
     @quiet
     def between_turns(self, s: Any) -> Any:
-        return any_of(s.phase == p for p in ("trade", "tally", "buy-in", "over"))
+        return s.phase in ("trade", "tally", "buy-in", "over")
 
     @outcome
     def profit(self, s: Any, player: str) -> Any:

@@ -15,12 +15,9 @@ from rulestone.model import (
     Question,
     Sort,
     State,
-    Value,
     deal,
     free,
     initial,
-    largest,
-    total,
 )
 
 WORTH = {"blue": 12, "gold": 6, "silver": 1}
@@ -213,16 +210,16 @@ class Table(Game):
     def pile(self, s: Any, place: str) -> Any:
         return s.stand if place == "stand" else s.crate
 
-    def stones(self, s: Any, trader: str, colour: str) -> Value:
-        return total(s.stand[trader, colour], s.crate[trader, colour])
+    def stones(self, s: Any, trader: str, colour: str) -> Any:
+        return s.stand[trader, colour] + s.crate[trader, colour]
 
-    def face(self, s: Any, trader: str) -> Value:
+    def face(self, s: Any, trader: str) -> Any:
         """Face value of a trader's stones, at the price played for."""
-        return total([self.factor * WORTH[c] * self.stones(s, trader, c) for c in self.Colour])
+        return sum(self.factor * WORTH[c] * self.stones(s, trader, c) for c in self.Colour)
 
-    def completeness(self, s: Any, trader: str) -> Value:
+    def completeness(self, s: Any, trader: str) -> Any:
         """A number that orders sets by size and then by colour."""
-        return largest([3 * self.stones(s, trader, c) + RANK[c] for c in self.Colour])
+        return max(3 * self.stones(s, trader, c) + RANK[c] for c in self.Colour)
 
     def picture(self, position: Any) -> str:
         """Each trader's Stand and Crate as rows of coloured counters."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, example, implies, reachable, step_property
+from rulestone.model import Scene, example, reachable, step_property
 
 from .rules import Rules
 
@@ -17,23 +17,23 @@ class Turns(Rules):
         """Offers and Forces come first in a turn, and say what is asked for: kajuka.force.before."""
         if step.rule not in ("offer", "declare_force"):
             return True
-        named = (after.partner == step.partner) & (after.give == step.give) & (after.take == step.take)
-        opened = (before.phase == "trade") & (after.phase == "answer") & (after.give_from == step.give_from)
-        return named & opened & (after.forced == (step.rule == "declare_force"))
+        named = after.partner == step.partner and after.give == step.give and after.take == step.take
+        opened = before.phase == "trade" and after.phase == "answer" and after.give_from == step.give_from
+        return named and opened and after.forced == (step.rule == "declare_force")
 
     @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
     def who_had_the_turn_is_remembered(self, before: Any, after: Any, step: Any) -> Any:
         """Kept are the last holder, whether they offered and whether stones changed hands: kajuka.trade.noreturn."""
         if step.rule == "pass_turn":
-            return (after.before == before.holder) & ~after.offered & ~after.exchanged
+            return after.before == before.holder and not after.offered and not after.exchanged
         if step.rule in ("accept", "deny", "put"):
-            kept = (after.before == before.holder) & after.offered & (after.exchanged == (step.rule != "deny"))
-            return implies(after.phase != "place", kept)
+            if after.phase == "place":
+                return True
+            return after.before == before.holder and after.offered and after.exchanged == (step.rule != "deny")
         if step.rule == "begin_next_hand":
-            return ~after.before.exists & ~after.offered & ~after.exchanged
-        return (
-            (after.before == before.before) & (after.offered == before.offered) & (after.exchanged == before.exchanged)
-        )
+            return after.before is None and not after.offered and not after.exchanged
+        kept = after.before == before.before and after.offered == before.offered
+        return kept and after.exchanged == before.exchanged
 
     @step_property(clauses=["kajuka.pass.target", "kajuka.trade.partner"])
     def nobody_turns_to_himself(self, before: Any, after: Any, step: Any) -> Any:
@@ -58,9 +58,9 @@ class Turns(Rules):
     @reachable(clauses="kajuka.force.one")
     def a_force_can_open_a_hand(self, s: Any) -> Any:
         """A Force may be declared in the first turn."""
-        return s.forced & (s.turn == 0)
+        return s.forced and s.turn == 0
 
     @reachable(clauses="kajuka.force.one")
     def a_force_can_end_a_hand(self, s: Any) -> Any:
         """A Force may be declared in the last turn."""
-        return s.forced & (s.turn == self.turns - 1)
+        return s.forced and s.turn == self.turns - 1
