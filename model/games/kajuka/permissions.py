@@ -167,7 +167,7 @@ class Permissions(Turns):
     @invariant(clauses=["kajuka.open.first", "kajuka.open.next"])
     def the_opener_has_the_first_turn(self, s: Any) -> Any:
         """As long as nobody has handed on the turn, whoever has the right to open has it: kajuka.open.first."""
-        if s.before is None:
+        if not s.before.exists:
             return s.holder == s.first
         return True
 
@@ -175,5 +175,5 @@ class Permissions(Turns):
     def a_hand_begins_without_a_bar(self, s: Any) -> Any:
         """Before the first exchange or Pass only a denied offer can bar anybody: kajuka.missing.firstbar."""
         if s.turn == 0 and not s.offered:
-            return s.before is None
+            return not s.before.exists
         return True

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from rulestone.model import Facts, Range, Scene, claim, example, invariant, lookup, reachable, step_property
+from rulestone.model import Facts, Range, Scene, claim, count, example, invariant, lookup, reachable, step_property
 
 from .money import Money
 from .table import PLACES, RANK
@@ -20,7 +20,7 @@ class Kajuka(Money):
         """Every stone is on a Stand, in a Crate, on its way, or unused: kajuka.set.count."""
         for c in self.Colour:
             dealt = sum(self.stones(s, t, c) for t in self.Trader)
-            on_their_way = sum(s.received[t] == c for t in self.Trader)
+            on_their_way = count(s.received[t] == c for t in self.Trader)
             if dealt + on_their_way + s.unused[c] != self.supply[c]:
                 return False
         return True
@@ -29,7 +29,7 @@ class Kajuka(Money):
     def everybody_has_a_full_hand(self, s: Any) -> Any:
         """Seven stones each while a hand is played, and as many as were dealt before: kajuka.deal.split."""
         for t in self.Trader:
-            in_hand = 0 if s.received[t] is None else 1
+            in_hand = 1 if s.received[t].exists else 0
             if sum(self.stones(s, t, c) for c in self.Colour) + in_hand != self.given(s, t):
                 return False
         return True
@@ -44,8 +44,8 @@ class Kajuka(Money):
     def stones_travel_only_while_placed(self, s: Any) -> Any:
         """A stone is in a trader's fingers only between an exchange and its placing: kajuka.trade.accept."""
         placing = s.phase == "place"
-        rightly = all(s.received[t] is None or (placing and (s.partner == t or s.holder == t)) for t in self.Trader)
-        holder_receives = any(s.received[t] is not None and s.holder == t for t in self.Trader)
+        rightly = all(not s.received[t].exists or (placing and (s.partner == t or s.holder == t)) for t in self.Trader)
+        holder_receives = any(s.received[t].exists and s.holder == t for t in self.Trader)
         return rightly and (not placing or holder_receives)
 
     @invariant(clauses=["kajuka.trade.offer", "kajuka.trade.partner"])
@@ -53,8 +53,8 @@ class Kajuka(Money):
         """While an answer is awaited, the partner, both colours and the stone offered are known: kajuka.trade.offer."""
         offer = [s.partner, s.give, s.take, s.give_from]
         open_offer = s.phase in ("answer", "place")
-        there = all(part is not None for part in offer) and s.partner != s.holder
-        gone = all(part is None for part in offer) and not s.forced
+        there = all(part.exists for part in offer) and s.partner != s.holder
+        gone = all(not part.exists for part in offer) and not s.forced
         has = all(
             [
                 self.pile(s, p)[t, c] > 0
@@ -110,7 +110,7 @@ class Kajuka(Money):
     @invariant(clauses="kajuka.buyin.gate")
     def stakes_are_what_was_paid(self, s: Any) -> Any:
         """While a hand is played four prices lie on the table, before it one for each who paid: kajuka.buyin.gate."""
-        paid = sum(s.seat[t] == "paid" for t in self.Trader)
+        paid = count(s.seat[t] == "paid" for t in self.Trader)
         playing = s.phase != "buy-in" and s.phase != "over"
         return s.stakes == self.price * paid and (not playing or paid == 4) and (s.phase != "over" or paid == 0)
 
@@ -127,7 +127,7 @@ class Kajuka(Money):
     @invariant(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
     def the_bar_is_known(self, s: Any) -> Any:
         """After an offer it is known who made it, and every exchange began with an offer: kajuka.trade.noreturn."""
-        return (not s.exchanged or s.offered) and (not s.offered or s.before is not None)
+        return (not s.exchanged or s.offered) and (not s.offered or s.before.exists)
 
     @invariant(clauses="kajuka.end.turns")
     def hands_are_counted(self, s: Any) -> Any:

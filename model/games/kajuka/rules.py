@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import CHANCE, lookup, outcome, quiet, require, rule, terminal, unique_max
+from rulestone.model import CHANCE, count, lookup, outcome, quiet, require, rule, terminal, unique_max
 
 from .table import Table
 
@@ -70,7 +70,7 @@ class Rules(Table):
     def accept(self, s: Any, take_from: str) -> None:
         """The partner hands over the stone asked for, and both receive."""
         require(s.phase == "answer", s.holder != s.partner.value)
-        require(s.give is not None, s.give_from is not None, s.take is not None)
+        require(s.give.exists, s.give_from.exists, s.take.exists)
         pile = self.pile(s, take_from)
         require(pile[s.partner.value, s.take.value] > 0, because="the partner has no such stone there")
         require(not s.forced or take_from == "stand" or self.forced_copy == "any")
@@ -90,8 +90,8 @@ class Rules(Table):
     def put(self, s: Any, player: str, place: str) -> None:
         """The receiver puts the stone where they like, the partner before the holder."""
         require(self.landing == "chosen")
-        require(s.phase == "place", s.received[player] is not None)
-        require(s.partner == player or s.received[s.partner.value] is None, because="the partner goes first")
+        require(s.phase == "place", s.received[player].exists)
+        require(s.partner == player or not s.received[s.partner.value].exists, because="the partner goes first")
         self.pile(s, place)[player, s.received[player].value] += 1
         s.received[player] = None
         if s.holder == player:
@@ -156,7 +156,7 @@ class Rules(Table):
         sets = {t: self.completeness(s, t) for t in self.Trader}
         if self.perfect_tie == "silent":
             return self.face(s, trader) + (self.bonus if unique_max(sets, self.Trader.type) == trader else 0)
-        leaders = sum(all(sets[t] >= sets[other] for other in self.Trader) for t in self.Trader)
+        leaders = count(all(sets[t] >= sets[other] for other in self.Trader) for t in self.Trader)
         share: Any = self.bonus
         if self.perfect_tie == "split":
             share = lookup({0: 0} | {n: self.bonus // n for n in range(1, 5)}, leaders, name="share of the bonus")

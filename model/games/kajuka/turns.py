@@ -31,7 +31,7 @@ class Turns(Rules):
                 return True
             return after.before == before.holder and after.offered and after.exchanged == (step.rule != "deny")
         if step.rule == "begin_next_hand":
-            return after.before is None and not after.offered and not after.exchanged
+            return not after.before.exists and not after.offered and not after.exchanged
         kept = after.before == before.before and after.offered == before.offered
         return kept and after.exchanged == before.exchanged
 
