@@ -135,10 +135,9 @@ def faulty(**functions: Any) -> type[Svelfwld]:
 
 def slide_with(fault: Callable[..., None]) -> type[Svelfwld]:
     """The game with something done wrong at the end of a slide."""
-    original = Svelfwld.declarations["slide"].function
 
     def slide(self: Svelfwld, s: Any, start: str, to: str) -> None:
-        original(self, s, start=start, to=to)
+        Svelfwld.declarations["slide"].function(self, s, start=start, to=to)
         fault(self, s, start, to)
 
     return faulty(slide=slide)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from string import ascii_lowercase
 from typing import Any
 
-from rulestone.model import Facts, Range, Value, claim, count, if_else
+from rulestone.model import Facts, Range, claim
 
 from .board import LARGE, PIECES
 from .stories import Stories, drawn
@@ -19,9 +19,9 @@ from .stories import Stories, drawn
 class Figures(Stories):
     """What the discussion of the rules claims."""
 
-    def pieces(self, s: Any, piece: str) -> Value:
+    def pieces(self, s: Any, piece: str) -> Any:
         """How many of a kind stand on the board."""
-        return count(s.at[point] == piece for point in self.Point)
+        return sum(s.at[point] == piece for point in self.Point)
 
     @claim(clauses=["svelfwld.claim.ratio", "svelfwld.v9.board"], between=(0, 1))
     def the_smaller_board_has_less_room(self, facts: Facts) -> Fraction:
@@ -37,14 +37,14 @@ class Figures(Stories):
     @claim(clauses="svelfwld.turn.first", between=(1, 1))
     def white_begins(self, facts: Facts) -> Fraction:
         """How likely it is that White has the first turn."""
-        return facts.expected_at_beginning(lambda s: if_else(s.turn == "white", 1, 0))
+        return facts.expected_at_beginning(lambda s: 1 if s.turn == "white" else 0)
 
     @claim(clauses=["svelfwld.board.no_throne", "svelfwld.v9.forces"], between=(1, 1))
     def the_king_begins_in_the_middle(self, facts: Facts) -> Fraction:
         """Where a throne would be, if there were one, and where his defenders' cross has its middle."""
         middle = (len(self.rows) + 1) // 2
         point = f"{ascii_lowercase[middle - 1]}{middle}"
-        return facts.expected_at_beginning(lambda s: if_else(s.at[point] == "king", 1, 0))
+        return facts.expected_at_beginning(lambda s: 1 if s.at[point] == "king" else 0)
 
     @claim(clauses=["svelfwld.setup.forces", "svelfwld.v9.forces"], between=(2, 2))
     def twice_as_many_attack(self, facts: Facts) -> Fraction:

@@ -6,18 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from rulestone.model import (
-    Value,
-    all_of,
-    any_of,
-    if_else,
-    implies,
-    invariant,
-    negate,
-    reachable,
-    step_property,
-    total,
-)
+from rulestone.model import Value, invariant, reachable, step_property
 
 from .figures import Figures
 
@@ -37,36 +26,33 @@ class Svelfwld(Figures):
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.goal.black", "svelfwld.end.king"])
     def one_king_until_he_is_slain(self, s: Any) -> Any:
         """There is one king, and Black has won exactly when there is none: svelfwld.end.king."""
-        return self.pieces(s, "king") == if_else(s.ending == "slain", 0, 1)
+        return self.pieces(s, "king") == (0 if s.ending == "slain" else 1)
 
     @invariant(clauses=["svelfwld.goal.white", "svelfwld.end.edge", "svelfwld.disc.edge_note"])
     def white_wins_exactly_on_the_edge(self, s: Any) -> Any:
         """White has won exactly when the king is on the edge, so never together with Black: svelfwld.end.edge."""
-        return any_of(s.at[point] == "king" for point in self.rim) == (s.ending == "escape")
+        return any(s.at[point] == "king" for point in self.rim) == (s.ending == "escape")
 
     @invariant(clauses=["svelfwld.goal.white", "svelfwld.goal.black", "svelfwld.end.edge", "svelfwld.end.king"])
     def the_board_shows_who_has_won(self, s: Any) -> Any:
         """A king on the edge is White's win and Black's defeat, a board without him the reverse: svelfwld.end.edge."""
-        worth = {"white": if_else(self.pieces(s, "king") == 0, -1, 1)}
-        worth["black"] = if_else(self.pieces(s, "king") == 0, 1, -1)
-        decided = (s.ending != "none") & (s.ending != "stuck")
-        return implies(decided, all_of(self.result(s, side) == worth[side] for side in worth))
+        white, black = (-1, 1) if self.pieces(s, "king") == 0 else (1, -1)
+        if s.ending != "none" and s.ending != "stuck":
+            return self.result(s, "white") == white and self.result(s, "black") == black
+        return True
 
     @invariant(clauses="svelfwld.move.none")
     def who_cannot_move_never_wins(self, s: Any) -> Any:
         """A side left without a move has lost, or nobody has won: svelfwld.move.none."""
         lost = 0 if self.no_move == "draw" else -1
-        return all_of(
-            implies((s.ending == "stuck") & (s.turn == side), self.result(s, side) == lost)
-            & implies(s.ending == "stuck", total([self.result(s, one) for one in self.Side]) == 0)
-            for side in self.Side
-        )
+        has_lost = all(self.result(s, side) == lost for side in self.Side if s.ending == "stuck" and s.turn == side)
+        return has_lost and (s.ending != "stuck" or sum(self.result(s, side) for side in self.Side) == 0)
 
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.v9.forces"])
     def nobody_joins(self, s: Any) -> Any:
         """Neither side ever has more pieces than it began with: svelfwld.setup.forces."""
         first = list(dict(self.board.nodes(data="piece")).values())
-        return all_of(self.pieces(s, piece) <= first.count(piece) for piece in ("white", "black"))
+        return all(self.pieces(s, piece) <= first.count(piece) for piece in ("white", "black"))
 
     @invariant(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.disc.simulation"])
     def nobody_stays_surrounded(self, s: Any) -> Any:
@@ -75,19 +61,18 @@ class Svelfwld(Figures):
         for point in self.Point:
             four = self.king_capture == "four"
             safe_king = four or (point in self.rim and self.arrival == "wins")
-            white = s.at[point] == "white" if safe_king else any_of(s.at[point] == unit for unit in UNITS["white"])
+            white = s.at[point] in (("white",) if safe_king else UNITS["white"])
             for pair in self.sides[point]:
                 for piece, enemy in ((s.at[point] == "black", "white"), (white, "black")):
-                    found.append(any_of(negate(piece), *(negate(self.threatens(s, p, enemy)) for p in pair)))
+                    found.append(not piece or any(not self.threatens(s, p, enemy) for p in pair))
             if four and point not in self.rim:
-                around = (negate(s.at[p] == "black") for p in self.board[point])
-                found.append(any_of(negate(s.at[point] == "king"), *around))
-        return all_of(found)
+                found.append(s.at[point] != "king" or any(s.at[p] != "black" for p in self.board[point]))
+        return all(found)
 
     @step_property(clauses=["svelfwld.turn.first", "svelfwld.move.slide"])
     def sides_take_turns(self, before: Any, after: Any, step: Any) -> Any:
         """The mover is the side whose turn it was; unless the game ends for want of a move, the other is next."""
-        return (before.turn == step.chooser) & ((after.turn != before.turn) | (after.ending == "stuck"))
+        return before.turn == step.chooser and (after.turn != before.turn or after.ending == "stuck")
 
     @step_property(clauses=["svelfwld.move.slide", "svelfwld.move.straight", "svelfwld.move.block"])
     def a_slide_is_straight_and_free(self, before: Any, after: Any, step: Any) -> Any:
@@ -101,10 +86,10 @@ class Svelfwld(Figures):
             rows = range(min(row, to_row), max(row, to_row) + 1)
             entered = [p for p in self.Point if p != step.start and place(p)[0] in columns and place(p)[1] in rows]
         return (
-            ((column == to_column) != (row == to_row))
-            & any_of(before.at[step.start] == piece for piece in UNITS[step.chooser])
-            & all_of(before.at[point] == "empty" for point in entered)
-            & (after.at[step.start] == "empty")
+            (column == to_column) != (row == to_row)
+            and before.at[step.start] in UNITS[step.chooser]
+            and all(before.at[point] == "empty" for point in entered)
+            and after.at[step.start] == "empty"
         )
 
     @step_property(clauses="svelfwld.move.none")
@@ -114,19 +99,19 @@ class Svelfwld(Figures):
             return True
         found = []
         for point in self.Point:
-            here = any_of(before.at[point] == unit for unit in UNITS[step.chooser])
+            here = before.at[point] in UNITS[step.chooser]
             goals = [p for p in self.around(point) if p]
             if self.blocking == "jumps":
                 goals = [p for p in self.Point if p != point and (p[0] == point[0] or p[1:] == point[1:])]
-            free = any_of(before.at[goal] == "empty" for goal in goals) if self.zero_move == "refused" else True
-            found.append(negate(here & free))
-        return all_of(found)
+            free = self.zero_move == "allowed" or any(before.at[goal] == "empty" for goal in goals)
+            found.append(not (here and free))
+        return all(found)
 
     @step_property(clauses=["svelfwld.move.slide", "svelfwld.capture.enemy"])
     def far_pieces_stay(self, before: Any, after: Any, step: Any) -> Any:
         """Nothing changes but where the piece was, where it goes, and next to that: svelfwld.capture.enemy."""
         near = {step.start, step.to, *self.board[step.to]} if step.rule == "slide" else set()
-        return all_of(after.at[p] == before.at[p] for p in self.Point if p not in near)
+        return all(after.at[p] == before.at[p] for p in self.Point if p not in near)
 
     @step_property(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.capture.order_gloss"])
     def captures_are_as_written(self, before: Any, after: Any, step: Any) -> Any:
@@ -143,8 +128,8 @@ class Svelfwld(Figures):
         found = []
         for point in filter(None, self.around(step.to)):
             piece = arrived(point)
-            dies = any_of(piece == unit for unit in UNITS[enemy]) & self.flanked(arrived, point, by=side)
-            found.append(after.at[point] == if_else(dies, "empty", piece))
+            dies = piece in UNITS[enemy] and self.flanked(arrived, point, by=side)
+            found.append(after.at[point] == ("empty" if dies else piece))
         mover = arrived(step.to)
 
         def left(point: str) -> Value:
@@ -152,7 +137,7 @@ class Svelfwld(Figures):
             return value
 
         dies = self.flanked(left, step.to, by=enemy)
-        return all_of(found) & (after.at[step.to] == if_else(dies, "empty", mover))
+        return all(found) and after.at[step.to] == ("empty" if dies else mover)
 
     def around(self, point: str) -> list[str | None]:
         """What is left, right, below and above; None outside the board."""
@@ -168,13 +153,12 @@ class Svelfwld(Figures):
         """Two units on opposite sides in the row or the column; four for some kings, none for one who has won."""
         armed = [unit for unit in UNITS[by] if unit != "king" or self.king_armed == "armed"]
         left, right, below, above = (
-            any_of(at(other) == unit for unit in armed) if other else self.edge == "hostile"
-            for other in self.around(point)
+            at(other) in armed if other else self.edge == "hostile" for other in self.around(point)
         )
-        row, column = all_of(left, right), all_of(below, above)
-        tough = (at(point) == "king") if self.king_capture == "four" else False
-        won = (at(point) == "king") if point in self.rim and self.arrival == "wins" else False
-        return ((row & column) | ((row | column) & negate(tough))) & negate(won)
+        row, column = left and right, below and above
+        tough = self.king_capture == "four" and at(point) == "king"
+        won = point in self.rim and self.arrival == "wins" and at(point) == "king"
+        return ((row and column) or ((row or column) and not tough)) and not won
 
     @reachable(clauses="svelfwld.goal.white")
     def the_king_can_escape(self, s: Any) -> Any:

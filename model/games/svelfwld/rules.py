@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import all_of, any_of, if_else, negate, outcome, require, rule, terminal, when
+from rulestone.model import outcome, require, rule, terminal
 
 from .board import Board
 
@@ -16,7 +16,7 @@ class Rules(Board):
         """A piece of this side stands here."""
         if side == "black":
             return s.at[point] == "black"
-        return (s.at[point] == "white") | (s.at[point] == "king")
+        return s.at[point] in ("white", "king")
 
     def mortal(self, s: Any, point: str, side: str) -> Any:
         """A piece of this side that may be taken here: a king who has reached the edge has perhaps won."""
@@ -35,25 +35,23 @@ class Rules(Board):
     def surrounded(self, s: Any, point: str, by: str, through: str | None = None) -> Any:
         """Two units of a side are on opposite sides of a point (on the line through another); four for some kings."""
         pairs = [pair for pair in self.sides[point] if through is None or through in pair]
-        flanked = any_of(all_of(self.threatens(s, other, by) for other in pair) for pair in pairs)
-        if by == "black" and self.king_capture == "four":
-            everywhere = all_of(self.threatens(s, other, by) for pair in self.sides[point] for other in pair)
-            return if_else(s.at[point] == "king", everywhere, flanked)
-        return flanked
+        if by == "black" and self.king_capture == "four" and s.at[point] == "king":
+            return all(self.threatens(s, other, by) for pair in self.sides[point] for other in pair)
+        return any(all(self.threatens(s, other, by) for other in pair) for pair in pairs)
 
     def take_off(self, s: Any, side: str, dead: dict[str, Any]) -> None:
         """Remove the pieces of a side whose condition holds, all at once; with the king the game ends."""
-        king_dies = any_of(dies & (s.at[point] == "king") for point, dies in dead.items()) if side == "white" else False
+        king_dies = side == "white" and any(dies and s.at[point] == "king" for point, dies in dead.items())
         for point, dies in dead.items():
-            with when(dies):
+            if dies:
                 s.at[point] = "empty"
-        with when(king_dies):
+        if king_dies:
             s.ending = "slain"
 
     def check_own(self, s: Any, moved: str, side: str, enemy: str) -> None:
         """The mover's own pieces are looked at."""
         checked = [moved] if self.own_check == "moved" else list(self.Point)
-        lost = {p: self.mortal(s, p, side) & self.surrounded(s, p, enemy) for p in checked}
+        lost = {p: self.mortal(s, p, side) and self.surrounded(s, p, enemy) for p in checked}
         self.take_off(s, side, lost)
 
     @rule(
@@ -86,22 +84,21 @@ class Rules(Board):
         if self.order == "mover_first":
             self.check_own(s, to, side, enemy)
         # Whoever stood surrounded was taken before, or is safe, so only the mover's neighbours are in danger.
-        taken = {p: self.mortal(s, p, enemy) & self.surrounded(s, p, side, through=to) for p in self.board[to]}
+        taken = {p: self.mortal(s, p, enemy) and self.surrounded(s, p, side, through=to) for p in self.board[to]}
         self.take_off(s, enemy, taken)
         if self.order == "enemies_first":
             self.check_own(s, to, side, enemy)
-        if to in self.rim:
-            with when(s.at[to] == "king"):
-                s.ending = "escape"
+        if to in self.rim and s.at[to] == "king":
+            s.ending = "escape"
 
     def cannot_move(self, s: Any, side: str) -> Any:
         """Every piece of this side is hemmed in; with zero moves: there is none."""
-        hemmed_in = []
-        for point, walks in self.walks.items():
-            ends = [to for to, way in walks.items() if self.blocking == "jumps" or len(way) <= 1]
-            taken = all_of(s.at[to] != "empty" for to in ends) if self.zero_move == "refused" else False
-            hemmed_in.append(negate(self.owns(s, point, side)) | taken)
-        return all_of(hemmed_in)
+        return all(not self.owns(s, point, side) or self.hemmed_in(s, point) for point in self.Point)
+
+    def hemmed_in(self, s: Any, point: str) -> Any:
+        """A piece here could be moved nowhere; never so where that is a move."""
+        ends = [to for to, way in self.walks[point].items() if self.blocking == "jumps" or len(way) <= 1]
+        return self.zero_move == "refused" and all(s.at[to] != "empty" for to in ends)
 
     @rule(by="turn", clauses="svelfwld.move.none")
     def stand_still(self, s: Any) -> None:
@@ -123,6 +120,10 @@ class Rules(Board):
     def result(self, s: Any, player: str) -> Any:
         """1 for a win, -1 for a defeat, 0 for a draw."""
         win = 1 if player == "white" else -1
-        stuck = 0 if self.no_move == "draw" else if_else(s.turn == "white", -win, win)
-        other = if_else(s.ending == "stuck", stuck, 0)
-        return if_else(s.ending == "escape", win, if_else(s.ending == "slain", -win, other))
+        if s.ending == "escape":
+            return win
+        if s.ending == "slain":
+            return -win
+        if s.ending == "stuck" and self.no_move != "draw":
+            return -win if s.turn == "white" else win
+        return 0

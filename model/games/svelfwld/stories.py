@@ -49,7 +49,7 @@ class Drawing:
 
     def goes_on(self, turn: str) -> None:
         """Nobody has won, and it is this side's turn."""
-        self.scene.expect(lambda s: (s.ending == "none") & (s.turn == turn), f"it is {turn}'s turn")
+        self.scene.expect(lambda s: s.ending == "none" and s.turn == turn, f"it is {turn}'s turn")
 
     def is_won_by(self, side: str) -> None:
         """The game is over, and this side has won it."""
@@ -91,7 +91,7 @@ class Stories(Rules):
             board = self.draw(scene, side, "...", "...", "T..", corner=True, swapped=side == "black")
             for to in ("b1", "c1", "a2", "a3", f"{last}1", f"a{len(self.rows)}"):
                 board.slide("a1", to)
-                scene.expect(lambda s, to=to: (s.at[to] != "empty") & (s.at["a1"] == "empty"))
+                scene.expect(lambda s, to=to: s.at[to] != "empty" and s.at["a1"] == "empty")
                 board.goes_on(OTHER[side])
                 scene.states.pop()
             board.refuses("a1", "b2")
@@ -251,6 +251,6 @@ class Stories(Rules):
         board.scene.refuses("slide")
         board.scene.play("stand_still", by=side)
         if self.no_move == "passes":
-            board.scene.expect(lambda s: (s.turn == OTHER[side]) & (s.ending == "none"), "the other side moves again")
+            board.scene.expect(lambda s: s.turn == OTHER[side] and s.ending == "none", "the other side moves again")
         else:
             board.is_worth(-1 if self.no_move == "loses" else 0, side)
