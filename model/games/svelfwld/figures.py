@@ -21,7 +21,7 @@ class Figures(Stories):
 
     def pieces(self, s: Any, piece: str) -> Any:
         """How many of a kind stand on the board."""
-        return sum(s.at[point] == piece for point in self.Point)
+        return sum(1 for point in self.Point if s.at[point] == piece)
 
     @claim(clauses=["svelfwld.claim.ratio", "svelfwld.v9.board"], between=(0, 1))
     def the_smaller_board_has_less_room(self, facts: Facts) -> Fraction:
