@@ -149,7 +149,7 @@ class Svelfwld(Figures):
         """The points by column and row."""
         return {place(point): point for point in self.Point}
 
-    def flanked(self, at: Callable[[str], Value], point: str, by: str) -> Value:
+    def flanked(self, at: Callable[[str], Value], point: str, by: str) -> Any:
         """Two units on opposite sides in the row or the column; four for some kings, none for one who has won."""
         armed = [unit for unit in UNITS[by] if unit != "king" or self.king_armed == "armed"]
         left, right, below, above = (
