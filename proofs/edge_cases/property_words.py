@@ -88,6 +88,8 @@ def _how_it_fails(verdict: Verdict) -> tuple[str, str]:
         return f"at scope {verdict.scope} it cannot happen any more that", ""
     if verdict.property == DEFINED:
         return f"a rule is asked for something that denotes nothing {_after(verdict.play)}:", ""
+    if verdict.kind in ABILITIES:
+        return "it is not so that", f": {verdict.detail}"  # no single move breaks what somebody can force
     return "it is not so that", f": {_by(verdict.play)}" if verdict.play is not None else ""
 
 

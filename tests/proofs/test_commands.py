@@ -277,7 +277,7 @@ def test_bad_input_is_told_in_one_line(jars, arguments, message):
                     s.n = 0
                 @rule()
                 def grow(self, s):
-                    if s.n < 3:
+                    while s.n < 3:
                         s.n += 1
             """,
             "game.py:10: grow: ",

@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from rulestone.model import GameError
 from rulestone.proofs.commands import main
 from rulestone.proofs.running.faults import Fault, fault_line
+from rulestone.proofs.running.store import Store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="signals of POSIX systems")
 
@@ -104,7 +105,8 @@ def test_edges_tells_what_was_lost_and_does_not_remember_it(folder: Path) -> Non
     told = run("edges", "heap.py", "--effort", "quick", "--workers", 2, code=3).output
     assert told.count("Undecided, ") == 1  # a reading; the one question was answered in the process that asked
     assert not re.search(r"keep every property.*loses", told)
-    assert len(list((folder / "kept" / "edges").iterdir())) == 4  # question, survey, and endless play in all readings
+    kept = Store(folder / "kept" / "kept").kept().entries
+    assert kept["findings"] == 4  # question, survey, and endless play in all readings
     found = json.loads(run("edges", "heap.py", "--effort", "quick", "--workers", 2, "--json", code=3).output)
     assert len(found["lost"]) == 1
 

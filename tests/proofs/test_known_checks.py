@@ -60,6 +60,7 @@ EDITS = {
 def modules_beside(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setattr(sources, "_since", math.inf)  # what a test has just written was written before it began
     monkeypatch.setattr(sources, "_opened", {})
+    monkeypatch.setattr(sources, "_NATIVE", ())  # which tests of maps may have imported in this process
     monkeypatch.syspath_prepend(str(tmp_path / "a"))
     yield
     sys.modules.pop("tolls", None)
