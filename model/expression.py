@@ -376,6 +376,8 @@ def is_absent(optional: Node) -> Node:
     """Whether an optional holds nothing."""
     if not isinstance(optional.type, OptionalOf):
         return FALSE  # where choices of an optional type were decided
+    if optional.kind is Kind.PRESENT:
+        return FALSE  # of a number without bounds, too, beside which no code is left for None
     return equal(optional, constant(optional.type.absent_code, optional.type))
 
 

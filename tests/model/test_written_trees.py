@@ -445,3 +445,34 @@ def _goes_on(a: int, b: int) -> bool:
     except ZeroDivisionError:
         return False
     return True
+
+
+class Tally(Game):
+    """A number without bounds is kept in a place that may be empty."""
+
+    points = State(Int(None, None))
+    kept = State(Optional(Int(0, 3)))
+    seen = State(Int(0, 3))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.points = 0
+        s.seen = 0
+
+    @rule()
+    def keep(self, s: Any) -> None:
+        s.points += 1
+        s.kept = s.points
+        with when(s.kept.exists):
+            s.seen = s.kept.value
+
+    @invariant
+    def seen_is_kept(self, s: Any) -> Any:
+        return implies(s.kept.exists, s.kept.value == s.seen)
+
+
+@pytest.mark.parametrize("engine", ["explicit", "random"])
+def test_a_number_without_bounds_is_there_where_it_was_just_kept(engine: str) -> None:
+    """Only a fourth point, which does not fit, is told."""
+    assert statuses(Tally, "seen_is_kept", engine) != "refuted"
+    assert statuses(Tally, "defined", engine) == "refuted"
