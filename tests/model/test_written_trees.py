@@ -458,6 +458,7 @@ class Tally(Game):
     def setup(self, s: Any) -> None:
         s.points = 0
         s.seen = 0
+        s.kept = None
 
     @rule()
     def keep(self, s: Any) -> None:
