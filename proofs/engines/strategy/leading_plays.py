@@ -21,17 +21,7 @@ def leading(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> 
     distance = arena.remoteness(by, target)
     if distance[start] == NEVER:
         raise ValueError("nothing can be forced from there")
-    own, here, steps = arena.owned(by), start, list[int]()
-    while distance[here]:
-        options, far = _options(arena, distance, here)
-        mine = own[options]
-        if mine.all():
-            step = options[int(np.argmin(np.where(far == NEVER, _FAR, far)))]
-        else:
-            step = options[int(np.argmax(np.where(mine, NEVER, far)))]
-        steps.append(step)
-        here = int(arena.to[step])
-    return steps
+    return _route(arena, distance, arena.owned(by), True, start)
 
 
 def breaking(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> list[int]:
@@ -43,54 +33,33 @@ def breaking(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> l
     distance = arena.leaving(by, safe)
     if distance[start] == NEVER:
         raise ValueError("it can be kept")
-    own, here, steps = arena.owned(by), start, list[int]()
-    while distance[here]:
-        options, far = _options(arena, distance, here)
-        theirs = ~own[options]
-        if theirs.any():
-            step = options[int(np.argmin(np.where(theirs & (far != NEVER), far, _FAR)))]
-        else:
-            step = options[int(np.argmax(far))]
-        steps.append(step)
-        here = int(arena.to[step])
-    return steps
+    return _route(arena, distance, arena.owned(by), False, start)
 
 
 def spoiling(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> tuple[list[int], int | None]:
     """The steps of a play that never comes to a target which a coalition cannot force, and where it goes round.
 
-    Until it ends elsewhere, or is in a position for the second time: then the second value says which one, counted from
-    the start. Raises ValueError where the target can be forced.
+    See `within`. Raises ValueError where the target can be forced.
     """
     by = frozenset(by)
     sure = arena.force(by, target)
     if sure[start]:
         raise ValueError("it can be forced")
-    own, here, steps, met = arena.owned(by), start, list[int](), {start: 0}
-    while arena.degrees[here]:
-        options = np.array(arena.steps(here))
-        away = options[~sure[arena.to[options]]]
-        theirs = away[~own[away]]
-        step = int((theirs if len(theirs) else away)[0])
-        steps.append(step)
-        here = int(arena.to[step])
-        if here in met:
-            return steps, met[here]
-        met[here] = len(steps)
-    return steps, None
+    return within(arena, by, ~sure, start)
 
 
 def within(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> tuple[list[int], int | None]:
-    """The steps of a play that a coalition keeps in positions which it need not leave, and where it goes round.
+    """The steps of a play among positions which need not be left, and where it goes round.
 
     Until it ends there, or is in a position for the second time: then the second value says which one, counted from the
-    start. `safe` is what `arena.keep` gives.
+    start. From every safe position that is no end some step stays: `safe` is what a coalition keeps (`arena.keep`), or
+    what is left of what it forces. Where others may move it is one of theirs, if any of these stays.
     """
     own, here, steps, met = arena.owned(frozenset(by)), start, list[int](), {start: 0}
     while arena.degrees[here]:
         options = np.array(arena.steps(here))
-        theirs = options[~own[options]]
-        step = int((theirs if len(theirs) else options[safe[arena.to[options]]])[0])
+        staying = options[safe[arena.to[options]]]
+        step = int(_deciding(own, staying)[0])
         steps.append(step)
         here = int(arena.to[step])
         if here in met:
@@ -99,7 +68,20 @@ def within(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> tup
     return steps, None
 
 
-def _options(arena: GameArena, distance: Integers, here: int) -> tuple[list[int], Integers]:
-    """The steps of a position, and the distances they lead to."""
-    options = list(arena.steps(here))
-    return options, distance[arena.to[options]]
+def _route(arena: GameArena, distance: Integers, own: Truths, is_hurrying: bool, start: int) -> list[int]:
+    """The steps from a position to distance 0, one side hurrying and the other delaying."""
+    here, steps = start, list[int]()
+    while distance[here]:
+        options = _deciding(own, np.array(arena.steps(here)))
+        far = distance[arena.to[options]]
+        nearer = np.argmin(np.where(far == NEVER, _FAR, far))
+        step = int(options[nearer if own[options[0]] == is_hurrying else np.argmax(far)])
+        steps.append(step)
+        here = int(arena.to[step])
+    return steps
+
+
+def _deciding(own: Truths, steps: Integers) -> Integers:
+    """Of some steps of a position those of others, where they have any: nobody counts on being the first."""
+    theirs = steps[~own[steps]]
+    return theirs if len(theirs) else steps

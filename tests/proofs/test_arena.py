@@ -1,0 +1,121 @@
+"""What can be forced and kept, however dice fall or with probability: random arenas against every strategy."""
+
+import random
+
+import pytest
+from rulestone.proofs.engines.strategy.arena import DICE, NOBODY, Dice, MixedChance
+from rulestone.proofs.engines.strategy.leading_plays import breaking, leading, spoiling, within
+
+from tests.oracles import strategy as oracle
+from tests.proofs.drawn_arenas import arena_of, drawn_game, places, truths
+
+
+@pytest.mark.parametrize("batch", range(10))
+def test_force_keep_and_again_and_again(batch):
+    for seed in range(batch * 100, batch * 100 + 100):
+        source = random.Random(seed)
+        size = source.randint(1, 7)
+        game = drawn_game(source, size)
+        arena = arena_of(game)
+        target = {n for n in range(size) if source.random() < 0.3}
+        for by in ({0}, {1}, {0, 1}, set()):
+            found = oracle.forced(game, by, target)
+            remote = arena.remoteness(by, truths(target, size))
+            assert [None if steps < 0 else steps for steps in remote.tolist()] == found, (seed, by)
+            assert places(arena.force(by, truths(target, size))) == {n for n in range(size) if found[n] is not None}
+            assert places(arena.keep(by, truths(target, size))) == oracle.kept(game, by, target), (seed, by)
+            assert places(arena.often(by, truths(target, size))) == oracle.again(game, by, target), (seed, by)
+            going_on = {n for n in range(size) if game[n]}
+            assert places(arena.endless(by)) == oracle.kept(game, by, going_on), (seed, by)
+
+
+@pytest.mark.parametrize("batch", range(10))
+def test_probability_one_and_above_nought(batch):
+    for seed in range(batch * 50, batch * 50 + 50):
+        source = random.Random(10_000 + seed)
+        size = source.randint(1, 6)
+        game = drawn_game(source, size, mixed=source.random() < 0.3)
+        arena = arena_of(game)
+        target = {n for n in range(size) if source.random() < 0.3}
+        for by in ({0}, {1}, {0, 1}):
+            for dice, bound in ((Dice.ALMOST, 1), (Dice.POSITIVE, 0)):
+                found = arena.force(by, truths(target, size), dice)
+                assert places(found) == oracle.likely(game, by, target, bound), (seed, by, dice)
+
+
+def followed(game, start, steps):
+    """The positions of a play given by numbers of steps, counted over the whole game."""
+    flat = [(n, to) for n, found in enumerate(game) for _, to, _ in found]
+    place, passed = start, [start]
+    for step in steps:
+        assert flat[step][0] == place
+        place = flat[step][1]
+        passed.append(place)
+    return passed
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_single_plays_show_what_is_forced_or_prevented(batch):
+    for seed in range(batch * 100, batch * 100 + 100):
+        source = random.Random(60_000 + seed)
+        size = source.randint(1, 9)
+        game = drawn_game(source, size)
+        arena = arena_of(game)
+        wanted = {n for n in range(size) if source.random() < 0.4}
+        target = truths(wanted, size)
+        for by in ({0}, {1}, {0, 1}, {0, 1, NOBODY, DICE}):
+            remote, leaving, kept = arena.remoteness(by, target), arena.leaving(by, target), arena.keep(by, target)
+            for start in range(size):
+                if remote[start] >= 0:
+                    passed = followed(game, start, leading(arena, by, target, start))
+                    assert len(passed) == remote[start] + 1 and passed[-1] in wanted, (seed, by, start)
+                else:
+                    steps, loop = spoiling(arena, by, target, start)
+                    passed = followed(game, start, steps)
+                    assert not wanted & set(passed), (seed, by, start)
+                    assert passed[loop] == passed[-1] if loop is not None else not game[passed[-1]]
+                if kept[start]:
+                    steps, loop = within(arena, by, kept, start)
+                    passed = followed(game, start, steps)
+                    assert set(passed) <= wanted, (seed, by, start)
+                    assert passed[loop] == passed[-1] if loop is not None else not game[passed[-1]]
+                else:
+                    passed = followed(game, start, breaking(arena, by, target, start))
+                    assert len(passed) <= leaving[start] + 1 and passed[-1] not in wanted, (seed, by, start)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_without_races_one_side_forces_what_the_other_cannot_avoid(seed):
+    source = random.Random(20_000 + seed)
+    size = source.randint(1, 30)
+    game = [
+        [(0 if owner == "nobody" else owner, to, weight) for owner, to, weight in steps]
+        for steps in drawn_game(source, size, dice=False, mixed=False)
+    ]
+    arena, target = arena_of(game), truths([n for n in range(size) if source.random() < 0.3], size)
+    assert (arena.force({0}, target) == ~arena.keep({1}, ~target)).all()
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_to_keep_something_with_luck_is_that_others_are_not_sure_to_break_it(seed):
+    source = random.Random(30_000 + seed)
+    size = source.randint(1, 20)
+    game = [
+        [(0 if owner == "nobody" else owner, to, weight) for owner, to, weight in steps]
+        for steps in drawn_game(source, size, mixed=False)
+    ]
+    arena, safe = arena_of(game), truths([n for n in range(size) if source.random() < 0.7], size)
+    assert (arena.keep({0}, safe, Dice.POSITIVE) == ~arena.force({1}, ~safe, Dice.ALMOST)).all()
+
+
+def test_probability_where_dice_and_players_race_is_refused():
+    arena = arena_of([[("dice", 1, 1), (0, 1, 1)], []])
+    with pytest.raises(MixedChance):
+        arena.force({0}, truths({1}, 2), Dice.ALMOST)
+    assert arena.force({0}, truths({1}, 2)).all()
+
+
+def test_a_long_chain_of_forced_steps_takes_no_recursion():
+    size = 20_000
+    arena = arena_of([[("nobody", n + 1, 1)] for n in range(size - 1)] + [[]])
+    assert arena.remoteness((), truths({size - 1}, size))[0] == size - 1
