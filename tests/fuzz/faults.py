@@ -13,9 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .brute import Brute
+from .brute import Brute, TooLarge, Truth
 from .compare import Disagreement, examine
 from .games import random_game
+from .meaning import Contested
 from .older import lead_to_old_names
 from .runner import QUICK, SLOW, Found, made_small, plan_for
 from .tree import E, G, IntT, OptT, expressions, is_plain, kind_of, statements
@@ -78,11 +79,16 @@ def _meets(game: G) -> bool:
 
 
 def _begins_undefined(game: G) -> bool:
-    return Brute(game).truth().setup_undefined
+    truth = _truth(game)
+    return truth is not None and truth.setup_undefined
 
 
-def _no_beginning(game: G) -> bool:
-    return not Brute(game).truth().setups
+def _truth(game: G) -> Truth | None:
+    """What brute force knows of a game that has a meaning, where it is small enough and the reference is not silent."""
+    try:
+        return Brute(game).truth() if _is_meant(game) else None
+    except (TooLarge, Contested):
+        return None
 
 
 def _says(*words: str) -> Callable[[Disagreement, G], bool]:
@@ -102,7 +108,7 @@ FAULTS = (
     Fault(
         "A2",
         "optional numbers of two ranges: codes are compared",
-        lambda d, g: _is_wrong(d) and _optional_numbers(g) and _meets(g) and _is_meant(g),
+        lambda d, g: _is_wrong(d) and _is_meant(g) and _optional_numbers(g) and _meets(g),
         lambda g: "copy" in _ops(g),
     ),
     Fault(
@@ -243,11 +249,11 @@ def main(arguments: list[str] | None = None) -> int:
         plan = plan_for(seed, engines)
         outcome = examine(random_game(seed), plan)
         for one in outcome.disagreements:
-            missing = [fault for fault in FAULTS if fault.number not in met and _possible(fault, one, outcome.game)]
+            missing = [fault for fault in FAULTS if fault.number not in met and fault.shown(one, outcome.game)]
             if not missing:
                 continue
             found = made_small(seed, number + 1, outcome, one, plan, 4.0)
-            shown = [fault for fault in missing if _shows(fault, found)]
+            shown = [fault for fault in missing if fault.shown(found.kept, found.small) and not fault.but(found.small)]
             for fault in shown[:1]:
                 met[fault.number] = found
                 print(
@@ -267,21 +273,6 @@ def main(arguments: list[str] | None = None) -> int:
         if fault.number not in met:
             print(f"not met in {asked.games} games: {fault.number}: {fault.words}")
     return 0
-
-
-def _possible(fault: Fault, one: Disagreement, game: G) -> bool:
-    """Whether a disagreement on a game as drawn may show a fault (it has more in it than the small one)."""
-    try:
-        return fault.shown(one, game)
-    except Exception:
-        return True
-
-
-def _shows(fault: Fault, found: Found) -> bool:
-    try:
-        return fault.shown(found.kept, found.small) and not fault.but(found.small)
-    except Exception:
-        return False
 
 
 if __name__ == "__main__":

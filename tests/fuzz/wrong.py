@@ -394,8 +394,8 @@ UNSTEADY = ("chance", "clock", "list", "set", "attribute")
 def _unsteady(game: G, r: random.Random) -> G | None:
     """A rule that reads differently each time."""
     found = [v for v in game.vars if isinstance(v.type, IntT) and None not in (v.type.low, v.type.high)]
-    found = [v for v in found if v.type.low < v.type.high]
-    if not found or r.random() < 0.7:  # such games are looked at in a process of their own
+    found = [v for v in found if v.type.high - v.type.low > 8]  # else no value may be left for which the rule is played
+    if not found or r.random() < 0.4:  # such games are looked at in a process of their own
         return None
     var = r.choice(found)
     span = min(var.type.high - var.type.low + 1, 1000)
