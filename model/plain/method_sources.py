@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-import copy
 import functools
 import linecache
+import pickle
 import textwrap
 from collections.abc import Iterator
 from types import CodeType, FunctionType
@@ -25,7 +25,10 @@ def source_of(function: FunctionType) -> _Definition | None:
         found = [one for one in found if _is_compiled_from(code, one)]
     if not found or not _is_compiled_from(code, found[0]):
         return None
-    return copy.deepcopy(found[0])
+    copied: _Definition = pickle.loads(
+        pickle.dumps(found[0], pickle.HIGHEST_PROTOCOL)
+    )  # copy.deepcopy takes ten times as long
+    return copied
 
 
 @functools.lru_cache(maxsize=64)

@@ -79,6 +79,7 @@ class _Statements:
     def function(self, node: ast.FunctionDef, prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
         """A whole function."""
         refuse(node)
+        within = list(in_scope(node.body))
         mangle = Expressions(set(), self._mangled, changes=False).name
         for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
             if one is not None:
@@ -86,13 +87,13 @@ class _Statements:
         node.returns = None
         taken = set(parameters(node.args))
         set_here = {mangle(name) for name in bound_by(node.body)}
-        deleted = {n.id for n in in_scope(node.body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Del)}
+        deleted = {n.id for n in within if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Del)}
         self._own = sorted(set_here - taken - deleted - kept_by_python(node.body))
         self._all_own = sorted({*self._own, *(taken & set_here)})
-        self._masked = {mangle(n.target.id) for n in in_scope(node.body) if isinstance(n, ast.NamedExpr)}
+        self._masked = {mangle(n.target.id) for n in within if isinstance(n, ast.NamedExpr)}
         self._certain = taken - self._masked
         self._unsure = {*(self._around - set_here - taken), *self._all_own}
-        changes = any(may_change(one) for one in in_scope(node.body))
+        changes = any(map(may_change, within))
         self._expressions = Expressions(self._unsure - self._certain, self._mangled, changes=changes)
         text = node.body[:1] if ast.get_docstring(node) is not None else []
         body = node.body[len(text) :]

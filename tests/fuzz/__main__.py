@@ -12,7 +12,7 @@ from pathlib import Path
 
 from . import sides
 from .compare import Plan, examine
-from .runner import QUICK, SLOW, Found, Tally, run
+from .runner import ASKS_Z3, QUICK, SLOW, Found, Tally, run
 from .tree import read
 
 
@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _again(asked.again)
     engines = tuple(asked.engines.split(",")) if asked.engines else (*QUICK, *SLOW)
     if asked.no_z3:
-        engines = tuple(engine for engine in engines if engine != "symbolic")
+        engines = tuple(engine for engine in engines if engine not in ASKS_Z3)
     stopped: list[int] = []  # not at once, for some engines take an interruption for the end of their own work
     signal.signal(signal.SIGTERM, lambda number, frame: stopped.append(number))
     tally = Tally()
@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, help="for how long (a minute, where neither is given)")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the next has the next number")
     parser.add_argument("--engines", help=f"of {', '.join((*QUICK, *SLOW))}, with commas; the slow ones of a share")
-    parser.add_argument("--no-z3", action="store_true", help="all but the symbolic engine")
+    parser.add_argument("--no-z3", action="store_true", help="all but the symbolic engine, and `check`, which asks it")
     parser.add_argument("--keep", metavar="FOLDER", help="write each disagreement there, as a game and as a tree")
     parser.add_argument("--per-kind", type=int, default=1, help="disagreements of one kind that are shown")
     parser.add_argument("--patience", type=float, default=8.0, help="seconds to make one game smaller; 0: as drawn")

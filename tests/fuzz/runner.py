@@ -17,12 +17,13 @@ from .shrink import shrink
 from .tree import G
 
 QUICK = ("python", "on-demand")
+ASKS_Z3 = ("symbolic", "check")
 SLOW = {
     "direct": 4,
     "native": 8,
     "perft": 8,
     "symbolic": 12,
-    "random": 4,
+    "random": 8,
     "chance": 3,
     "questions": 2,
     "check": 40,
