@@ -144,6 +144,8 @@ def is_over(system: TransitionSystem, state: State) -> bool:
 def find_instance(system: TransitionSystem, label: Label, state: State) -> Instance | None:
     """The instance with a label; of several (see `rule(split_on=...)`) the one enabled in a state, else the first."""
     named = system.instances_by_label.get(label, ())
+    if len(named) == 1:
+        return named[0]
     return next(
         (i for i in named if undefined_reason(system, i, state) or is_enabled(system, i, state)), (*named, None)[0]
     )

@@ -208,7 +208,8 @@ def _judge(system: TransitionSystem, states: int) -> RowJudgement:
         raise KeyboardInterrupt
     verdicts: list[Verdict] = verdicts_of(found)
     if not found.complete:
-        still = [verdict.property for verdict in verdicts if verdict.status is Status.TRUNCATED]
+        goals = {goal.name for goal in system.goals}  # that random plays do not reach one breaks nothing
+        still = [v.property for v in verdicts if v.status is Status.TRUNCATED and v.property not in goals]
         verdicts += judge_by_random_plays(system, properties=still, number=PLAYS, length=LENGTH)
     broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
     # A play shows how others prevent something; that nothing prevents it under fewer readings it does not show.

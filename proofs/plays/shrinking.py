@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from rulestone.model import Undefined
+from rulestone.model import Instance, Undefined
 from rulestone.model.semantics import find_instance, is_enabled, step
 
 from .play import Play, replay
@@ -53,13 +53,14 @@ def without_runs(current: Callable[[], Sequence[T]]) -> Iterator[tuple[T, ...]]:
         size = min(size // 2, len(current()))
 
 
-def _played(play: Play, moves: Sequence[object], happens: Callable[[Play], bool]) -> Play | None:
+def _played(play: Play, moves: Sequence[Instance], happens: Callable[[Play], bool]) -> Play | None:
     """The play with these moves only, found again by their labels; None where that cannot be, or shows nothing."""
     system = play.system
-    states = [play.states[0]]
-    made = []
-    for old in moves:
-        move = find_instance(system, old.label, states[-1])  # type: ignore[attr-defined]
+    alike = next((n for n, (old, new) in enumerate(zip(play.moves, moves, strict=False)) if old is not new), len(moves))
+    states = list(play.states[: alike + 1])  # up to the first move that is left out nothing changes
+    made = list(play.moves[:alike])
+    for old in moves[alike:]:
+        move = find_instance(system, old.label, states[-1])
         try:
             if move is None or not is_enabled(system, move, states[-1]):
                 return None

@@ -31,7 +31,8 @@ class CheckEffort:
         certificate: folder for certificates.
         states: the most positions of a scope that is exhausted; with it no time counts there.
         plays: how many random plays are made; with it no time counts there.
-        quick: leave out the costly symbolic methods where engines are named, too.
+        quick: leave out the costly symbolic methods where engines are named, too; and leave random plays that reach
+            goals as long as they are.
         as_written: how many moves are tried in plays at random to compare rules as traced with rules as written; None:
             in every reachable position. Where engines or properties are named nothing is compared.
         near: visit the positions nearest to the beginnings only, where there is no end of them.

@@ -31,5 +31,6 @@ class RandomEngine(Engine):
             length=LENGTH,
             chance=job.seed,
             seconds=None if job.effort.plays else job.effort.timeout,
+            shorten_goals=not job.effort.quick,
             listener=self.bench.listener,
         )

@@ -140,6 +140,7 @@ def judge_by_random_plays(
     length: int = 60,
     chance: int = 0,
     seconds: float | None = None,
+    shorten_goals: bool = True,
     listener: Listener = silent,
 ) -> list[Verdict]:
     """Play at random, on generated Python, and watch the properties; what goes wrong is replayed and made shorter.
@@ -152,6 +153,8 @@ def judge_by_random_plays(
         seconds: stop playing after this time; getting ready is not counted. No step property may take more than an
             eighth of it to find out what is demanded of the moves; where that is not enough the verdict says at how
             many of the steps offered the property was judged.
+        shorten_goals: whether plays that reach goals are made shorter, too; where plays are long, that takes longer
+            than to find them.
         listener: gets progress.
 
     Returns `sampled` or `refuted` for properties of every state or step (`unknown` for one judged at no step); for a
@@ -180,7 +183,7 @@ def judge_by_random_plays(
     for name, kind in watch.kinds.items():
         play = plays.found.get(name)
         if play is not None:
-            if not interrupted:
+            if not interrupted and (shorten_goals or name not in goals):
                 listener(Progress(ENGINE, f"shortening the play for {name}", len(play)))
                 try:
                     play = shrink(play, watch.event(name))
@@ -188,7 +191,7 @@ def judge_by_random_plays(
                     interrupted = True
             status = Status.PROVED if name in goals else Status.REFUTED
             words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
-            words += " (shortest known)"
+            words += " (shortest known)" if shorten_goals or name not in goals else ""
         else:
             status, words = plays.nothing_found(name)
             words += " (interrupted)" if interrupted else ""
