@@ -15,7 +15,7 @@ from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
-from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, is_vast
+from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
 
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words
@@ -27,6 +27,10 @@ from .scopes_looked_at import ScopesLookedAt, uninterrupted
 
 DRAWN_OTHERWISE = 300
 """So many positions of each other reading are drawn, to see what never happens in the chosen ones."""
+
+MOST_PROBED = 3_000
+"""Whether requirements and cases ever matter is looked at at a smaller scope where one has more moves than this: for each
+move its rule is read once more."""
 
 STUCK = "no rule applies"
 """What a position is called in which nobody can move, and the game is not over."""
@@ -51,10 +55,15 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     full, small = ground.full, ground.explored
     vast = is_vast(full)
     listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
-    probes = {probe.name: probe for probe in (quick_probes_of(full) if vast else probes_of(full))}
+    probed = full if vast or len(full.instances) <= MOST_PROBED else _with_fewer_moves(full)
+    quick = {probe.name: probe for probe in quick_probes_of(full)} if vast or probed is not full else {}
+    probes = quick if vast else {probe.name: probe for probe in probes_of(probed)}
     sample = SampledPositions(full, effort.sampled, listener=listener)
-    happened = sample.happening(list(probes.values()), listener)
-    at_small = probes if small is full else {probe.name: probe for probe in probes_of(small)}
+    happened = sample.happening(list((quick or probes).values()), listener)
+    if probed is not full:
+        sample = SampledPositions(probed, effort.sampled, listener=listener)
+        happened |= sample.happening([probe for name, probe in probes.items() if name not in happened], listener)
+    at_small = probes if small is probed else {probe.name: probe for probe in probes_of(small)}
     # What has no counterpart in the smaller scope is judged by the sample alone.
     open_probes = [probe for name, probe in at_small.items() if name in probes and name not in happened]
     clashes = list(clashes_of(small))
@@ -78,7 +87,7 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     seen = happened | set(found.state_fails)
     never = [probe for name, probe in probes.items() if name not in seen]
     nowhere = list(never_grounded(full))
-    larger = _happening_above(full, never, ground.changed, effort.sampled, listener)
+    larger = _happening_above(probed, never, ground.changed, effort.sampled, listener)
     never = [probe for probe in never if probe.name not in larger]
     otherwise = _happening_otherwise(small, never, listener)
     never = [probe for probe in never if probe.name not in otherwise]
@@ -100,7 +109,12 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
         beyond.ask([probe for probe in never if probe.goals], {finding.subject for finding in result.findings})
         result.findings += beyond.findings
         result.notes += beyond.notes
-    drawn = f"{len(sample.positions):,} random positions of scope {full.scope}"
+    if probed is not full:
+        result.notes.append(
+            f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
+            f"ever matter was looked at at scope {probed.scope}."
+        )
+    drawn = f"{len(sample.positions):,} random positions of scope {probed.scope}"
     beside = _idle_beside_others(probes.values(), never)
     if beside:
         named = ", ".join(probe.subject for probe in beside)
@@ -108,14 +122,22 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     for probe in never:
         if probe.name in beyond.played or probe in beside:
             continue
-        basis = f"not in {ground.basis}" + ("" if small is full else f", nor in {drawn}")
+        basis = f"not in {ground.basis}" + ("" if small is probed else f", nor in {drawn}")
         said = beyond.said.get(probe.name)
         certain = ground.whole or not probe.goals or (said is not None and said.never)
-        result.findings.append(_never(probe, ground, f"{basis}; {said.basis}" if said else basis, certain))
+        scope = full.scope if not quick or probe.name in quick else probed.scope
+        result.findings.append(_never(probe, ground, scope, f"{basis}; {said.basis}" if said else basis, certain))
     for probe in nowhere:
         if probe.name not in elsewhere:
-            result.findings.append(_never(probe, ground, "by its words alone, in every reading", True))
+            result.findings.append(_never(probe, ground, full.scope, "by its words alone, in every reading", True))
     return result
+
+
+def _with_fewer_moves(system: TransitionSystem) -> TransitionSystem:
+    """The largest smaller scope in which every move may be asked something; the smallest, if there is none."""
+    game = type(system.game)
+    scope = first_with(system, MOST_COMPARED, lambda scope: system_read(game, scope, system.readings))
+    return system_read(game, scope or scopes_below(system)[-1], system.readings)
 
 
 def _idle_beside_others(probes: Iterable[Probe], never: Sequence[Probe]) -> list[Probe]:
@@ -138,7 +160,7 @@ def _happening_above(
         if not missing:
             break
         try:
-            system = game(scope=scope, **changed).system
+            system = system_read(game, scope, changed)
         except GameError:
             continue  # these readings have no such scope
         if len(system.instances) > MOST_COMPARED:
@@ -162,7 +184,7 @@ def _happening_otherwise(small: TransitionSystem, never: Sequence[Probe], listen
             if reading == small.readings[question.name]:
                 continue
             try:
-                other = game(scope=small.scope, **{**small.readings, question.name: reading}).system
+                other = system_read(game, small.scope, {**small.readings, question.name: reading})
                 drawn = SampledPositions(other, DRAWN_OTHERWISE, listener=listener)
             except GameError:
                 continue  # it cannot be read so, or no play begins so
@@ -191,8 +213,7 @@ def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
     return found
 
 
-def _never(probe: Probe, ground: ScopesLookedAt, basis: str, certain: bool) -> Finding:
-    scope = ground.full.scope
+def _never(probe: Probe, ground: ScopesLookedAt, scope: str, basis: str, certain: bool) -> Finding:
     larger = scope != ground.full.game.first_scope()  # it may well happen there, where nobody looked
     return Finding(
         probe.kind,
@@ -201,7 +222,7 @@ def _never(probe: Probe, ground: ScopesLookedAt, basis: str, certain: bool) -> F
         probe.clauses,
         probe.rule,
         probe.line,
-        ground.full.scope,
+        scope,
         ground.changed,
         basis,
         certain,

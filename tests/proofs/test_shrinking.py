@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, rule
+from rulestone.model.semantics import step
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.random.judge import judge_by_random_plays
@@ -64,6 +66,29 @@ def test_drawn_plays_are_made_short_and_said_to_be_the_shortest_known() -> None:
     verdicts = {v.property: v for v in judge_by_random_plays(Letters().system, number=20, length=60)}
     assert verdicts["two"].detail == "reached in 2 steps (shortest known)"
     assert verdicts["never_three"].detail == "fails after 3 steps (shortest known)"
+
+
+def test_plays_that_reach_goals_may_stay_as_long_as_they_are() -> None:
+    drawn = judge_by_random_plays(Letters().system, number=20, length=60, shorten_goals=False)
+    verdicts = {v.property: v for v in drawn}
+    assert "shortest" not in verdicts["two"].detail and verdicts["two"].status is Status.PROVED
+    assert verdicts["never_three"].detail == "fails after 3 steps (shortest known)"
+
+
+def test_a_shorter_play_begins_as_the_longer_one_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulestone.proofs.plays import shrinking
+
+    made: list[object] = []
+    monkeypatch.setattr(shrinking, "step", lambda *arguments: made.append(arguments) or step(*arguments))
+    system = Letters().system
+    by_letter = {i["letter"]: i for i in system.instances}
+    first = system.state_from({cell: "x" if str(cell) == "last" else 0 for cell in system.cells})
+    long = replay(system, first, [by_letter[c] for c in "xyxy" * 10 + "z"])
+    assert spoken(shrink(long, lambda play: spoken(play).endswith("z"))) == "z"
+    made.clear()
+    assert shrink(long, lambda play: len(play) == len(long)).moves == long.moves
+    tried = sum(1 for size in (41, 20, 10, 5, 2, 1) for _ in range(41 - size + 1))
+    assert len(made) < tried * 41 / 2  # what stands before a run that is left out is not played again
 
 
 def test_a_search_finds_the_shortest_and_that_is_shown() -> None:

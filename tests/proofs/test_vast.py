@@ -20,6 +20,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.proofs.edge_cases import edges_search as running
+from rulestone.proofs.edge_cases import survey
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Edges, FindingKind
@@ -47,6 +48,7 @@ class Lamps(Game):
     @rule(lamp=Lamp)
     def light(self, s: Any, lamp: Any) -> None:
         require(s.lit[lamp] == 0)
+        require(s.never == 0)
         require(lamp != 20)
         if self.order == "rising":
             require(all_of(s.lit[before] == 1 for before in self.Lamp if before < lamp))
@@ -97,3 +99,14 @@ def test_a_position_without_a_move_is_found_in_play_there(found: Edges) -> None:
     assert [(finding.subject, finding.scope) for finding in gaps] == [("deadlock", "30")]
     assert gaps[0].plays
     assert len(gaps[0].plays[0]) == 29
+
+
+def test_of_many_moves_a_smaller_scope_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(survey, "MOST_PROBED", 3)
+    monkeypatch.setattr(survey, "MOST_COMPARED", 3)
+    edges = find_edges(Lamps, effort=EFFORTS["quick"])
+    told = {(one.kind, one.subject): one for one in edges.findings}
+    assert told[FindingKind.FROZEN_VARIABLE, "never"].scope == "4"  # random play of the asked scope says so, too
+    idle = [one for one in edges.findings if one.kind is FindingKind.IDLE_GUARD]
+    assert [(one.scope, "(scope 3)" in one.sentence) for one in idle] == [("3", True)]
+    assert any("4 moves" in note and "looked at at scope 3" in note for note in edges.notes)
