@@ -29,8 +29,8 @@ DRAWN_OTHERWISE = 300
 """So many positions of each other reading are drawn, to see what never happens in the chosen ones."""
 
 MOST_PROBED = 3_000
-"""Whether requirements and cases ever matter is looked at at a smaller scope where one has more moves than this: for each
-move its rule is read once more."""
+"""Whether requirements and cases ever matter is looked at at a smaller scope where one has more moves than this: for
+each move its rule is read once more."""
 
 STUCK = "no rule applies"
 """What a position is called in which nobody can move, and the game is not over."""
