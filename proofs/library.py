@@ -152,12 +152,21 @@ class MutateResult(Printable):
 
 
 def _loaded(game: GameOrName) -> tuple[type[Game], str | None, str]:
-    """The class, the name by which other processes can load it if there is one, and what to call it."""
-    if not isinstance(game, str):
-        return game, None, game.__name__
+    """The class, the name by which other processes can load it if there is one, and what to call it.
+
+    Raises GameError where there is no such game, and where its rules read differently each time.
+    """
     from rulestone.proofs.running.loading import load_game
 
-    return load_game(game), game, game
+    if isinstance(game, str):
+        return load_game(game), game, game
+    from rulestone.proofs.running.reading_twice import assert_class_reads_alike
+    from rulestone.proofs.running.references import reference_of
+
+    reference = reference_of(game)
+    if reference.how != "bundled":
+        assert_class_reads_alike(game, reference.source)
+    return game, None, game.__name__
 
 
 def check(

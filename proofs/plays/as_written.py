@@ -12,6 +12,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.direct import Move
 from rulestone.model.system import State
 from rulestone.proofs.running.faults import Fault
+from rulestone.proofs.running.reading_twice import assert_reads_the_same_here
 
 from .direct_agreement import Agreement, Difference
 from .initial_states import cannot_begin, drawn_initial_state, first_states
@@ -169,8 +170,12 @@ def compare_everywhere(
 
 
 def need_agreement(system: TransitionSystem, compared: AsWritten) -> None:
-    """Raises Fault, naming file and line, where the traced rules are not what the author wrote."""
+    """Raises Fault, naming file and line, where the traced rules are not what the author wrote.
+
+    Raises GameError where that is no wonder, as they read differently each time.
+    """
     if compared.differences:
+        assert_reads_the_same_here(type(system.game), system.scope, system.readings)
         first = compared.differences[0]
         details = "\n".join(
             f"{one}\nin the position {dict(zip(map(str, system.cells), one.state or (), strict=False))}\n"

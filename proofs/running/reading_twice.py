@@ -10,10 +10,12 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from multiprocessing import parent_process
 from pathlib import Path
+from weakref import WeakSet
 
 from rulestone.model import Game, GameError
 from rulestone.model.fingerprint import changed_parts, property_parts, rule_parts
@@ -31,13 +33,41 @@ Parts = Mapping[str, str]
 _alike: set[tuple[str, int, int, str]] = set()
 """Files that were found to read alike: path, time, size and class."""
 
+_classes_alike: WeakSet[type[Game]] = WeakSet()
 
-def read_parts(game: type[Game], scope: str) -> dict[str, str]:
-    """The fingerprint of every part of a game as it is read now, in the default readings."""
-    system = game(scope).system
+
+def read_parts(game: type[Game], scope: str, readings: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The fingerprint of every part of a game as it is read now, in the default readings if none are given."""
+    system = game(scope, **readings or {}).system
     parts = dict(rule_parts(system))
     parts.update(property_parts(system) if len(system.instances) <= 1_000 else ())
     return parts
+
+
+def assert_reads_the_same_here(game: type[Game], scope: str, readings: Mapping[str, str] | None = None) -> None:
+    """Raises GameError, naming the first part that differs, where rules read differently twice in this process.
+
+    This is all that can be asked of a class that no other process can load, and of a scope that takes long to read.
+    """
+    _compare(game, [read_parts(game, scope, readings) for _ in range(2)])
+
+
+def assert_class_reads_alike(game: type[Game], source: str) -> None:
+    """Raises GameError where a class that no file is named for does not read alike each time.
+
+    With the source of a notebook's cells it is read in a process of its own, too. It is read in its smallest listed
+    scope; a class that reads alike is not read again.
+    """
+    if game in _classes_alike:
+        return
+    if source:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "notebook.py"
+            path.write_text(source, encoding="utf-8")
+            assert_reads_alike(game, path)
+    else:
+        assert_reads_the_same_here(game, list(game.scopes)[-1])
+    _classes_alike.add(game)
 
 
 def assert_reads_alike(game: type[Game], path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
-from rulestone.model import GameError
+from rulestone.model import Game, GameError
+from rulestone.proofs import check
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.running.reading_twice import assert_reads_alike
+from rulestone.proofs.running.reading_twice import assert_class_reads_alike, assert_reads_alike
 
 GAME = """{before}
 from rulestone.model import *
@@ -80,6 +82,57 @@ def test_a_property_that_reads_differently_is_named(tmp_path: Path) -> None:
 def test_what_reads_alike_is_loaded(tmp_path: Path) -> None:
     game = load_game(written(tmp_path, "", "0"))
     assert len(game().system.instances) == 3
+
+
+def _declared(folder: Path, what: str) -> type[Game]:
+    """A class of this process that no file is named for."""
+    space: dict[str, Any] = {"__name__": "somewhere"}
+    path = Path(written(folder, *WORDS[what]))
+    exec(compile(path.read_text(), str(path), "exec"), space)
+    game: type[Game] = space["G"]
+    return game
+
+
+@pytest.mark.parametrize("what", ["chance", "a list that grows", "the clock"])
+def test_a_class_that_reads_differently_is_refused_by_the_library(what: str, tmp_path: Path) -> None:
+    with pytest.raises(GameError, match="jump: it reads differently each time"):
+        check(_declared(tmp_path, what))
+
+
+def test_a_notebook_whose_sets_have_an_order_is_refused(tmp_path: Path) -> None:
+    what = "the order of a set"
+    source = Path(written(tmp_path, *WORDS[what])).read_text()
+    with pytest.raises(GameError, match="jump: it reads differently each time"):
+        assert_class_reads_alike(_declared(tmp_path, what), source)
+
+
+LARGE = """
+import random
+from rulestone.model import *
+
+
+class G(Game):
+    scopes = {"full": "six numbers", "tiny": "four"}
+    limit = Constant(full=5, tiny=3)
+    n = State(Int(0, 9))
+
+    @initial
+    def setup(self, s):
+        s.n = 0
+
+    @rule()
+    def go(self, s):
+        require(s.n < (self.limit if self.scope == "tiny" else random.randrange(3, 9)))
+        s.n += 1
+"""
+
+
+def test_what_reads_differently_in_a_large_scope_alone_is_no_fault_of_ours(tmp_path: Path) -> None:
+    """The rules as written are another game there: the author is told, not us."""
+    (tmp_path / "large.py").write_text(LARGE)
+    with pytest.raises(GameError, match="go: it reads differently each time"):
+        for _ in range(9):  # one number in six is drawn twice
+            check(str(tmp_path / "large.py"), "full")
 
 
 @pytest.mark.parametrize("name", ["knockout", "tavern"])
