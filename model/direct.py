@@ -132,6 +132,10 @@ class DirectRun:
         with naming(rule):
             return self._weight(rule, position, parameters)
 
+    def chooser(self, position: Values, name: str, parameters: Mapping[str, Any]) -> Any:
+        """Who may make a move: a player, CHANCE; None where nobody may, and of a forced step."""
+        return self._chooser(self._rule(name), position, parameters)
+
     # Positions
 
     def is_over(self, position: Values) -> bool:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model import Game, GameError
 from rulestone.model.scenes import SceneResult
 from rulestone.proofs.plays.as_written import AsWritten
-from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, pair_data
+from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, RulesOfPlays, pair_data
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.trace_files import trace_data
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -135,9 +134,7 @@ def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
     """The answer that plain data says. Raises KeyError, TypeError or ValueError where it says none."""
     answered = {q: r for q, r in data["readings"].items() if r != game.questions()[q].default}
 
-    @cache
-    def systems(scope: str) -> TransitionSystem:
-        return game(scope=scope, **answered).system
+    rules = RulesOfPlays(game, answered)
 
     def verdict(one: Mapping[str, Any]) -> Verdict:
         return Verdict(
@@ -149,8 +146,8 @@ def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
             Status[one["status"]],
             one["seconds"],
             one["detail"],
-            None if one["play"] is None else KeptPlay(one["play"], game, systems),
-            None if one["pair"] is None else KeptPair(one["pair"], systems),
+            None if one["play"] is None else KeptPlay(one["play"], rules),
+            None if one["pair"] is None else KeptPair(one["pair"], rules),
             one["figures"],
             None if one["certificate"] is None else Path(one["certificate"]),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -135,6 +136,7 @@ def check(
     from rulestone.proofs.running.references import reference_of
     from rulestone.proofs.running.store import Memory, folder
 
+    began = time.perf_counter()
     if watched:
         context.exit(_watch(game, against))
     loaded = load(game)
@@ -162,7 +164,7 @@ def check(
     if as_json:
         print_json(checked_data(checked, game) | ({} if beside is None else compared_data(beside)))
     else:
-        print_check(checked, saved)
+        print_check(checked, saved, began)
         if beside is not None:
             print_compared(beside)
     if checked.faults if beside is None else beside.new or checked.disagreements:

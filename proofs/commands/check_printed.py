@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 _MOST_MOVES = 12
 """A longer play is shown by its end: what matters happens there."""
+
+_SHORT = 9.5
+"""Of fewer seconds tenths are said."""
 
 
 def print_compared(beside: Compared) -> None:
@@ -34,8 +38,14 @@ def print_compared(beside: Compared) -> None:
         out.print("Nothing is new.", style="green")
 
 
-def print_check(checked: Checked, saved: dict[int, str]) -> None:
-    """Everything that a check found; `saved` has the commands that replay plays, by the verdict's identity."""
+def print_check(checked: Checked, saved: dict[int, str], began: float | None = None) -> None:
+    """Everything that a check found.
+
+    Args:
+        checked: what was found.
+        saved: the commands that replay plays, by the verdict's identity.
+        began: when the command began, by `time.perf_counter`; None where a check of earlier is shown.
+    """
     from rulestone.proofs.plays.verdict import Status
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console, numbered, verdict_table
@@ -92,7 +102,8 @@ def print_check(checked: Checked, saved: dict[int, str]) -> None:
         out.print(f"All {len(best)} properties hold in the chosen readings.", style="green")
     else:
         out.print("Nothing was judged.", style="yellow")
-    out.print(f"{checked.seconds:.0f} s{_remembered(checked)}", style="dim")
+    seconds = checked.seconds if began is None else time.perf_counter() - began
+    out.print(f"{seconds:.{0 if seconds >= _SHORT else 1}f} s{_remembered(checked)}", style="dim")
 
 
 def _remembered(checked: Checked) -> str:

@@ -1,23 +1,44 @@
-"""Plays as plain data, which the rules play again when somebody looks at them: to read the rules may take long."""
+"""Plays as plain data, which are played again when somebody looks at them: to read the rules may take long.
+
+Whoever computes with a play asks for its system, states and moves: the rules are read, and the plain semantics plays it
+again. Who only shows it asks `shown_play`: the game runs it again as it is written, and nothing is traced.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, TransitionSystem
+from rulestone.model import Game, GameError, TransitionSystem, Undefined
+from rulestone.model.direct import DirectRun
+from rulestone.model.domains import values_of
+from rulestone.model.expression import TRUE
+from rulestone.model.grounding import without_rules
+from rulestone.model.system import Instance, Label, State
 
 from .play import Play
 from .trace_files import move_data, play_trace, trace_data, trace_of
-from .trace_values import state_data, state_of
+from .trace_values import plain, state_data, state_of
 from .verdict import StepPair
-
-Systems = Callable[[str], TransitionSystem]
-"""The rules at a scope, in the readings in question."""
 
 _PLAY = ("system", "states", "moves")
 _PAIR = ("system", "before", "instance", "after")
+
+
+class RulesOfPlays:
+    """The rules by which kept plays are played again, at each scope, in one reading; made when they are first asked for.
+
+    Args:
+        game: the class.
+        answers: to questions that are not answered by their default.
+    """
+
+    def __init__(self, game: type[Game], answers: Mapping[str, str]) -> None:
+        self.game = game
+        self.traced = cache(lambda scope: game(scope=scope, **answers).system)
+        self.written = cache(lambda scope: DirectRun(game, scope=scope, **answers))
 
 
 class KeptPlay(Play):
@@ -28,18 +49,17 @@ class KeptPlay(Play):
 
     Args:
         trace: in the Informal Trace Format, with all states.
-        game: the class; systems: its rules by scope.
+        rules: by which it is played.
     """
 
-    def __init__(self, trace: Mapping[str, Any], game: type[Game], systems: Systems) -> None:
-        vars(self).update(trace=trace, loop=trace.get("loop"), _from=(game, systems))
+    def __init__(self, trace: Mapping[str, Any], rules: RulesOfPlays) -> None:
+        vars(self).update(trace=trace, loop=trace.get("loop"), rules=rules)
 
     def __getattr__(self, name: str) -> Any:
         if name not in _PLAY:
             raise AttributeError(name)
         trace = trace_of(self.trace, Path("kept"))
-        game, systems = self._from
-        play = play_trace(trace, game, systems(trace.scope))
+        play = play_trace(trace, self.rules.game, self.rules.traced(trace.scope))
         vars(self).update(system=play.system, states=play.states, moves=play.moves)
         return vars(self)[name]
 
@@ -50,24 +70,79 @@ class KeptPlay(Play):
 class KeptPair(StepPair):
     """A step that is known by its two states, as `KeptPlay`."""
 
-    def __init__(self, data: Mapping[str, Any], systems: Systems) -> None:
-        vars(self).update(_data=data, _systems=systems)
+    def __init__(self, data: Mapping[str, Any], rules: RulesOfPlays) -> None:
+        vars(self).update(data=data, rules=rules)
 
     def __getattr__(self, name: str) -> Any:
         if name not in _PAIR:
             raise AttributeError(name)
-        data = self._data
-        system = self._systems(data["scope"])
+        data = self.data
+        system = self.rules.traced(data["scope"])
         instance = next(one for one in system.instances if move_data(one) == data["move"])
         before, after = state_of(system, data["before"]), state_of(system, data["after"])
         vars(self).update(system=system, before=before, instance=instance, after=after)
         return vars(self)[name]
 
 
+def shown_play(play: Play) -> Play:
+    """A play to look at: of a kept one the moves are made again as the game is written, and no rule is traced.
+
+    Its system has the variables, and no rule instances. Where the game as written does not lead to the states that are
+    kept, it is the play itself.
+    """
+    if not isinstance(play, KeptPlay):
+        return play
+    trace = trace_of(play.trace, Path("kept"))
+    run = play.rules.written(trace.scope)
+    system = without_rules(run.game)
+    try:
+        states = [state_of(system, one) for one in (trace.first, *trace.later)]
+    except ValueError:
+        return play
+    moves = []
+    for before, after, data in zip(states[:-1], states[1:], trace.moves, strict=True):
+        move = _written_move(run, before, after, data)
+        if move is None:
+            return play
+        moves.append(move)
+    return Play(system, tuple(states), tuple(moves), play.loop)
+
+
+def shown_pair(pair: StepPair) -> StepPair:
+    """A step to look at, as `shown_play`."""
+    if not isinstance(pair, KeptPair):
+        return pair
+    run = pair.rules.written(pair.data["scope"])
+    system = without_rules(run.game)
+    before, after = state_of(system, pair.data["before"]), state_of(system, pair.data["after"])
+    move = _written_move(run, before, after, pair.data["move"])
+    return pair if move is None else StepPair(system, before, move, after)
+
+
+def _written_move(run: DirectRun, before: State, after: State, data: Mapping[str, Any]) -> Instance | None:
+    """The move that plain data says, if the game as written leads by it from one state to the other."""
+    rule = run.rules.get(data["rule"])
+    if rule is None or set(rule.parameters) != set(data["parameters"]):
+        return None
+    bound: dict[str, Any] = {}
+    for name, domain in rule.parameters.items():
+        meant = [one for one in values_of(run.game, rule, name, domain, bound) if plain(one) == data["parameters"][name]]
+        if len(meant) != 1:
+            return None
+        bound[name] = meant[0]
+    try:
+        chooser = run.chooser(before, rule.name, bound)
+        if plain(chooser) != data["by"] or run.rule(before, rule.name, bound, chooser).after != after:
+            return None
+    except (Undefined, GameError):
+        return None
+    return Instance(Label(rule.name, tuple(bound.items()), chooser), TRUE, (), {}, (), (), None, rule)
+
+
 def pair_data(pair: StepPair) -> dict[str, Any]:
     """A step as plain data."""
     if isinstance(pair, KeptPair):
-        return dict(pair._data)
+        return dict(pair.data)
     system = pair.system
     before, after = state_data(system, pair.before), state_data(system, pair.after)
     return {"scope": system.scope, "move": move_data(pair.instance), "before": before, "after": after}

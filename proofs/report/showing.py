@@ -13,6 +13,7 @@ from rulestone.model import CHANCE, Instance, Position, TransitionSystem, change
 from rulestone.model.positions import IndexedValues
 from rulestone.model.printing import value_text
 from rulestone.model.system import State
+from rulestone.proofs.plays.kept_plays import shown_pair, shown_play
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
 
@@ -77,6 +78,7 @@ def changes_text(system: TransitionSystem, before: State, after: State) -> Text:
 
 def play_view(play: Play, most: int | None = None) -> RenderableType:
     """A play: the first position, each move with what it changed, the last position; `most` moves, the last ones."""
+    play = shown_play(play)
     system = play.system
     left_out = 0 if most is None or len(play.moves) <= most else len(play.moves) - most
     lines: list[RenderableType] = []
@@ -96,6 +98,7 @@ def play_view(play: Play, most: int | None = None) -> RenderableType:
 
 def pair_view(pair: StepPair) -> RenderableType:
     """A counterexample to induction: a position, the move from it, and what that changes."""
+    pair = shown_pair(pair)
     system = pair.system
     return Group(
         Text("   from a position that nothing known excludes:"),

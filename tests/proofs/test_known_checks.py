@@ -22,8 +22,11 @@ from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.kept_readings import can_be_kept, key_of_reading, reading_data, reading_of
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands.check_data import checked_data
+from rulestone.proofs.commands.check_printed import print_check
 from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.kept_plays import KeptPlay, shown_play
 from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.report.console import captured
 from rulestone.proofs.running import cache_keys, sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
@@ -245,6 +248,35 @@ def test_what_ended_early_is_not_kept() -> None:
     for status in (Status.TRUNCATED, Status.UNKNOWN):
         assert not can_be_kept(judged_with(one, ("two", status, "")))
     assert not can_be_kept(judged_with(one, ("two", Status.SAMPLED, "40 plays (interrupted)")))
+
+
+def printed(checked: Checked) -> list[str]:
+    with captured() as out:
+        print_check(checked, {})
+    return str(out.export_text()).splitlines()[:-1]  # the last says how long it took
+
+
+def test_plays_that_were_kept_are_shown_without_reading_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = Memory(tmp_path / "kept")
+    first = printed(checked(tmp_path / "a", FILES, memory))
+    second = checked(tmp_path / "a", FILES, memory)
+    with monkeypatch.context() as context:
+        context.setattr(Game, "system", property(lambda game: pytest.fail("rules are read")))
+        assert printed(second) == first
+    assert any(line.startswith("  1. ") for line in first)
+
+
+def test_a_kept_play_that_the_game_does_not_allow_is_not_shown(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "kept")
+    checked(tmp_path / "a", FILES, memory)
+    play = next(one.play for one in checked(tmp_path / "a", FILES, memory).chosen.verdicts if one.play is not None)
+    assert isinstance(play, KeptPlay) and shown_play(play).states == play.states
+    last = dict(play.trace["states"][-1], hand=3)
+    wrong = KeptPlay({**play.trace, "states": [*play.trace["states"][:-1], last]}, play.rules)
+    with pytest.raises(GameError, match="the trace records 3"):
+        _ = shown_play(wrong).states
 
 
 @pytest.mark.parametrize("limited", [{"states": 2}, {"exhaust": 1e-9}])
