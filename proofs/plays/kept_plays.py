@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, GameError, TransitionSystem, Undefined
+from rulestone.model import Game, GameError, Undefined
 from rulestone.model.direct import DirectRun
 from rulestone.model.domains import values_of
 from rulestone.model.expression import TRUE
@@ -28,7 +28,7 @@ _PAIR = ("system", "before", "instance", "after")
 
 
 class RulesOfPlays:
-    """The rules by which kept plays are played again, at each scope, in one reading; made when they are first asked for.
+    """The rules of a game in one reading, by which kept plays are played again; read when they are first asked for.
 
     Args:
         game: the class.
@@ -126,7 +126,8 @@ def _written_move(run: DirectRun, before: State, after: State, data: Mapping[str
         return None
     bound: dict[str, Any] = {}
     for name, domain in rule.parameters.items():
-        meant = [one for one in values_of(run.game, rule, name, domain, bound) if plain(one) == data["parameters"][name]]
+        said = data["parameters"][name]
+        meant = [one for one in values_of(run.game, rule, name, domain, bound) if plain(one) == said]
         if len(meant) != 1:
             return None
         bound[name] = meant[0]
