@@ -37,8 +37,8 @@ class RulesOfPlays:
 
     def __init__(self, game: type[Game], answers: Mapping[str, str]) -> None:
         self.game = game
-        self.traced = cache(lambda scope: game(scope=scope, **answers).system)
-        self.written = cache(lambda scope: DirectRun(game, scope=scope, **answers))
+        self.traced = cache(lambda scope: game(scope, **answers).system)
+        self.written = cache(lambda scope: DirectRun(game(scope, **answers)))
 
 
 class KeptPlay(Play):
