@@ -98,6 +98,7 @@ def _player_data(solution: Solution, found: SolvedReading, number: int, moves: b
         "values": [_plain(value) for value in player.values],
         "value": _values(solution.intervals(player)),
         "average": _values(found.average(player.player)),
+        "shown": _plain(solution.shown(number)),
         "endless": _plain(player.endless),
         "drawn": int(solution.drawn(number).sum()),
         "remoteness": list(solution.remoteness(number)) if single else None,

@@ -66,6 +66,9 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         winning = " and ".join(f"{player} {wins}" for player in solution.winners)
         unsure = "" if solution.complete else " in what was looked at"
         out.print(f"{winning or f'nobody can force a victory{unsure}'}", style="bold")
+    if solution.hidden:
+        shown = (f"{solution.players[number].player} {_worth(solution.shown(number))}" for number in numbers)
+        out.print(f"choosing alike where they see the same, players are found to force: {', '.join(shown)}")
     for number in numbers:
         player = solution.players[number]
         out.print(f"{player.player}: {_counted(solution, number)}")

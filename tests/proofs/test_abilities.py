@@ -233,6 +233,36 @@ def test_what_hidden_things_would_be_needed_for_is_unknown():
     assert found["bo_cannot_help_it"].status == "exhausted"
 
 
+class Ask(Guess):
+    """Ada may first look into the left hand, so that she need not guess."""
+
+    looked = State(Bool)
+
+    hand = State(Optional(Sort("left", "right")), seen_by=lambda game, s, viewer: (viewer == "ada") & s.looked)
+
+    @initial
+    def setup(self, s):
+        s.hand, s.right, s.looked = None, None, False
+
+    @rule(by="who", who=["ada"])
+    def look(self, s, who):
+        require(s.hand.exists, ~s.looked)
+        s.looked = True
+
+    @can_keep(by="ada")
+    def ada_never_errs(self, s):
+        return ~s.right.exists | s.right.value
+
+
+def test_what_can_be_seen_in_time_is_forced():
+    """It was called unknown: that something is hidden does not mean that it is needed before it is shown."""
+    found = {verdict.property: verdict for verdict in judge_by_strategy(Ask().system)}
+    assert found["ada_finds_it"].status == "exhausted" and found["ada_does_not"].status == "refuted"
+    assert "choosing alike where they see the same" in found["ada_finds_it"].detail
+    assert [move.label.rule for move in found["ada_finds_it"].play.moves] == ["hide", "look", "guess"]
+    assert found["ada_never_errs"].status == "exhausted"
+
+
 class Anywhere(Game):
     """A pawn that ada may move or not, from where it happens to stand."""
 

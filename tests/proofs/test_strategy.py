@@ -175,7 +175,8 @@ def test_first_moves_that_keep_what_is_forced():
 def test_what_hidden_things_would_be_needed_for_is_not_said_to_be_forced():
     said = CliRunner().invoke(main, ["solve", "kesch", "--scope", "tiny"])
     assert "could force" in said.output and "white could win by force, seeing everything" in said.output
-    assert "can force" not in said.output and "wins by force" not in said.output
+    assert "can force" not in said.output and "found to force: black nothing, white 1" in said.output
+    assert "wins by force within 20 steps, seeing what is shown" in said.output
     data = json.loads(CliRunner().invoke(main, ["solve", "kesch", "--scope", "tiny", "--json"]).output)
     assert data["information"] == "bound" and data["players"][0]["status"] == "solved, seeing everything"
 

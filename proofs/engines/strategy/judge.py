@@ -10,7 +10,6 @@ from rulestone.model.abilities import AGAINST, ALMOST, Ability
 from rulestone.model.declarations import CAN_KEEP, CANNOT_FORCE
 from rulestone.proofs.exact.linear import TooDense
 from rulestone.proofs.plays.play import Play, replay
-from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.plays.verdict import Status, Verdict
 
 from .arena import Dice, MixedChance
@@ -19,6 +18,8 @@ from .expectations import expectations
 from .leading_plays import breaking, leading, spoiling
 from .reachable import ReachablePositions
 from .spreading import Truths
+from .uniform import uniform_search
+from .views import is_hidden_from
 
 _DICE = {AGAINST: Dice.AGAINST, ALMOST: Dice.ALMOST}
 
@@ -32,7 +33,8 @@ def judge_abilities(positions: ReachablePositions, properties: Collection[str] |
 
     Where the search was stopped, what is forced in the part that it found is forced, which proves or refutes; what is
     not may be none the less: truncated. Where something that varies is hidden from one of those who force, what they
-    cannot force seeing everything they cannot; what they can is unknown.
+    cannot force seeing everything they cannot; what they can is so where they can by the same choice wherever they see
+    the same, else unknown.
     """
     return [
         _verdict(positions, ability)
@@ -76,11 +78,13 @@ def _told(
     looked_at = f"{len(positions):,} positions"
     count = int(here.sum() if wanted else (~here).sum())
     from_where = "" if positions.initial_count == 1 else f" from {count:,} of {positions.initial_count:,} beginnings"
-    if wanted and (hidden := [player for player in ability.by if _is_hidden_from(positions, player)]):
+    status = Status.REFUTED if denied else Status.EXHAUSTED if complete else Status.PROVED
+    if wanted and (hidden := [player for player in ability.by if is_hidden_from(positions, player)]):
+        if ability.dice == AGAINST and (shown := _by_what_is_shown(positions, ability, by)) is not None:
+            return status, f"{who} can, choosing alike where they see the same: {looked_at}", shown
         seen = ", ".join(map(str, hidden))
         return Status.UNKNOWN, f"{who} could, seeing everything; something is hidden from {seen}", None
     if wanted:
-        status = Status.REFUTED if denied else Status.EXHAUSTED if complete else Status.PROVED
         start = int(np.flatnonzero(here)[0])
         detail, play = _by_force(positions, ability, by, start)
         return status, f"{detail}{from_where}: {looked_at}", play
@@ -129,8 +133,18 @@ def _likely(
     return np.array([chance + keeps >= least for chance in chances], dtype=bool)
 
 
-def _is_hidden_from(positions: ReachablePositions, player: object) -> bool:
-    return any(viewer == player and positions.varies(cell) for viewer, cell in sight(positions.system))
+def _by_what_is_shown(positions: ReachablePositions, ability: Ability, by: frozenset[int]) -> Play | None:
+    """A play by a strategy that goes by what each of them sees, from every beginning; None where none is found."""
+    search, wanted = uniform_search(positions, by), positions.where(ability.condition)
+    if ability.kind == CAN_KEEP:
+        way, target = search.keep(wanted & ~positions.unknown), None
+    else:
+        way, target = search.force(wanted), wanted
+    if way is None:
+        return None
+    steps, loop = search.play(way, 0, target)
+    play = _played(positions, 0, steps)
+    return Play(play.system, play.states, play.moves, loop)
 
 
 def _by_force(

@@ -1,23 +1,25 @@
 """What nobody asked about a solved game: who may keep it going for ever, who is left out, what cannot end any more.
 
 Each is a fact about all positions of the scope, with how many positions it concerns and a play that shows it. Nothing
-is said where not all positions were looked at, nor of a strategy that would need what somebody cannot see.
+is said where not all positions were looked at, nor of a strategy that would need what somebody cannot see: there it is
+the same choice wherever they see the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from rulestone.proofs.plays.play import Play, replay
-from rulestone.proofs.plays.sight import sight
 
 from .arena import DICE, NOBODY, GameArena
 from .leading_plays import leading, within
 from .reachable import ReachablePositions
 from .solution import Solution
 from .spreading import NEVER, Truths
+from .uniform import UniformSearch, UniformStrategy, uniform_search
+from .views import is_hidden_from
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,7 @@ class _Looking:
         self.positions: ReachablePositions = solution.positions
         self.arena: GameArena = solution.positions.arena
         self.anybody = (*range(len(solution.players)), NOBODY, DICE)
-        hidden = {viewer for viewer, cell in sight(self.positions.system) if self.positions.varies(cell)}
-        self.seeing = [player.player not in hidden for player in solution.players]
+        self.seeing = [not is_hidden_from(self.positions, player.player) for player in solution.players]
         self.can_end = self._reaches(self.positions.over)
 
     def hopeless(self) -> Iterator[Notable]:
@@ -87,18 +88,18 @@ class _Looking:
         for number, player in enumerate(self.solution.players):
             others = self.solution.everybody - {number}
             quiet = ~self._moves(number)
-            safe = self.arena.keep(others, quiet)
-            if not quiet.all() and self._sees(others) and safe[self.solution.is_initial].all():
+            play = None if quiet.all() else self._kept(others, quiet)
+            if play is not None:
                 words = f"the others can keep {player.player} from ever moving"
-                yield Notable("shut out", words, (player.player,), None, self._kept(others, safe))
+                yield Notable("shut out", words, (player.player,), None, play)
 
     def stalling(self) -> Iterator[Notable]:
         """Somebody who alone can keep play from ending, where it might."""
         able = []
         for number, player in enumerate(self.solution.players):
-            safe = self.arena.endless({number})
-            if self._sees({number}) and safe[self.solution.is_initial].all():
-                able.append((player.player, self._kept({number}, safe)))
+            play = self._kept(frozenset({number}), self.arena.degrees > 0)
+            if play is not None:
+                able.append((player.player, play))
         if able and self.can_end[self.solution.is_initial].all():
             who = " and ".join(f"{player}" for player, _ in able)
             words = f"{who}, each alone," if len(able) > 1 else f"{who} alone"
@@ -108,14 +109,20 @@ class _Looking:
     def wins(self) -> Iterator[Notable]:
         """A player who wins by force."""
         for number, player in enumerate(self.solution.players):
-            if player.player not in self.solution.winners or not self._sees({number}):
+            if player.player not in self.solution.winners:
                 continue
             aim, play, steps = self.solution.alone_best[number], None, ""
-            if self.arena.force({number}, aim.ends)[0]:
+            if not self.seeing[number]:
+                search = uniform_search(self.positions, {number})
+                way = search.force(aim.ends)
+                if way is None:
+                    continue
+                play, steps = self._followed(search, way, aim.ends), f" within {way.within} steps, seeing what is shown"
+            elif self.arena.force({number}, aim.ends)[0]:
                 line = leading(self.arena, {number}, aim.ends, 0)
                 play, steps = self._played(0, line), f" within {len(line)} steps"
             words = f"{player.player} wins by force{steps}"
-            if self.positions.initial_count == 1:
+            if self.positions.initial_count == 1 and self.seeing[number]:
                 choices, kept = self.solution.first_moves(number), self.solution.keeping(number)
                 if len(kept) == 1 < len(choices):
                     only = self.positions.move(kept[0])
@@ -149,9 +156,6 @@ class _Looking:
         several = (arena.degrees > 1)[arena.source]
         return np.bincount(arena.source[several & arena.owned(numbers)], minlength=len(arena)) > 0
 
-    def _sees(self, numbers: Iterable[int]) -> bool:
-        return all(self.seeing[number] for number in numbers)
-
     def _many(self, where: Truths) -> str:
         return f"{int(where.sum()):,} of {len(where):,} positions"
 
@@ -162,8 +166,21 @@ class _Looking:
         start = int(starts[np.argmin(distance[starts])])
         return self._played(start, leading(self.arena, self.anybody, target, start))
 
-    def _kept(self, by: Iterable[int], safe: Truths) -> Play:
-        steps, loop = within(self.arena, by, safe, 0)
+    def _kept(self, by: frozenset[int], safe: Truths) -> Play | None:
+        """A play that a coalition keeps among some positions from every beginning, seeing what each is shown."""
+        kept = self.arena.keep(by, safe)
+        if not kept[self.solution.is_initial].all():
+            return None
+        if all(self.seeing[number] for number in by):
+            steps, loop = within(self.arena, by, kept, 0)
+            play = self._played(0, steps)
+            return Play(play.system, play.states, play.moves, loop)
+        search = uniform_search(self.positions, by)
+        way = search.keep(safe)
+        return None if way is None else self._followed(search, way, None)
+
+    def _followed(self, search: UniformSearch, way: UniformStrategy, target: Truths | None) -> Play:
+        steps, loop = search.play(way, 0, target)
         play = self._played(0, steps)
         return Play(play.system, play.states, play.moves, loop)
 

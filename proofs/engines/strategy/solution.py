@@ -17,6 +17,8 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .forced_values import Aim, Bounds, Worths, bounds
 from .reachable import ReachablePositions
 from .spreading import NEVER, Integers, Truths
+from .uniform import uniform_search
+from .views import is_hidden_from
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,19 @@ class Solution:
     def intervals(self, player: PlayerSolution) -> Counter[tuple[Any, Any]]:
         """The two values of a player, and from how many beginnings."""
         return Counter(player.at(initial) for initial in range(self.positions.initial_count))
+
+    def shown(self, number: int) -> Any:
+        """The best result that a player is found to force from all beginnings by what they are shown; None for nothing.
+
+        They choose alike wherever they see the same; see `uniform`. Where nothing is hidden from them, what they force.
+        """
+        player = self.players[number]
+        least = int(player.bounds.low[self.is_initial].min())
+        if least >= 0 and is_hidden_from(self.positions, player.player):
+            search = uniform_search(self.positions, {number})
+            while least >= 0 and search.sure(player.worths.at_least(least)) is None:
+                least -= 1
+        return None if least < 0 else player.values[least]
 
     @cached_property
     def winners(self) -> tuple[Hashable, ...]:

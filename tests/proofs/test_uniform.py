@@ -1,0 +1,70 @@
+"""What is forced by the same choice wherever the view is the same: against every such strategy, tried one by one."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+from rulestone.proofs.engines.strategy.uniform import UniformSearch, stands
+
+from tests.oracles import strategy as oracle
+from tests.proofs.drawn_arenas import arena_of, drawn_game, truths
+
+
+def uniform_ways(game, by, looks, moves):
+    """All ways to choose a move for each view, wherever one of the coalition alone decides; as {position: step}."""
+    places = {}
+    for n, steps in enumerate(game):
+        owners = {owner for owner, _, _ in steps}
+        if len(owners) == 1 and owners <= by:
+            (owner,) = owners
+            places.setdefault((owner, looks[owner][n]), []).append(n)
+    options = [sorted({moves[n][k] for n in found for k in range(len(game[n]))}) for found in places.values()]
+    for chosen in product(*options):
+        way = {}
+        for found, move in zip(places.values(), chosen, strict=True):
+            for n in found:
+                here = [step for step, name in zip(game[n], moves[n], strict=True) if name == move]
+                way[n] = here[0] if here else None  # the rules do not allow it there
+        yield way
+
+
+def left(game, by, way):
+    """The steps that remain; a position where the move is not allowed is stuck."""
+    rest = []
+    for n, steps in enumerate(game):
+        others = [step for step in steps if step[0] not in by]
+        rest.append(([way[n]] if way[n] else []) if n in way else others or steps)
+    return rest
+
+
+@pytest.mark.parametrize("batch", range(6))
+def test_what_is_found_is_so_and_most_is_found(batch):
+    missed = made = 0
+    for seed in range(batch * 60, batch * 60 + 60):
+        source = random.Random(70_000 + seed)
+        size = source.randint(1, 7)
+        game = drawn_game(source, size)
+        moves = [source.sample(range(4), len(steps)) for steps in game]
+        looks = {who: np.array([source.randrange(3) for _ in range(size)]) for who in (0, 1)}
+        beginnings = source.randint(1, min(2, size))
+        target = {n for n in range(size) if source.random() < 0.35}
+        safe = {n for n in range(size) if source.random() < 0.8}
+        instance = np.array([name for names in moves for name in names], dtype=np.int32)
+        for by in ({0}, {1}, {0, 1}):
+            search = UniformSearch(arena_of(game), beginnings, {who: looks[who] for who in by}, instance)
+            rests = [left(game, by, way) for way in uniform_ways(game, by, looks, moves)]
+            firsts = range(beginnings)
+            stuck = [{n for n in range(size) if game[n] and not rest[n]} for rest in rests]
+            reach = any(all(oracle.surely_reaches(rest, n, target) for n in firsts) for rest in rests)
+            stay = any(
+                all(oracle.reached(rest, n) <= safe - wrong for n in firsts)
+                for rest, wrong in zip(rests, stuck, strict=True)
+            )
+            forced, kept = search.force(truths(target, size)), search.keep(truths(safe, size))
+            for found, is_so, goal in ((forced, reach, truths(target, size)), (kept, stay, None)):
+                if found is not None:
+                    assert is_so and stands(search, found, goal, truths(safe, size)), (seed, by)
+                made += is_so
+                missed += is_so and found is None
+    assert missed * 10 < made, (missed, made)
