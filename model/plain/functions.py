@@ -7,7 +7,6 @@ import copy
 from collections.abc import Callable
 from types import CellType, FunctionType
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
 
 from ..errors import GameError
 from ..said_to import run_at_hand
@@ -20,7 +19,8 @@ from .rewriting import Unread, rewritten
 F = TypeVar("F", bound=Callable[..., Any])
 
 _IS_DIRECT, _WRITTEN, _FACTORY = "__rulestone_runs__", "__rulestone_written__", "__rulestone_factory__"
-_made: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+_TRACED = "__rulestone_traced__"
+"""Kept on the function itself: the two hold each other, so a table beside them would keep both for ever."""
 
 
 def written_form(function: Any) -> Any:
@@ -36,9 +36,10 @@ def traced_form(function: Any) -> Any:
     """
     if not isinstance(function, FunctionType) or hasattr(function, _WRITTEN):
         return function
-    found = _made.get(function)
+    found = vars(function).get(_TRACED)
     if found is None:
-        found = _made[function] = _traced(function)
+        found = _traced(function)
+        setattr(function, _TRACED, found)
     return found
 
 

@@ -6,12 +6,15 @@ simplified, with a direct run, in each of its positions.
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from typing import Any
 
 import pytest
 from rulestone.model import GameError
 from rulestone.model.plain import control, gathering, spoken
+from rulestone.model.plain.functions import traced_form
 
 from tests.fuzz.methods.compare_methods import class_of, compare, difference
 
@@ -213,6 +216,21 @@ _TYPED = """
     def go(self, s):
         if s.f: s.f = False
 """
+
+
+def test_a_function_that_nobody_uses_any_more_is_forgotten() -> None:
+    """It and its traced form hold each other: a table of both once kept every game that was ever read."""
+
+    def asked(x: Any) -> int:
+        if x:
+            return 1
+        return 2
+
+    traced_form(asked)
+    gone = weakref.ref(asked)
+    del asked
+    gc.collect()
+    assert gone() is None
 
 
 def test_methods_at_random() -> None:
