@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -67,6 +67,20 @@ def _splits(size: int, limits: list[int]) -> Iterator[list[int]]:
     for number in range(min(size, limits[0]) + 1):
         for rest in _splits(size - number, limits[1:]):
             yield [number, *rest]
+
+
+def probability_of_deal(deal: Deal, read: Callable[[Cell], int]) -> Fraction:
+    """How likely a shuffled deal is, whose counts a state says: by cell."""
+    left = [number for _, number in deal.pool]
+    chance = Fraction(1)
+    for (_, size), cells in zip(deal.places, deal.cells, strict=True):
+        counts = [read(cell) for cell in cells]
+        ways = Fraction(1)
+        for number, available in zip(counts, left, strict=True):
+            ways *= comb(available, number)
+        chance *= ways / comb(sum(left), size)
+        left = [available - number for number, available in zip(counts, left, strict=True)]
+    return chance
 
 
 def expected_at_beginning(system: TransitionSystem, amount: Written) -> Fraction:

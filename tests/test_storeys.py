@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -72,6 +73,7 @@ def room(module: str, parted: tuple[str, ...]) -> str:
     return parts[0]
 
 
+@cache
 def imports() -> nx.DiGraph[str]:
     known = modules()
     graph: nx.DiGraph[str] = nx.DiGraph()
@@ -121,6 +123,27 @@ def test_every_arrow_of_the_picture_is_an_import(number: int) -> None:
 def test_engines_do_not_import_each_other() -> None:
     engines = [pair for pair in between_rooms(0) if all(one.startswith("proofs.engines.") for one in pair)]
     assert engines == []
+
+
+def doors() -> set[tuple[str, str]]:
+    """Which package may import which module of an engine, by the table in docs/architecture.md."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\w+) \| ((?:`\w+`(?:, )?)+) \| (\w+) \|", page, re.MULTILINE)
+    return {
+        (f"proofs.{who}", f"proofs.engines.{engine}.{module}")
+        for engine, modules, who in rows
+        for module in re.findall(r"`(\w+)`", modules)
+    }
+
+
+def test_engines_are_asked_by_the_protocol_or_through_a_door() -> None:
+    by_name = "proofs.checking.engine_names"
+    through = {
+        (room(one, ("proofs",)), other)
+        for one, other in imports().edges
+        if other.startswith("proofs.engines.") and not one.startswith("proofs.engines") and one != by_name
+    }
+    assert through == doors()
 
 
 def test_no_modules_import_in_a_circle() -> None:

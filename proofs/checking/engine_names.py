@@ -6,7 +6,7 @@ ENGINES = {
     "symbolic": "rulestone.proofs.engines.symbolic.engine:SymbolicEngine",
     "explicit": "rulestone.proofs.engines.explicit.engine:ExplicitEngine",
     "random": "rulestone.proofs.engines.random.engine:RandomEngine",
-    "strategy": "rulestone.proofs.checking.strategy_engine:StrategyEngine",
+    "strategy": "rulestone.proofs.engines.strategy.engine:StrategyEngine",
     "chance": "rulestone.proofs.engines.chance.engine:ClaimEngine",
 }
 """Where each engine's class is; it is imported when it is asked."""

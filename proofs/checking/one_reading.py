@@ -19,7 +19,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.errors import did_you_mean, error_in
-from rulestone.model.scenes import judge_claims, judge_examples
+from rulestone.model.scenes import SceneResult, judge_examples
 from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.engine_protocol import Bench
@@ -88,11 +88,9 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
     judged = JudgedReading(job.scope, system.readings, names)
     if job.properties is None:
         judged.inapplicable = dict(system.inapplicable)
-        from rulestone.proofs.engines.chance.facts import ChanceFacts
-
         bench.listener(Progress("check", "looking at examples and claims", 0))
         judged.examples = judge_examples(system)
-        judged.claims = judge_claims(system, ChanceFacts(system))
+        judged.claims = [_claim(system, verdict) for verdict in engine("chance", bench).judge(job)]
         if not job.effort.engines and job.effort.as_written != 0:
             judged.as_written = run_as_written(system, job.effort.as_written, bench.listener)
     case = _Case(job, names, bench)
@@ -107,6 +105,11 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
     judged.interrupted = judged.interrupted or case.interrupted
     judged.seconds = time.perf_counter() - began
     return judged
+
+
+def _claim(system: TransitionSystem, verdict: Verdict) -> SceneResult:
+    agrees = {Status.EXHAUSTED: True, Status.REFUTED: False}.get(verdict.status)
+    return SceneResult(system.game.declarations[verdict.property], agrees, verdict.detail)
 
 
 def run_as_written(system: TransitionSystem, moves: int | None, listener: Listener = silent) -> AsWritten:

@@ -19,8 +19,8 @@ class BestPlayer:
     """
 
     def __init__(self, system: TransitionSystem, seat: str | None) -> None:
-        from rulestone.proofs.checking.solve_game import solve_game
         from rulestone.proofs.engines.strategy.advice import Adviser
+        from rulestone.proofs.engines.strategy.solve_game import solve_game
 
         players = list(system.game.player_elements())
         named = {str(player): player for player in players}

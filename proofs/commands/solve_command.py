@@ -12,8 +12,8 @@ from rulestone.proofs.running.plain_text import complain
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
-    from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.notable import Notable
+    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -64,10 +64,10 @@ def solve(
     (--endless supposes it). Steps are counted where the one side hurries and the other delays. Where not all positions
     could be looked at, what is said to be forced is so none the less.
     """
-    from rulestone.proofs.checking.solve_game import solve_game
-    from rulestone.proofs.checking.solving_readings import SolvedReading, other_readings
     from rulestone.proofs.engines.strategy.coalitions import coalitions
     from rulestone.proofs.engines.strategy.notable import notable
+    from rulestone.proofs.engines.strategy.solve_game import solve_game
+    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading, other_readings
 
     supposed = _number(endless)
     loaded = load(game)

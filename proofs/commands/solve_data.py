@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
     from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
     from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
+    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 
 
 def solve_data(

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rich.console import Console
-    from rulestone.proofs.checking.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
     from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
     from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
+    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 
 _FEW = 6
 """How many first moves are printed without --moves."""
@@ -23,7 +23,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     """The table of players and what is said beneath it."""
     from rich.table import Table
     from rich.text import Text
-    from rulestone.proofs.checking.solving_readings import average_text
+    from rulestone.proofs.engines.strategy.solving_readings import average_text
 
     found = solution.positions
     looked_at = "all looked at" if solution.complete else f"not all looked at ({found.stopped})"
@@ -173,7 +173,7 @@ def trace_name(number: int, one: Notable) -> str:
 
 def print_equilibrium(out: Console, found: Equilibrium, players: list[str]) -> None:
     """What two get on average who see only what they are shown."""
-    from rulestone.proofs.checking.solving_readings import average_text
+    from rulestone.proofs.engines.strategy.solving_readings import average_text
 
     told = ((found.low, found.high), (-found.high, -found.low))
     out.print("\nBy what each player sees, on average", style="bold")

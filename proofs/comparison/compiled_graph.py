@@ -15,9 +15,9 @@ from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.compiling.python_target import join_words, split_words
-from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.plays.conditions import Checks, total
 from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.searching.native_search import search_natively
 
 from .graph import STUCK, Graph, GraphExploration, Integers, settle
 

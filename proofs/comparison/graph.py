@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
+from rulestone.model.deals import probability_of_deal
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node, negation
@@ -28,7 +29,6 @@ from rulestone.proofs.compiling.python_target import (
     python_target,
     split_words,
 )
-from rulestone.proofs.engines.chance.building import _chance_of
 from rulestone.proofs.plays.choice_names import choice_names
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import first_states, number_of_deals
@@ -227,7 +227,7 @@ class GraphExploration:
             read = self.system.reader_of(state)
             probability = Fraction(1)
             for deal in self.system.initial.deals:
-                probability *= _chance_of(deal, read)
+                probability *= probability_of_deal(deal, read)
             number = self._number(join_words(pack_state(self.system, self.layout, state)), -1)
             found[number] = found.get(number, Fraction(0)) + probability
         whole = sum(found.values(), Fraction(0))

@@ -8,11 +8,11 @@ from math import inf
 
 from rulestone.model.expression import Node, disjunction, negation
 from rulestone.proofs.engines.symbolic.possibility import Said, ask_whether
-from rulestone.proofs.engines.symbolic.work import Work
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.running.scopes import MANY_MOVES
+from rulestone.proofs.running.solver_limits import Work
 
 from .clashes import clashes_of, leak_clashes
 from .finding import Finding, FindingKind

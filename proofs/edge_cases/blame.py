@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.proofs.checking.strategy_engine import judge_by_strategy
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.engines.explicit.judge import verdicts_of
-from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.strategy.engine import judge_by_strategy
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.play import Play
@@ -22,6 +21,7 @@ from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.plays.watching import Watch
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import silent
+from rulestone.proofs.searching.native_search import search_natively
 
 from .covering import Row
 from .divergence_witness import follow

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.expression import FALSE
-from rulestone.proofs.engines.symbolic.solving import ObligationCache
+from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.executor import Lost, Task, results_of

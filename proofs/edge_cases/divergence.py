@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import numpy as np
 from rulestone.model import Game, TransitionSystem
-from rulestone.proofs.engines.explicit.native_buffers import Integers
-from rulestone.proofs.engines.explicit.visited import visited
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.searching.native_buffers import Integers
+from rulestone.proofs.searching.visited import visited
 
 from .divergence_witness import (
     CHANCES,

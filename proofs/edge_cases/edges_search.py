@@ -11,13 +11,13 @@ from typing import Any
 from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
-from rulestone.proofs.engines.symbolic.work import Work
 from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.executor import Lost
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.references import reference_of
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, scopes_below
+from rulestone.proofs.running.solver_limits import Work
 from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing

@@ -15,12 +15,12 @@ from rulestone.model.system import State
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import join_words, split_words
-from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.conditions import Checks, StateCheck
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, move_between, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.searching.explore import explore
 
 from .clashes import moves_words
 from .finding import Finding, FindingKind

@@ -10,8 +10,8 @@ from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.compiling.python_target import CAPPED as LED_BEYOND
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target, split_words
-from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
 from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.searching.native_buffers import Buffers, Integers
 
 _NOTHING = Checks((), (), False, True)
 

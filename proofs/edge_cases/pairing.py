@@ -24,9 +24,9 @@ from rulestone.model.system import Instance, Label, State
 from rulestone.model.types import Integer
 from rulestone.model.written import Written
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
-from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.sight import sight
+from rulestone.proofs.searching.native_buffers import Integers
 
 OVER = Label("the game is over", ())
 """The step that says that a state is terminal."""

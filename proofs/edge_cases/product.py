@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.proofs.engines.explicit.native_buffers import Integers
+from rulestone.proofs.searching.native_buffers import Integers
 
 from .divergence_witness import CHANCES, ENDING, MOVES, OUTCOME, POSITION, QUIET, SIGHT
 from .filling import Successors

@@ -15,8 +15,8 @@ from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Node, cell_node
 from rulestone.model.system import Label
 from rulestone.model.written import equal, negation
+from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.engines.symbolic.possibility import Said, ask_whether
-from rulestone.proofs.engines.symbolic.solving import ObligationCache
 from rulestone.proofs.running.progress import Listener, silent
 
 from .divergence_witness import (

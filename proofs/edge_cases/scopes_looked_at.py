@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.running.scopes import is_vast, scopes_below
+from rulestone.proofs.searching.explore import explore
 
 
 @dataclass

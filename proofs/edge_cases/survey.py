@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 
 from rulestone.model import GameError, Instance, TransitionSystem
 from rulestone.model.semantics import undefined_reason
-from rulestone.proofs.engines.explicit.search import explore
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
+from rulestone.proofs.searching.explore import explore
 
 from .beyond import Beyond
 from .clashes import clashes_of, moves_words

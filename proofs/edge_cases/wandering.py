@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
-from rulestone.proofs.engines.explicit.native_buffers import Integers
 from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.searching.native_buffers import Integers
 
 from .divergence_witness import CHANCES, ENDING, KINDS, ShownDifference, course_through, shortened, shown
 from .paired_plays import Course

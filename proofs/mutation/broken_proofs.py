@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.proofs.engines.symbolic.judge import judge_symbolically
-from rulestone.proofs.engines.symbolic.solving import ObligationCache
+from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.verdict import Status, Verdict
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from rulestone.model import Instance
 from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, TRUE, Node
-from rulestone.model.walk import without_selects
-from rulestone.proofs.engines.symbolic.locality import Supports
-from rulestone.proofs.engines.symbolic.prepared import conjuncts
-from rulestone.proofs.engines.symbolic.proof_script import obligation
-from rulestone.proofs.engines.symbolic.requests import Lemmas
-from rulestone.proofs.engines.symbolic.solving import ObligationCache, Solvers
+from rulestone.model.expression import TRUE, Node
+from rulestone.proofs.engines.symbolic.implied import Implied
 
 from .changes import Mutant, Part
-
-ONE = 2.0
-"""Seconds for one question to the solver: what is not plain at once is left to the search."""
 
 
 class Likeness:
@@ -32,27 +23,13 @@ class Likeness:
     """
 
     def __init__(self, invariants: Iterable[Node]) -> None:
-        self._supports = Supports()
-        self._cache = ObligationCache()
-        parts = {str(number): conjuncts(without_selects(node)) for number, node in enumerate(invariants)}
-        self._lemmas = Lemmas(parts, self._supports)
+        self._implied = Implied(invariants)
 
     def shown(self, mutant: Mutant, seconds: float) -> bool:
         """Whether all changed instances are shown to do what they did; False says nothing."""
         if mutant.change.site.part not in (Part.RULE, Part.WEIGHT):
             return False
-        deadline = time.perf_counter() + seconds
-        with Solvers(ONE, cache=self._cache, deadline=deadline) as solvers:
-            for before, after in mutant.changed:
-                goal = without_selects(same_behaviour(before, after))
-                if goal is TRUE:
-                    continue
-                if goal is FALSE or time.perf_counter() > deadline:
-                    return False
-                script = obligation(self._lemmas.touching(self._supports.of(goal)), goal).script
-                if not solvers.decide([script])[script].holds:
-                    return False
-        return True
+        return self._implied.all((same_behaviour(*pair) for pair in mutant.changed), seconds)
 
 
 def same_behaviour(before: Instance | None, after: Instance | None) -> Node:

@@ -12,12 +12,12 @@ from rulestone.model.expression import FALSE
 from rulestone.model.system import InitialCondition, State
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target
-from rulestone.proofs.engines.explicit.native_search import search_natively
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 from rulestone.proofs.plays.set_up import looked_at
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.searching.native_search import search_natively
 
 from .examples_as_judges import ExampleResults
 

@@ -37,7 +37,7 @@ def _tables(patch: Patch) -> None:
 
 def _initial_states(patch: Patch) -> None:
     """All beginnings but the first are forgotten."""
-    from rulestone.proofs.engines.explicit import python_search
+    from rulestone.proofs.searching import python_search
 
     within = python_search.initial_states_within
 

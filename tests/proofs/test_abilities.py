@@ -28,11 +28,11 @@ from rulestone.model.fingerprint import property_parts
 from rulestone.model.semantics import holds
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
-from rulestone.proofs.checking.strategy_engine import judge_by_strategy
 from rulestone.proofs.commands import main
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import FindingKind
+from rulestone.proofs.engines.strategy.engine import judge_by_strategy
 
 from tests.proofs.solved_games import Pig, TicTacToe
 

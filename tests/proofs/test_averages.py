@@ -17,10 +17,10 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.proofs.checking.solve_game import solve_game
-from rulestone.proofs.checking.solving_readings import SolvedReading, other_readings
 from rulestone.proofs.engines.strategy.averages import averages
 from rulestone.proofs.engines.strategy.expectations import NoExpectation, expectations
+from rulestone.proofs.engines.strategy.solve_game import solve_game
+from rulestone.proofs.engines.strategy.solving_readings import SolvedReading, other_readings
 from rulestone.proofs.exact import turn_games
 from rulestone.proofs.running.loading import load_game
 

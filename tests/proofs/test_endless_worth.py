@@ -20,9 +20,9 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.model.fingerprint import fingerprint
-from rulestone.proofs.checking.solve_game import solve_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.forced_values import Worths, bounds
+from rulestone.proofs.engines.strategy.solve_game import solve_game
 
 from tests.oracles import strategy as oracle
 from tests.proofs.drawn_arenas import arena_of, drawn_game

@@ -284,7 +284,7 @@ def test_states_of_several_words(target: str) -> None:
 
 
 def test_auto_switches_to_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone.proofs.engines.explicit import search
+    from rulestone.proofs.searching import explore as search
 
     monkeypatch.setattr(search, "SWITCH_AFTER", 3)
     small = explore(Trading().system)

@@ -23,15 +23,15 @@ from rulestone.proofs.compiling.machine import Passes, compiled
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.engines.explicit import Limits, perft
-from rulestone.proofs.engines.explicit.native_memory import Growing
-from rulestone.proofs.engines.explicit.native_search import search_natively
-from rulestone.proofs.engines.explicit.native_states import States
-from rulestone.proofs.engines.explicit.python_search import search_python
-from rulestone.proofs.engines.explicit.visited import PlainVisited
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.store import Store, folder
+from rulestone.proofs.searching.native_memory import Growing
+from rulestone.proofs.searching.native_search import search_natively
+from rulestone.proofs.searching.native_states import States
+from rulestone.proofs.searching.python_search import search_python
+from rulestone.proofs.searching.visited import PlainVisited
 
 from tests.fuzz.games import random_game
 from tests.fuzz.printer import source

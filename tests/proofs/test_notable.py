@@ -4,9 +4,9 @@ import json
 
 from click.testing import CliRunner
 from rulestone.model import Game, Sort, State, initial, outcome, require, rule, terminal
-from rulestone.proofs.checking.solve_game import solve_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.notable import notable
+from rulestone.proofs.engines.strategy.solve_game import solve_game
 
 from tests.proofs.solved_games import Nim, TicTacToe
 

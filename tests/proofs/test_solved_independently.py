@@ -9,10 +9,10 @@ from fractions import Fraction
 
 import pytest
 from rulestone.model import CHANCE, Game, Int, Sort, State, initial, lookup, outcome, require, rule, terminal
-from rulestone.proofs.checking.solve_game import solve_game
 from rulestone.proofs.engines.strategy.averages import averages, decided_by_dice
 from rulestone.proofs.engines.strategy.coalitions import coalitions
 from rulestone.proofs.engines.strategy.expectations import NoExpectation
+from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.strategy_witness import replay_witness, witness
 
 from tests.oracles import retrograde as oracle

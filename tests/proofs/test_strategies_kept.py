@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError
 from rulestone.model.semantics import is_over, successors
-from rulestone.proofs.checking.solve_game import solve_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.advice import Adviser
+from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.strategy_files import KeptStrategy, read_strategy, strategy_data, strategy_of
 from rulestone.proofs.engines.strategy.strategy_text import strategy_lines
 from rulestone.proofs.engines.strategy.strategy_witness import WrongStrategy, replay_witness, witness

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import is_over, successors
-from rulestone.proofs.checking.solve_game import solve_game
 from rulestone.proofs.engines.strategy.forced_values import Aim
+from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.strategy_witness import Witness, WrongStrategy, replay_witness, witness
 from rulestone.proofs.running.loading import load_game
 

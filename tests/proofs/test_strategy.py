@@ -4,10 +4,10 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from rulestone.proofs.checking.solve_game import positions_of, solve_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.coalitions import coalitions
 from rulestone.proofs.engines.strategy.solution import Solution
+from rulestone.proofs.engines.strategy.solve_game import positions_of, solve_game
 from rulestone.proofs.running.loading import load_game
 
 from tests.proofs.solved_games import ConnectFour, Morris, Nim, Sum, TicTacToe

@@ -6,15 +6,13 @@ import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
-from typing import Any
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model.deals import probability_of_deal
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
-from rulestone.model.openings import Deal
 from rulestone.model.printing import value_text
 from rulestone.model.system import InitialCondition as SetUp
 from rulestone.model.system import State
@@ -224,7 +222,7 @@ def _weighted(
         read = system.reader_of(state)
         probability = Fraction(1)
         for deal in deals:
-            probability *= _chance_of(deal, read)
+            probability *= probability_of_deal(deal, read)
         name = tuple(f"{cell} = {value_text(read(cell))}" for cell in open_cells)
         yield (
             name,
@@ -246,16 +244,3 @@ def _left_to_nobody(initial: SetUp, kept: frozenset[Cell]) -> list[Cell]:
                 matters |= cells
                 grown = True
     return [cell for cell in open_cells if cell in matters]
-
-
-def _chance_of(deal: Deal, read: Any) -> Fraction:
-    left = [number for _, number in deal.pool]
-    chance = Fraction(1)
-    for (_, size), cells in zip(deal.places, deal.cells, strict=True):
-        counts = [read(cell) for cell in cells]
-        ways = Fraction(1)
-        for number, available in zip(counts, left, strict=True):
-            ways *= comb(available, number)
-        chance *= ways / comb(sum(left), size)
-        left = [available - number for number, available in zip(counts, left, strict=True)]
-    return chance

@@ -4,9 +4,9 @@
 """
 
 from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.searching.explore import explore
 
 from .judge import judge_explicitly, verdicts_of
 from .perft import divide, perft
-from .search import explore
 
 __all__ = ["Exploration", "Limits", "divide", "explore", "judge_explicitly", "perft", "verdicts_of"]

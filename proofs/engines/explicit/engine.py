@@ -9,10 +9,10 @@ from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
+from rulestone.proofs.searching.explore import explore
 
 from .judge import judge_explicitly
 from .nearest_first import judge_nearby
-from .search import explore
 
 
 class ExplicitEngine(Engine):

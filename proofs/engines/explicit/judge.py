@@ -11,8 +11,7 @@ from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.progress import Listener, silent
-
-from .search import Target, explore
+from rulestone.proofs.searching.explore import Target, explore
 
 
 def judge_explicitly(

@@ -12,10 +12,10 @@ from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target
 from rulestone.proofs.compiling.walks import CAP
-from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
-from rulestone.proofs.engines.explicit.visited import visited
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.searching.native_buffers import Buffers, Integers
+from rulestone.proofs.searching.visited import visited
 
 _SHORT = 2**31 - 1
 """Compiled code follows an unbounded variable up to here, Python's integers go on."""

@@ -4,7 +4,7 @@
 """
 
 from .judge import judge_symbolically
+from .obligation_cache import ObligationCache
 from .prepared import SymbolicError
-from .solving import ObligationCache
 
 __all__ = ["ObligationCache", "SymbolicError", "judge_symbolically"]

@@ -9,7 +9,7 @@ from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 
 from .judge import judge_symbolically
-from .solving import ObligationCache
+from .obligation_cache import ObligationCache
 
 
 class SymbolicEngine(Engine):

@@ -33,10 +33,11 @@ from .horn import HornAnswer, solve_by_horn_clauses
 from .houdini import Failure, Induction, Inductive
 from .initial_obligations import solved
 from .k_induction import BoundedSearch, is_k_inductive
+from .obligation_cache import ObligationCache
 from .obligations import Prover
 from .prepared import Prepared, Target
 from .relation import Relation
-from .solving import ObligationCache, Solvers
+from .solving import Solvers
 
 ENGINE = "symbolic"
 SHALLOW = 3

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from rulestone.model.evaluate import Undefined, evaluate
 from rulestone.model.expression import TRUE, Node
 from rulestone.proofs.plays.play import Play, ReplayError, replay
+from rulestone.proofs.running.solver_limits import Work, limit_solver
 
 from .obligations import state_of
 from .prepared import Prepared, SymbolicError, Target, satisfied
 from .relation import Relation, at_step
 from .solver_worker import plain_model, reason_of
-from .work import Work, limit_solver
 
 
 class Unrolling:

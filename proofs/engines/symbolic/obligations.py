@@ -19,11 +19,12 @@ from rulestone.model.system import State
 
 from .depth import Shallow
 from .locality import Abstraction, Fixing, Supports
+from .obligation_cache import OUT_OF_TIME, SolverAnswer
 from .prepared import Prepared
 from .proof_script import ProofScript, obligation
 from .requests import FEW, Lemmas, Request, RequestOutcome
 from .session import Session
-from .solving import OUT_OF_TIME, SolverAnswer, Solvers
+from .solving import Solvers
 
 PROBES = 3
 """How many requests of a property are asked in full before many are asked again with more hypotheses."""

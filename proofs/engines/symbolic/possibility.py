@@ -16,10 +16,11 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .houdini import Failure, Induction
 from .judge import ENGINE, LARGEST_UNROLLED
 from .k_induction import BoundedSearch
+from .obligation_cache import ObligationCache
 from .obligations import Prover
 from .prepared import Prepared, Target
 from .relation import Relation
-from .solving import ObligationCache, Solvers
+from .solving import Solvers
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from typing import Any
 
 from rulestone.model.expression import Cell, Node
 
+from .obligation_cache import SolverAnswer
 from .solver_worker import reason_of
-from .solving import SolverAnswer
 from .translate import Emitter, declaration
 
 MOMENT = 100_000

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from rulestone.proofs.running.patience import Patience
 
-from .solving import SolverAnswer
+from .obligation_cache import SolverAnswer
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -13,7 +13,7 @@ import sys
 import time
 from typing import Any
 
-from .work import Work, limit_solver
+from rulestone.proofs.running.solver_limits import Work, limit_solver
 
 _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""

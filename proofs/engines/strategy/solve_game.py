@@ -7,14 +7,15 @@ from fractions import Fraction
 from rulestone.model import GameError, TransitionSystem
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import is_available
-from rulestone.proofs.engines.explicit.native_search import search_natively
-from rulestone.proofs.engines.explicit.python_search import search_python
-from rulestone.proofs.engines.strategy.reachable import ReachablePositions, reachable_positions
-from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.searching.native_search import search_natively
+from rulestone.proofs.searching.python_search import search_python
+
+from .reachable import ReachablePositions, reachable_positions
+from .solution import Solution
 
 POSITIONS = 10_000_000
 """How many positions are looked at by default, if memory allows."""

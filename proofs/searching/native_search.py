@@ -15,11 +15,11 @@ from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.compiling.notes import NotePlaces
-from rulestone.proofs.engines.explicit.native_states import States
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
 from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.searching.native_states import States
 
 from .python_search import search_python
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.proofs.compiling.kernel import DONE, EDGES_FULL, NONE, TABLE_FULL, KernelSearch, kernel
-from rulestone.proofs.engines.explicit.native_buffers import Buffers, Integers
-from rulestone.proofs.engines.explicit.native_memory import Growing
+from rulestone.proofs.searching.native_buffers import Buffers, Integers
+from rulestone.proofs.searching.native_memory import Growing
 
 if TYPE_CHECKING:
     from rulestone.proofs.compiling.native_rules import NativeRules

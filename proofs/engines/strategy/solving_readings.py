@@ -10,11 +10,11 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.proofs.engines.strategy.averages import Average, averages, decided_by_dice
-from rulestone.proofs.engines.strategy.expectations import NoExpectation
-from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.running.progress import Listener, silent
 
+from .averages import Average, averages, decided_by_dice
+from .expectations import NoExpectation
+from .solution import Solution
 from .solve_game import POSITIONS, solve_game
 
 Certain = Mapping[str, Counter[tuple[Any, Any]]]

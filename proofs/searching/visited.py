@@ -6,7 +6,7 @@ from typing import Protocol
 
 import numpy as np
 from rulestone.proofs.compiling.machine import is_available
-from rulestone.proofs.engines.explicit.native_buffers import Integers
+from rulestone.proofs.searching.native_buffers import Integers
 
 
 class Visited(Protocol):
@@ -32,7 +32,7 @@ class Visited(Protocol):
 def visited(words: int, budget: int | None = None) -> Visited:
     """An empty set of states, with a number of words each and a limit of bytes; in plain Python without llvmlite."""
     if is_available():
-        from rulestone.proofs.engines.explicit.native_states import States
+        from rulestone.proofs.searching.native_states import States
 
         return States(words, budget=budget)
     return PlainVisited(words)

@@ -7,18 +7,18 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.proofs.engines.strategy.judge import judge_abilities
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.progress import Listener, silent
 
-from .solve_game import POSITIONS, positions_of
+from .judge import judge_abilities
+from .solution import Solution
+from .solve_game import POSITIONS, positions_of, solve_game
 
 
 class StrategyEngine(Engine):
-    """Solves a game backwards over its positions, as many as the job's effort allows. It is here, and not beside the
-    other engines, because it needs the search of one of them."""
+    """Solves a game backwards over its positions, as many as the job's effort allows."""
 
     name = "strategy"
 
@@ -32,6 +32,10 @@ class StrategyEngine(Engine):
             seconds=effort.exhaust if effort.states is None else None,
             listener=self.bench.listener,
         )
+
+    def explore(self, job: Job) -> Solution:
+        """What each player and coalition can force, in every position."""
+        return solve_game(job.system, limit=job.effort.states or POSITIONS, listener=self.bench.listener)
 
 
 def judge_by_strategy(
