@@ -10,9 +10,9 @@ the rules is printed by itself. Random draws come from one seed, so that two run
 from __future__ import annotations
 
 import argparse
-import random
 import time
 
+from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.walks import Walker
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.running.bundled import bundled_games
@@ -26,7 +26,7 @@ def measure(game: str, scope: str | None, watched: bool, seconds: float) -> str:
     began = time.process_time()
     made = load_game(game)(**({} if scope is None else {"scope": scope}))
     walker = Walker(made.system, None if watched else ())
-    source = random.Random(0)
+    source = DrawnWords(0)
     for _ in walker.walk(drawn_initial_state(made.system, source), source, MOST_MOVES, ()):
         pass
     compiled = time.process_time()

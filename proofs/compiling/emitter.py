@@ -8,7 +8,7 @@ they are called, and `notes` for where notes are kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
@@ -48,14 +48,37 @@ def values_text(system: TransitionSystem, layout: Layout, nodes: Sequence[Node],
     return _Values(system, layout, widths).text(nodes)
 
 
+def step_judges_text(
+    system: TransitionSystem, layout: Layout, demands: Mapping[str, Mapping[int, Node]], widths: Widths
+) -> str:
+    """The text of functions by name, each about the steps of one instance: which conditions do not hold in a state.
+
+    A condition has a number below 64; that of what does not hold is set in the answer.
+    """
+    constants = Constants()
+    functions = []
+    for name, conditions in demands.items():
+        one = _Function(system, layout, widths, constants)
+        broken = "0"
+        for place, condition in conditions.items():
+            holds = one.expressions.all_hold(_conjuncts(condition))
+            sign = one.body.put(f"select i1 {holds}, i64 0, i64 {_wrapped(1 << place)}")
+            broken = one.body.put(f"or i64 {broken}, {sign}")
+        one.body.do(f"ret i64 {broken}")
+        functions += one.lines(f"i64 @{name}(ptr %state)")
+    return "\n".join([*constants.lines(), *functions])
+
+
 class _Function:
     """What the functions share: they begin with the words of a state, and compute expressions over its places."""
 
-    def __init__(self, system: TransitionSystem, layout: Layout, widths: Widths) -> None:
+    def __init__(
+        self, system: TransitionSystem, layout: Layout, widths: Widths, constants: Constants | None = None
+    ) -> None:
         self.system = system
         self.layout = layout
         self.body = Body()
-        self._constants = Constants()
+        self._constants = constants or Constants()
         cells = Cells(self.body, system, layout, self._constants)
         self.expressions = LlvmExpressions(self.body, cells, widths, self._constants)
         self.body.label("entry")
@@ -63,8 +86,11 @@ class _Function:
 
     def module(self, head: str) -> str:
         """A module with this function."""
-        function = [f"define {head} nounwind {{", *self.body.lines, "}", ""]
-        return "\n".join([NOTING, *self._constants.lines(), *function])
+        return "\n".join([NOTING, *self._constants.lines(), *self.lines(head)])
+
+    def lines(self, head: str) -> list[str]:
+        """The function itself."""
+        return [f"define {head} nounwind {{", *self.body.lines, "}", ""]
 
 
 class _Values(_Function):

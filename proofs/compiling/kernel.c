@@ -196,30 +196,71 @@ u64 expand(Search *s, u64 given) {
   return made;
 }
 
-static inline __attribute__((always_inline)) u64 drawn(u64 *seed, u64 below) {
-  u64 mixed = (*seed += 0x9E3779B97F4A7C15ull);
-  mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9ull;
-  mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBull;
-  mixed ^= mixed >> 31;
-  return (u64)(((unsigned __int128)mixed * below) >> 64);
+/* The step checks that the step of one instance breaks, a bit for each. */
+typedef u64 StepJudge(const i64 *state);
+
+#define NOTHING_ASKED 1 /* stands for a judge of steps of which nothing is asked */
+
+typedef struct {
+  i64 *path;                    /* the words of the states so far, the last that of `moves` moves */
+  u32 *played;                  /* the instances played */
+  u64 moves, pause;             /* how many; before the state of so many the walk stands still */
+  u64 length;                   /* the most moves */
+  const u32 *draws;             /* 32-bit words drawn by chance */
+  u64 next_draw, last_draw;     /* the first that is not used, and where they end */
+  StepJudge **step_judges;      /* by instance; null where it is not ready; null itself where no step is judged */
+  u64 *offered;                 /* by instance: how often it was offered and judged */
+  u64 told;                     /* the step checks whose failing is known, a bit for each */
+  u64 state_fails, state_checks; /* the notes of the state checks: where they begin, how many there are */
+  u64 failing;                  /* how many of these are noted already */
+} Walk;
+
+enum { ENDED, PAUSED, LOOK, UNREADY, DRAWS_USED };
+enum { DRAWS_AT_ONCE = 64 };
+
+/* A number below another, as CPython's `random` draws it. */
+static inline __attribute__((always_inline)) u64 drawn(Walk *w, u64 below) {
+  u32 shift = (u32)__builtin_clz((u32)below);
+  u64 number;
+  do number = w->draws[w->next_draw++] >> shift;
+  while (number >= below && w->next_draw < w->last_draw);
+  return number;
 }
 
-/* One random play of at most `length` moves, each as likely as the others, from the state in `order`; notes are signed
-   with `number`. Writes the instances played and returns how many there are; `over` counts plays that came to an end,
-   and `deadlock` the first that got stuck. */
-u64 play(Search *s, i64 number, u64 length, u64 *seed, u32 *played) {
-  i64 *state = s->order;
-  for (u64 moves = 0;; moves++) {
-    i64 answer = look_at(s, state, (u64)number, 0);
-    u64 made = (u64)answer >> 2;
-    if (moves == length) return moves;
-    if (!made) {
-      count(s, (u64)number, answer);
-      return moves;
+/* One random play, each move as likely as the others. It ends where no move is offered or `length` is reached.
+   Before that it stands still, with nothing of the last state counted: where something is to be looked at (a check fails
+   for the first time, something is not played, nobody can move and the game is not over), where a step judge is missing,
+   where draws may run out. What is offered there lies in the buffers; `answer` has what the rules answered. */
+i64 walk(Search *s, Walk *w, i64 *answer) {
+  for (;;) {
+    if (w->moves == w->pause) return PAUSED;
+    const i64 *state = w->path + w->moves * width();
+    *answer = look_at(s, state, 0, 0);
+    u64 made = (u64)*answer >> 2, failing = 0;
+    for (u64 k = 0; k < w->state_checks; k++) failing += s->notes[w->state_fails + k] >= 0;
+    if (failing != w->failing || (*answer & 2) || (!made && !(*answer & 1))) return LOOK;
+    if (w->step_judges) {
+      for (u64 k = 0; k < made; k++)
+        if (!w->step_judges[s->instance[k]]) return UNREADY;
+      for (u64 k = 0; k < made; k++) {
+        StepJudge *judge = w->step_judges[s->instance[k]];
+        if ((u64)judge != NOTHING_ASKED && (judge(state) & ~w->told)) return LOOK;
+      }
     }
-    u64 chosen = drawn(seed, made);
-    played[moves] = s->instance[chosen];
-    s->transitions++;
-    for (i64 k = 0; k < width(); k++) state[k] = s->after[chosen * width() + k];
+    u64 chosen = 0;
+    if (made && w->moves < w->length) {
+      if (w->next_draw + DRAWS_AT_ONCE > w->last_draw) return DRAWS_USED;
+      u64 first = w->next_draw;
+      chosen = drawn(w, made);
+      if (chosen >= made) {
+        w->next_draw = first;
+        return DRAWS_USED;
+      }
+    }
+    if (w->step_judges)
+      for (u64 k = 0; k < made; k++) w->offered[s->instance[k]]++;
+    if (!made || w->moves == w->length) return ENDED;
+    w->played[w->moves++] = s->instance[chosen];
+    for (i64 k = 0; k < width(); k++) w->path[w->moves * width() + k] = s->after[chosen * width() + k];
   }
 }

@@ -1,6 +1,7 @@
-; made of kernel.c, 1bcb86bf1ecfa1d7845b341ffc1c7bf48e02d06fa889b88822751e76eb719331
+; made of kernel.c, f4f58e363cd0a5da6ff23cb11be118be09266f108b4a67bb2419fece608aa342
 
 %struct.Search = type { ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, ptr, i64, i64 }
+%struct.Walk = type { ptr, ptr, i64, i64, i64, ptr, i64, i64, ptr, ptr, i64, i64, i64, i64 }
 
 ; Function Attrs: nounwind
 define void @rehash(ptr noundef %0) #0 {
@@ -41,10 +42,10 @@ define void @rehash(ptr noundef %0) #0 {
   %26 = load ptr, ptr %25, align 8, !tbaa !13
   %27 = load i64, ptr %3, align 8, !tbaa !8
   %28 = add i64 %27, 16
-  %29 = call i64 @width() #6
+  %29 = call i64 @width() #7
   %30 = mul i64 %28, %29
   %31 = getelementptr inbounds i64, ptr %26, i64 %30
-  %32 = call i64 @place_of(ptr noundef %23, ptr noundef %31) #6
+  %32 = call i64 @place_of(ptr noundef %23, ptr noundef %31) #7
   %33 = getelementptr inbounds i32, ptr %22, i64 %32
   call void @llvm.prefetch.p0(ptr %33, i32 1, i32 3, i32 1)
   br label %34
@@ -55,10 +56,10 @@ define void @rehash(ptr noundef %0) #0 {
   %37 = getelementptr inbounds %struct.Search, ptr %36, i32 0, i32 2
   %38 = load ptr, ptr %37, align 8, !tbaa !13
   %39 = load i64, ptr %3, align 8, !tbaa !8
-  %40 = call i64 @width() #6
+  %40 = call i64 @width() #7
   %41 = mul i64 %39, %40
   %42 = getelementptr inbounds i64, ptr %38, i64 %41
-  %43 = call i64 @place_of(ptr noundef %35, ptr noundef %42) #6
+  %43 = call i64 @place_of(ptr noundef %35, ptr noundef %42) #7
   store i64 %43, ptr %4, align 8, !tbaa !8
   br label %44
 
@@ -120,7 +121,7 @@ define internal i64 @place_of(ptr noundef %0, ptr noundef %1) #2 {
   store ptr %0, ptr %3, align 8, !tbaa !4
   store ptr %1, ptr %4, align 8, !tbaa !4
   %5 = load ptr, ptr %4, align 8, !tbaa !4
-  %6 = call i64 @hash(ptr noundef %5) #6
+  %6 = call i64 @hash(ptr noundef %5) #7
   %7 = zext i64 %6 to i128
   %8 = load ptr, ptr %3, align 8, !tbaa !4
   %9 = getelementptr inbounds %struct.Search, ptr %8, i32 0, i32 5
@@ -168,10 +169,10 @@ define i64 @insert(ptr noundef %0, i64 noundef %1) #0 {
   %18 = getelementptr inbounds %struct.Search, ptr %17, i32 0, i32 15
   %19 = load ptr, ptr %18, align 8, !tbaa !21
   %20 = load i64, ptr %6, align 8, !tbaa !8
-  %21 = call i64 @width() #6
+  %21 = call i64 @width() #7
   %22 = mul i64 %20, %21
   %23 = getelementptr inbounds i64, ptr %19, i64 %22
-  %24 = call i64 @place_of(ptr noundef %16, ptr noundef %23) #6
+  %24 = call i64 @place_of(ptr noundef %16, ptr noundef %23) #7
   %25 = load ptr, ptr %4, align 8, !tbaa !4
   %26 = getelementptr inbounds %struct.Search, ptr %25, i32 0, i32 18
   %27 = load ptr, ptr %26, align 8, !tbaa !22
@@ -217,7 +218,7 @@ define i64 @insert(ptr noundef %0, i64 noundef %1) #0 {
   %52 = getelementptr inbounds %struct.Search, ptr %51, i32 0, i32 15
   %53 = load ptr, ptr %52, align 8, !tbaa !21
   %54 = load i64, ptr %7, align 8, !tbaa !8
-  %55 = call i64 @width() #6
+  %55 = call i64 @width() #7
   %56 = mul i64 %54, %55
   %57 = getelementptr inbounds i64, ptr %53, i64 %56
   %58 = load ptr, ptr %4, align 8, !tbaa !4
@@ -232,7 +233,7 @@ define i64 @insert(ptr noundef %0, i64 noundef %1) #0 {
   %67 = load i64, ptr %7, align 8, !tbaa !8
   %68 = getelementptr inbounds i32, ptr %66, i64 %67
   %69 = load i32, ptr %68, align 4, !tbaa !14
-  %70 = call i32 @keep(ptr noundef %50, ptr noundef %57, i64 noundef %63, i32 noundef %69) #6
+  %70 = call i32 @keep(ptr noundef %50, ptr noundef %57, i64 noundef %63, i32 noundef %69) #7
   store i32 %70, ptr %9, align 4, !tbaa !14
   %71 = load i32, ptr %9, align 4, !tbaa !14
   %72 = icmp eq i32 %71, -1
@@ -330,11 +331,11 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   %27 = load i32, ptr %10, align 4, !tbaa !14
   %28 = sub i32 %27, 1
   %29 = zext i32 %28 to i64
-  %30 = call i64 @width() #6
+  %30 = call i64 @width() #7
   %31 = mul i64 %29, %30
   %32 = getelementptr inbounds i64, ptr %26, i64 %31
   %33 = load ptr, ptr %7, align 8, !tbaa !4
-  %34 = call i32 @same(ptr noundef %32, ptr noundef %33) #6
+  %34 = call i32 @same(ptr noundef %32, ptr noundef %33) #7
   %35 = icmp ne i32 %34, 0
   br i1 %35, label %36, label %39
 
@@ -394,7 +395,7 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
 
 61:                                               ; preds = %82, %60
   %62 = load i64, ptr %12, align 8, !tbaa !8
-  %63 = call i64 @width() #6
+  %63 = call i64 @width() #7
   %64 = icmp slt i64 %62, %63
   br i1 %64, label %66, label %65
 
@@ -413,7 +414,7 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   %74 = load ptr, ptr %6, align 8, !tbaa !4
   %75 = getelementptr inbounds %struct.Search, ptr %74, i32 0, i32 8
   %76 = load i64, ptr %75, align 8, !tbaa !10
-  %77 = call i64 @width() #6
+  %77 = call i64 @width() #7
   %78 = mul i64 %76, %77
   %79 = load i64, ptr %12, align 8, !tbaa !8
   %80 = add i64 %78, %79
@@ -609,21 +610,21 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %103 = load ptr, ptr %4, align 8, !tbaa !4
   %104 = getelementptr inbounds %struct.Search, ptr %103, i32 0, i32 9
   %105 = load i64, ptr %104, align 8, !tbaa !30
-  %106 = call i64 @width() #6
+  %106 = call i64 @width() #7
   %107 = mul i64 %105, %106
   %108 = getelementptr inbounds i64, ptr %102, i64 %107
   %109 = load ptr, ptr %4, align 8, !tbaa !4
   %110 = getelementptr inbounds %struct.Search, ptr %109, i32 0, i32 9
   %111 = load i64, ptr %110, align 8, !tbaa !30
   %112 = load i64, ptr %7, align 8, !tbaa !8
-  %113 = call i64 @look_at(ptr noundef %99, ptr noundef %108, i64 noundef %111, i64 noundef %112) #6
+  %113 = call i64 @look_at(ptr noundef %99, ptr noundef %108, i64 noundef %111, i64 noundef %112) #7
   store i64 %113, ptr %8, align 8, !tbaa !8
   %114 = load ptr, ptr %4, align 8, !tbaa !4
   %115 = load ptr, ptr %4, align 8, !tbaa !4
   %116 = getelementptr inbounds %struct.Search, ptr %115, i32 0, i32 9
   %117 = load i64, ptr %116, align 8, !tbaa !30
   %118 = load i64, ptr %8, align 8, !tbaa !8
-  call void @count(ptr noundef %114, i64 noundef %117, i64 noundef %118) #6
+  call void @count(ptr noundef %114, i64 noundef %117, i64 noundef %118) #7
   %119 = load i64, ptr %7, align 8, !tbaa !8
   %120 = load i64, ptr %8, align 8, !tbaa !8
   %121 = lshr i64 %120, 2
@@ -689,10 +690,10 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %156 = getelementptr inbounds %struct.Search, ptr %155, i32 0, i32 15
   %157 = load ptr, ptr %156, align 8, !tbaa !21
   %158 = load i64, ptr %10, align 8, !tbaa !8
-  %159 = call i64 @width() #6
+  %159 = call i64 @width() #7
   %160 = mul i64 %158, %159
   %161 = getelementptr inbounds i64, ptr %157, i64 %160
-  %162 = call i64 @place_of(ptr noundef %154, ptr noundef %161) #6
+  %162 = call i64 @place_of(ptr noundef %154, ptr noundef %161) #7
   %163 = load ptr, ptr %4, align 8, !tbaa !4
   %164 = getelementptr inbounds %struct.Search, ptr %163, i32 0, i32 18
   %165 = load ptr, ptr %164, align 8, !tbaa !22
@@ -737,7 +738,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %190 = getelementptr inbounds %struct.Search, ptr %189, i32 0, i32 15
   %191 = load ptr, ptr %190, align 8, !tbaa !21
   %192 = load i64, ptr %11, align 8, !tbaa !8
-  %193 = call i64 @width() #6
+  %193 = call i64 @width() #7
   %194 = mul i64 %192, %193
   %195 = getelementptr inbounds i64, ptr %191, i64 %194
   %196 = load ptr, ptr %4, align 8, !tbaa !4
@@ -752,7 +753,7 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %205 = load i64, ptr %11, align 8, !tbaa !8
   %206 = getelementptr inbounds i32, ptr %204, i64 %205
   %207 = load i32, ptr %206, align 4, !tbaa !14
-  %208 = call i32 @keep(ptr noundef %188, ptr noundef %195, i64 noundef %201, i32 noundef %207) #6
+  %208 = call i32 @keep(ptr noundef %188, ptr noundef %195, i64 noundef %201, i32 noundef %207) #7
   store i32 %208, ptr %12, align 4, !tbaa !14
   %209 = load ptr, ptr %4, align 8, !tbaa !4
   %210 = getelementptr inbounds %struct.Search, ptr %209, i32 0, i32 14
@@ -856,7 +857,7 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   %19 = load ptr, ptr %5, align 8, !tbaa !4
   %20 = getelementptr inbounds %struct.Search, ptr %19, i32 0, i32 13
   %21 = load ptr, ptr %20, align 8, !tbaa !45
-  call void %16(ptr noundef %17, i64 noundef %18, ptr noundef %21) #6
+  call void %16(ptr noundef %17, i64 noundef %18, ptr noundef %21) #7
   br label %22
 
 22:                                               ; preds = %13, %4
@@ -869,7 +870,7 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   %29 = getelementptr inbounds %struct.Search, ptr %28, i32 0, i32 15
   %30 = load ptr, ptr %29, align 8, !tbaa !21
   %31 = load i64, ptr %8, align 8, !tbaa !8
-  %32 = call i64 @width() #6
+  %32 = call i64 @width() #7
   %33 = mul i64 %31, %32
   %34 = getelementptr inbounds i64, ptr %30, i64 %33
   %35 = load ptr, ptr %5, align 8, !tbaa !4
@@ -880,7 +881,7 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   %40 = load ptr, ptr %5, align 8, !tbaa !4
   %41 = getelementptr inbounds %struct.Search, ptr %40, i32 0, i32 13
   %42 = load ptr, ptr %41, align 8, !tbaa !45
-  %43 = call i64 %25(ptr noundef %26, i64 noundef %27, ptr noundef %34, ptr noundef %39, ptr noundef %42) #6
+  %43 = call i64 %25(ptr noundef %26, i64 noundef %27, ptr noundef %34, ptr noundef %39, ptr noundef %42) #7
   ret i64 %43
 }
 
@@ -1017,13 +1018,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %53 = load ptr, ptr %4, align 8, !tbaa !4
   %54 = getelementptr inbounds %struct.Search, ptr %53, i32 0, i32 9
   %55 = load i64, ptr %54, align 8, !tbaa !30
-  %56 = call i64 @width() #6
+  %56 = call i64 @width() #7
   %57 = mul i64 %55, %56
   %58 = getelementptr inbounds i64, ptr %52, i64 %57
   %59 = load ptr, ptr %4, align 8, !tbaa !4
   %60 = getelementptr inbounds %struct.Search, ptr %59, i32 0, i32 9
   %61 = load i64, ptr %60, align 8, !tbaa !30
-  %62 = call i64 @look_at(ptr noundef %49, ptr noundef %58, i64 noundef %61, i64 noundef 0) #6
+  %62 = call i64 @look_at(ptr noundef %49, ptr noundef %58, i64 noundef %61, i64 noundef 0) #7
   store i64 %62, ptr %8, align 8, !tbaa !8
   %63 = load i64, ptr %8, align 8, !tbaa !8
   %64 = lshr i64 %63, 2
@@ -1046,7 +1047,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %72 = getelementptr inbounds %struct.Search, ptr %71, i32 0, i32 15
   %73 = load ptr, ptr %72, align 8, !tbaa !21
   %74 = load i64, ptr %10, align 8, !tbaa !8
-  %75 = call i64 @width() #6
+  %75 = call i64 @width() #7
   %76 = mul i64 %74, %75
   %77 = getelementptr inbounds i64, ptr %73, i64 %76
   store ptr %77, ptr %12, align 8, !tbaa !4
@@ -1054,12 +1055,12 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %79 = load ptr, ptr %12, align 8, !tbaa !4
   %80 = load ptr, ptr %4, align 8, !tbaa !4
   %81 = load ptr, ptr %12, align 8, !tbaa !4
-  %82 = call i64 @place_of(ptr noundef %80, ptr noundef %81) #6
+  %82 = call i64 @place_of(ptr noundef %80, ptr noundef %81) #7
   %83 = load ptr, ptr %4, align 8, !tbaa !4
   %84 = getelementptr inbounds %struct.Search, ptr %83, i32 0, i32 9
   %85 = load i64, ptr %84, align 8, !tbaa !30
   %86 = trunc i64 %85 to i32
-  %87 = call i32 @keep(ptr noundef %78, ptr noundef %79, i64 noundef %82, i32 noundef %86) #6
+  %87 = call i32 @keep(ptr noundef %78, ptr noundef %79, i64 noundef %82, i32 noundef %86) #7
   store i32 %87, ptr %13, align 4, !tbaa !14
   %88 = load i32, ptr %13, align 4, !tbaa !14
   %89 = icmp eq i32 %88, -1
@@ -1189,7 +1190,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %166 = getelementptr inbounds %struct.Search, ptr %165, i32 0, i32 9
   %167 = load i64, ptr %166, align 8, !tbaa !30
   %168 = load i64, ptr %8, align 8, !tbaa !8
-  call void @count(ptr noundef %164, i64 noundef %167, i64 noundef %168) #6
+  call void @count(ptr noundef %164, i64 noundef %167, i64 noundef %168) #7
   store i32 0, ptr %11, align 4
   br label %169
 
@@ -1267,21 +1268,21 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %31 = load ptr, ptr %3, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 9
   %33 = load i64, ptr %32, align 8, !tbaa !30
-  %34 = call i64 @width() #6
+  %34 = call i64 @width() #7
   %35 = mul i64 %33, %34
   %36 = getelementptr inbounds i64, ptr %30, i64 %35
   %37 = load ptr, ptr %3, align 8, !tbaa !4
   %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 9
   %39 = load i64, ptr %38, align 8, !tbaa !30
   %40 = load i64, ptr %5, align 8, !tbaa !8
-  %41 = call i64 @look_at(ptr noundef %27, ptr noundef %36, i64 noundef %39, i64 noundef %40) #6
+  %41 = call i64 @look_at(ptr noundef %27, ptr noundef %36, i64 noundef %39, i64 noundef %40) #7
   store i64 %41, ptr %6, align 8, !tbaa !8
   %42 = load ptr, ptr %3, align 8, !tbaa !4
   %43 = load ptr, ptr %3, align 8, !tbaa !4
   %44 = getelementptr inbounds %struct.Search, ptr %43, i32 0, i32 9
   %45 = load i64, ptr %44, align 8, !tbaa !30
   %46 = load i64, ptr %6, align 8, !tbaa !8
-  call void @count(ptr noundef %42, i64 noundef %45, i64 noundef %46) #6
+  call void @count(ptr noundef %42, i64 noundef %45, i64 noundef %46) #7
   %47 = load i64, ptr %5, align 8, !tbaa !8
   %48 = load i64, ptr %6, align 8, !tbaa !8
   %49 = lshr i64 %48, 2
@@ -1348,184 +1349,544 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 }
 
 ; Function Attrs: nounwind
-define i64 @play(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3, ptr noundef %4) #0 {
-  %6 = alloca i64, align 8
+define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
+  %4 = alloca i64, align 8
+  %5 = alloca ptr, align 8
+  %6 = alloca ptr, align 8
   %7 = alloca ptr, align 8
-  %8 = alloca i64, align 8
+  %8 = alloca ptr, align 8
   %9 = alloca i64, align 8
-  %10 = alloca ptr, align 8
-  %11 = alloca ptr, align 8
-  %12 = alloca ptr, align 8
+  %10 = alloca i64, align 8
+  %11 = alloca i64, align 8
+  %12 = alloca i32, align 4
   %13 = alloca i64, align 8
   %14 = alloca i64, align 8
-  %15 = alloca i64, align 8
-  %16 = alloca i32, align 4
+  %15 = alloca ptr, align 8
+  %16 = alloca i64, align 8
   %17 = alloca i64, align 8
   %18 = alloca i64, align 8
-  store ptr %0, ptr %7, align 8, !tbaa !4
-  store i64 %1, ptr %8, align 8, !tbaa !8
-  store i64 %2, ptr %9, align 8, !tbaa !8
-  store ptr %3, ptr %10, align 8, !tbaa !4
-  store ptr %4, ptr %11, align 8, !tbaa !4
-  %19 = load ptr, ptr %7, align 8, !tbaa !4
-  %20 = getelementptr inbounds %struct.Search, ptr %19, i32 0, i32 2
-  %21 = load ptr, ptr %20, align 8, !tbaa !13
-  store ptr %21, ptr %12, align 8, !tbaa !4
+  %19 = alloca i64, align 8
+  store ptr %0, ptr %5, align 8, !tbaa !4
+  store ptr %1, ptr %6, align 8, !tbaa !4
+  store ptr %2, ptr %7, align 8, !tbaa !4
+  br label %20
+
+20:                                               ; preds = %296, %3
+  %21 = load ptr, ptr %6, align 8, !tbaa !4
+  %22 = getelementptr inbounds %struct.Walk, ptr %21, i32 0, i32 2
+  %23 = load i64, ptr %22, align 8, !tbaa !55
+  %24 = load ptr, ptr %6, align 8, !tbaa !4
+  %25 = getelementptr inbounds %struct.Walk, ptr %24, i32 0, i32 3
+  %26 = load i64, ptr %25, align 8, !tbaa !57
+  %27 = icmp eq i64 %23, %26
+  br i1 %27, label %28, label %29
+
+28:                                               ; preds = %20
+  store i64 1, ptr %4, align 8
+  br label %297
+
+29:                                               ; preds = %20
+  %30 = load ptr, ptr %6, align 8, !tbaa !4
+  %31 = getelementptr inbounds %struct.Walk, ptr %30, i32 0, i32 0
+  %32 = load ptr, ptr %31, align 8, !tbaa !58
+  %33 = load ptr, ptr %6, align 8, !tbaa !4
+  %34 = getelementptr inbounds %struct.Walk, ptr %33, i32 0, i32 2
+  %35 = load i64, ptr %34, align 8, !tbaa !55
+  %36 = call i64 @width() #7
+  %37 = mul i64 %35, %36
+  %38 = getelementptr inbounds i64, ptr %32, i64 %37
+  store ptr %38, ptr %8, align 8, !tbaa !4
+  %39 = load ptr, ptr %5, align 8, !tbaa !4
+  %40 = load ptr, ptr %8, align 8, !tbaa !4
+  %41 = call i64 @look_at(ptr noundef %39, ptr noundef %40, i64 noundef 0, i64 noundef 0) #7
+  %42 = load ptr, ptr %7, align 8, !tbaa !4
+  store i64 %41, ptr %42, align 8, !tbaa !8
+  %43 = load ptr, ptr %7, align 8, !tbaa !4
+  %44 = load i64, ptr %43, align 8, !tbaa !8
+  %45 = lshr i64 %44, 2
+  store i64 %45, ptr %9, align 8, !tbaa !8
+  store i64 0, ptr %10, align 8, !tbaa !8
+  store i64 0, ptr %11, align 8, !tbaa !8
+  br label %46
+
+46:                                               ; preds = %69, %29
+  %47 = load i64, ptr %11, align 8, !tbaa !8
+  %48 = load ptr, ptr %6, align 8, !tbaa !4
+  %49 = getelementptr inbounds %struct.Walk, ptr %48, i32 0, i32 12
+  %50 = load i64, ptr %49, align 8, !tbaa !59
+  %51 = icmp ult i64 %47, %50
+  br i1 %51, label %53, label %52
+
+52:                                               ; preds = %46
+  br label %72
+
+53:                                               ; preds = %46
+  %54 = load ptr, ptr %5, align 8, !tbaa !4
+  %55 = getelementptr inbounds %struct.Search, ptr %54, i32 0, i32 13
+  %56 = load ptr, ptr %55, align 8, !tbaa !45
+  %57 = load ptr, ptr %6, align 8, !tbaa !4
+  %58 = getelementptr inbounds %struct.Walk, ptr %57, i32 0, i32 11
+  %59 = load i64, ptr %58, align 8, !tbaa !60
+  %60 = load i64, ptr %11, align 8, !tbaa !8
+  %61 = add i64 %59, %60
+  %62 = getelementptr inbounds i64, ptr %56, i64 %61
+  %63 = load i64, ptr %62, align 8, !tbaa !8
+  %64 = icmp sge i64 %63, 0
+  %65 = zext i1 %64 to i32
+  %66 = sext i32 %65 to i64
+  %67 = load i64, ptr %10, align 8, !tbaa !8
+  %68 = add i64 %67, %66
+  store i64 %68, ptr %10, align 8, !tbaa !8
+  br label %69
+
+69:                                               ; preds = %53
+  %70 = load i64, ptr %11, align 8, !tbaa !8
+  %71 = add i64 %70, 1
+  store i64 %71, ptr %11, align 8, !tbaa !8
+  br label %46, !llvm.loop !61
+
+72:                                               ; preds = %52
+  %73 = load i64, ptr %10, align 8, !tbaa !8
+  %74 = load ptr, ptr %6, align 8, !tbaa !4
+  %75 = getelementptr inbounds %struct.Walk, ptr %74, i32 0, i32 13
+  %76 = load i64, ptr %75, align 8, !tbaa !62
+  %77 = icmp ne i64 %73, %76
+  br i1 %77, label %91, label %78
+
+78:                                               ; preds = %72
+  %79 = load ptr, ptr %7, align 8, !tbaa !4
+  %80 = load i64, ptr %79, align 8, !tbaa !8
+  %81 = and i64 %80, 2
+  %82 = icmp ne i64 %81, 0
+  br i1 %82, label %91, label %83
+
+83:                                               ; preds = %78
+  %84 = load i64, ptr %9, align 8, !tbaa !8
+  %85 = icmp ne i64 %84, 0
+  br i1 %85, label %92, label %86
+
+86:                                               ; preds = %83
+  %87 = load ptr, ptr %7, align 8, !tbaa !4
+  %88 = load i64, ptr %87, align 8, !tbaa !8
+  %89 = and i64 %88, 1
+  %90 = icmp ne i64 %89, 0
+  br i1 %90, label %92, label %91
+
+91:                                               ; preds = %86, %78, %72
+  store i64 2, ptr %4, align 8
+  store i32 1, ptr %12, align 4
+  br label %294
+
+92:                                               ; preds = %86, %83
+  %93 = load ptr, ptr %6, align 8, !tbaa !4
+  %94 = getelementptr inbounds %struct.Walk, ptr %93, i32 0, i32 8
+  %95 = load ptr, ptr %94, align 8, !tbaa !63
+  %96 = icmp ne ptr %95, null
+  br i1 %96, label %97, label %167
+
+97:                                               ; preds = %92
   store i64 0, ptr %13, align 8, !tbaa !8
-  br label %22
+  br label %98
 
-22:                                               ; preds = %85, %5
-  %23 = load ptr, ptr %7, align 8, !tbaa !4
-  %24 = load ptr, ptr %12, align 8, !tbaa !4
-  %25 = load i64, ptr %8, align 8, !tbaa !8
-  %26 = call i64 @look_at(ptr noundef %23, ptr noundef %24, i64 noundef %25, i64 noundef 0) #6
-  store i64 %26, ptr %14, align 8, !tbaa !8
-  %27 = load i64, ptr %14, align 8, !tbaa !8
-  %28 = lshr i64 %27, 2
-  store i64 %28, ptr %15, align 8, !tbaa !8
-  %29 = load i64, ptr %13, align 8, !tbaa !8
-  %30 = load i64, ptr %9, align 8, !tbaa !8
-  %31 = icmp eq i64 %29, %30
-  br i1 %31, label %32, label %34
+98:                                               ; preds = %119, %97
+  %99 = load i64, ptr %13, align 8, !tbaa !8
+  %100 = load i64, ptr %9, align 8, !tbaa !8
+  %101 = icmp ult i64 %99, %100
+  br i1 %101, label %103, label %102
 
-32:                                               ; preds = %22
-  %33 = load i64, ptr %13, align 8, !tbaa !8
-  store i64 %33, ptr %6, align 8
-  store i32 1, ptr %16, align 4
-  br label %82
+102:                                              ; preds = %98
+  store i32 7, ptr %12, align 4
+  br label %122
 
-34:                                               ; preds = %22
-  %35 = load i64, ptr %15, align 8, !tbaa !8
-  %36 = icmp ne i64 %35, 0
-  br i1 %36, label %42, label %37
+103:                                              ; preds = %98
+  %104 = load ptr, ptr %6, align 8, !tbaa !4
+  %105 = getelementptr inbounds %struct.Walk, ptr %104, i32 0, i32 8
+  %106 = load ptr, ptr %105, align 8, !tbaa !63
+  %107 = load ptr, ptr %5, align 8, !tbaa !4
+  %108 = getelementptr inbounds %struct.Search, ptr %107, i32 0, i32 16
+  %109 = load ptr, ptr %108, align 8, !tbaa !41
+  %110 = load i64, ptr %13, align 8, !tbaa !8
+  %111 = getelementptr inbounds i32, ptr %109, i64 %110
+  %112 = load i32, ptr %111, align 4, !tbaa !14
+  %113 = zext i32 %112 to i64
+  %114 = getelementptr inbounds ptr, ptr %106, i64 %113
+  %115 = load ptr, ptr %114, align 8, !tbaa !4
+  %116 = icmp ne ptr %115, null
+  br i1 %116, label %118, label %117
 
-37:                                               ; preds = %34
-  %38 = load ptr, ptr %7, align 8, !tbaa !4
-  %39 = load i64, ptr %8, align 8, !tbaa !8
-  %40 = load i64, ptr %14, align 8, !tbaa !8
-  call void @count(ptr noundef %38, i64 noundef %39, i64 noundef %40) #6
-  %41 = load i64, ptr %13, align 8, !tbaa !8
-  store i64 %41, ptr %6, align 8
-  store i32 1, ptr %16, align 4
-  br label %82
+117:                                              ; preds = %103
+  store i64 3, ptr %4, align 8
+  store i32 1, ptr %12, align 4
+  br label %122
 
-42:                                               ; preds = %34
-  %43 = load ptr, ptr %10, align 8, !tbaa !4
-  %44 = load i64, ptr %15, align 8, !tbaa !8
-  %45 = call i64 @drawn(ptr noundef %43, i64 noundef %44) #6
-  store i64 %45, ptr %17, align 8, !tbaa !8
-  %46 = load ptr, ptr %7, align 8, !tbaa !4
-  %47 = getelementptr inbounds %struct.Search, ptr %46, i32 0, i32 16
-  %48 = load ptr, ptr %47, align 8, !tbaa !41
-  %49 = load i64, ptr %17, align 8, !tbaa !8
-  %50 = getelementptr inbounds i32, ptr %48, i64 %49
-  %51 = load i32, ptr %50, align 4, !tbaa !14
-  %52 = load ptr, ptr %11, align 8, !tbaa !4
-  %53 = load i64, ptr %13, align 8, !tbaa !8
-  %54 = getelementptr inbounds i32, ptr %52, i64 %53
-  store i32 %51, ptr %54, align 4, !tbaa !14
-  %55 = load ptr, ptr %7, align 8, !tbaa !4
-  %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 10
-  %57 = load i64, ptr %56, align 8, !tbaa !47
-  %58 = add i64 %57, 1
-  store i64 %58, ptr %56, align 8, !tbaa !47
-  store i64 0, ptr %18, align 8, !tbaa !8
-  br label %59
+118:                                              ; preds = %103
+  br label %119
 
-59:                                               ; preds = %78, %42
-  %60 = load i64, ptr %18, align 8, !tbaa !8
-  %61 = call i64 @width() #6
-  %62 = icmp slt i64 %60, %61
-  br i1 %62, label %64, label %63
+119:                                              ; preds = %118
+  %120 = load i64, ptr %13, align 8, !tbaa !8
+  %121 = add i64 %120, 1
+  store i64 %121, ptr %13, align 8, !tbaa !8
+  br label %98, !llvm.loop !64
 
-63:                                               ; preds = %59
-  store i32 5, ptr %16, align 4
-  br label %81
-
-64:                                               ; preds = %59
-  %65 = load ptr, ptr %7, align 8, !tbaa !4
-  %66 = getelementptr inbounds %struct.Search, ptr %65, i32 0, i32 15
-  %67 = load ptr, ptr %66, align 8, !tbaa !21
-  %68 = load i64, ptr %17, align 8, !tbaa !8
-  %69 = call i64 @width() #6
-  %70 = mul i64 %68, %69
-  %71 = load i64, ptr %18, align 8, !tbaa !8
-  %72 = add i64 %70, %71
-  %73 = getelementptr inbounds i64, ptr %67, i64 %72
-  %74 = load i64, ptr %73, align 8, !tbaa !8
-  %75 = load ptr, ptr %12, align 8, !tbaa !4
-  %76 = load i64, ptr %18, align 8, !tbaa !8
-  %77 = getelementptr inbounds i64, ptr %75, i64 %76
-  store i64 %74, ptr %77, align 8, !tbaa !8
-  br label %78
-
-78:                                               ; preds = %64
-  %79 = load i64, ptr %18, align 8, !tbaa !8
-  %80 = add nsw i64 %79, 1
-  store i64 %80, ptr %18, align 8, !tbaa !8
-  br label %59, !llvm.loop !55
-
-81:                                               ; preds = %63
-  store i32 0, ptr %16, align 4
-  br label %82
-
-82:                                               ; preds = %81, %37, %32
-  %83 = load i32, ptr %16, align 4
-  switch i32 %83, label %88 [
-    i32 0, label %84
+122:                                              ; preds = %117, %102
+  %123 = load i32, ptr %12, align 4
+  switch i32 %123, label %294 [
+    i32 7, label %124
   ]
 
-84:                                               ; preds = %82
-  br label %85
+124:                                              ; preds = %122
+  store i64 0, ptr %14, align 8, !tbaa !8
+  br label %125
 
-85:                                               ; preds = %84
-  %86 = load i64, ptr %13, align 8, !tbaa !8
-  %87 = add i64 %86, 1
-  store i64 %87, ptr %13, align 8, !tbaa !8
-  br label %22, !llvm.loop !56
+125:                                              ; preds = %161, %124
+  %126 = load i64, ptr %14, align 8, !tbaa !8
+  %127 = load i64, ptr %9, align 8, !tbaa !8
+  %128 = icmp ult i64 %126, %127
+  br i1 %128, label %130, label %129
 
-88:                                               ; preds = %82
-  %89 = load i64, ptr %6, align 8
-  ret i64 %89
+129:                                              ; preds = %125
+  store i32 10, ptr %12, align 4
+  br label %164
+
+130:                                              ; preds = %125
+  %131 = load ptr, ptr %6, align 8, !tbaa !4
+  %132 = getelementptr inbounds %struct.Walk, ptr %131, i32 0, i32 8
+  %133 = load ptr, ptr %132, align 8, !tbaa !63
+  %134 = load ptr, ptr %5, align 8, !tbaa !4
+  %135 = getelementptr inbounds %struct.Search, ptr %134, i32 0, i32 16
+  %136 = load ptr, ptr %135, align 8, !tbaa !41
+  %137 = load i64, ptr %14, align 8, !tbaa !8
+  %138 = getelementptr inbounds i32, ptr %136, i64 %137
+  %139 = load i32, ptr %138, align 4, !tbaa !14
+  %140 = zext i32 %139 to i64
+  %141 = getelementptr inbounds ptr, ptr %133, i64 %140
+  %142 = load ptr, ptr %141, align 8, !tbaa !4
+  store ptr %142, ptr %15, align 8, !tbaa !4
+  %143 = load ptr, ptr %15, align 8, !tbaa !4
+  %144 = ptrtoint ptr %143 to i64
+  %145 = icmp ne i64 %144, 1
+  br i1 %145, label %146, label %157
+
+146:                                              ; preds = %130
+  %147 = load ptr, ptr %15, align 8, !tbaa !4
+  %148 = load ptr, ptr %8, align 8, !tbaa !4
+  %149 = call i64 %147(ptr noundef %148) #7
+  %150 = load ptr, ptr %6, align 8, !tbaa !4
+  %151 = getelementptr inbounds %struct.Walk, ptr %150, i32 0, i32 10
+  %152 = load i64, ptr %151, align 8, !tbaa !65
+  %153 = xor i64 %152, -1
+  %154 = and i64 %149, %153
+  %155 = icmp ne i64 %154, 0
+  br i1 %155, label %156, label %157
+
+156:                                              ; preds = %146
+  store i64 2, ptr %4, align 8
+  store i32 1, ptr %12, align 4
+  br label %158
+
+157:                                              ; preds = %146, %130
+  store i32 0, ptr %12, align 4
+  br label %158
+
+158:                                              ; preds = %157, %156
+  %159 = load i32, ptr %12, align 4
+  switch i32 %159, label %164 [
+    i32 0, label %160
+  ]
+
+160:                                              ; preds = %158
+  br label %161
+
+161:                                              ; preds = %160
+  %162 = load i64, ptr %14, align 8, !tbaa !8
+  %163 = add i64 %162, 1
+  store i64 %163, ptr %14, align 8, !tbaa !8
+  br label %125, !llvm.loop !66
+
+164:                                              ; preds = %158, %129
+  %165 = load i32, ptr %12, align 4
+  switch i32 %165, label %294 [
+    i32 10, label %166
+  ]
+
+166:                                              ; preds = %164
+  br label %167
+
+167:                                              ; preds = %166, %92
+  store i64 0, ptr %16, align 8, !tbaa !8
+  %168 = load i64, ptr %9, align 8, !tbaa !8
+  %169 = icmp ne i64 %168, 0
+  br i1 %169, label %170, label %206
+
+170:                                              ; preds = %167
+  %171 = load ptr, ptr %6, align 8, !tbaa !4
+  %172 = getelementptr inbounds %struct.Walk, ptr %171, i32 0, i32 2
+  %173 = load i64, ptr %172, align 8, !tbaa !55
+  %174 = load ptr, ptr %6, align 8, !tbaa !4
+  %175 = getelementptr inbounds %struct.Walk, ptr %174, i32 0, i32 4
+  %176 = load i64, ptr %175, align 8, !tbaa !67
+  %177 = icmp ult i64 %173, %176
+  br i1 %177, label %178, label %206
+
+178:                                              ; preds = %170
+  %179 = load ptr, ptr %6, align 8, !tbaa !4
+  %180 = getelementptr inbounds %struct.Walk, ptr %179, i32 0, i32 6
+  %181 = load i64, ptr %180, align 8, !tbaa !68
+  %182 = add i64 %181, 64
+  %183 = load ptr, ptr %6, align 8, !tbaa !4
+  %184 = getelementptr inbounds %struct.Walk, ptr %183, i32 0, i32 7
+  %185 = load i64, ptr %184, align 8, !tbaa !69
+  %186 = icmp ugt i64 %182, %185
+  br i1 %186, label %187, label %188
+
+187:                                              ; preds = %178
+  store i64 4, ptr %4, align 8
+  store i32 1, ptr %12, align 4
+  br label %293
+
+188:                                              ; preds = %178
+  %189 = load ptr, ptr %6, align 8, !tbaa !4
+  %190 = getelementptr inbounds %struct.Walk, ptr %189, i32 0, i32 6
+  %191 = load i64, ptr %190, align 8, !tbaa !68
+  store i64 %191, ptr %17, align 8, !tbaa !8
+  %192 = load ptr, ptr %6, align 8, !tbaa !4
+  %193 = load i64, ptr %9, align 8, !tbaa !8
+  %194 = call i64 @drawn(ptr noundef %192, i64 noundef %193) #7
+  store i64 %194, ptr %16, align 8, !tbaa !8
+  %195 = load i64, ptr %16, align 8, !tbaa !8
+  %196 = load i64, ptr %9, align 8, !tbaa !8
+  %197 = icmp uge i64 %195, %196
+  br i1 %197, label %198, label %202
+
+198:                                              ; preds = %188
+  %199 = load i64, ptr %17, align 8, !tbaa !8
+  %200 = load ptr, ptr %6, align 8, !tbaa !4
+  %201 = getelementptr inbounds %struct.Walk, ptr %200, i32 0, i32 6
+  store i64 %199, ptr %201, align 8, !tbaa !68
+  store i64 4, ptr %4, align 8
+  store i32 1, ptr %12, align 4
+  br label %203
+
+202:                                              ; preds = %188
+  store i32 0, ptr %12, align 4
+  br label %203
+
+203:                                              ; preds = %202, %198
+  %204 = load i32, ptr %12, align 4
+  switch i32 %204, label %293 [
+    i32 0, label %205
+  ]
+
+205:                                              ; preds = %203
+  br label %206
+
+206:                                              ; preds = %205, %170, %167
+  %207 = load ptr, ptr %6, align 8, !tbaa !4
+  %208 = getelementptr inbounds %struct.Walk, ptr %207, i32 0, i32 8
+  %209 = load ptr, ptr %208, align 8, !tbaa !63
+  %210 = icmp ne ptr %209, null
+  br i1 %210, label %211, label %235
+
+211:                                              ; preds = %206
+  store i64 0, ptr %18, align 8, !tbaa !8
+  br label %212
+
+212:                                              ; preds = %231, %211
+  %213 = load i64, ptr %18, align 8, !tbaa !8
+  %214 = load i64, ptr %9, align 8, !tbaa !8
+  %215 = icmp ult i64 %213, %214
+  br i1 %215, label %217, label %216
+
+216:                                              ; preds = %212
+  store i32 13, ptr %12, align 4
+  br label %234
+
+217:                                              ; preds = %212
+  %218 = load ptr, ptr %6, align 8, !tbaa !4
+  %219 = getelementptr inbounds %struct.Walk, ptr %218, i32 0, i32 9
+  %220 = load ptr, ptr %219, align 8, !tbaa !70
+  %221 = load ptr, ptr %5, align 8, !tbaa !4
+  %222 = getelementptr inbounds %struct.Search, ptr %221, i32 0, i32 16
+  %223 = load ptr, ptr %222, align 8, !tbaa !41
+  %224 = load i64, ptr %18, align 8, !tbaa !8
+  %225 = getelementptr inbounds i32, ptr %223, i64 %224
+  %226 = load i32, ptr %225, align 4, !tbaa !14
+  %227 = zext i32 %226 to i64
+  %228 = getelementptr inbounds i64, ptr %220, i64 %227
+  %229 = load i64, ptr %228, align 8, !tbaa !8
+  %230 = add i64 %229, 1
+  store i64 %230, ptr %228, align 8, !tbaa !8
+  br label %231
+
+231:                                              ; preds = %217
+  %232 = load i64, ptr %18, align 8, !tbaa !8
+  %233 = add i64 %232, 1
+  store i64 %233, ptr %18, align 8, !tbaa !8
+  br label %212, !llvm.loop !71
+
+234:                                              ; preds = %216
+  br label %235
+
+235:                                              ; preds = %234, %206
+  %236 = load i64, ptr %9, align 8, !tbaa !8
+  %237 = icmp ne i64 %236, 0
+  br i1 %237, label %238, label %246
+
+238:                                              ; preds = %235
+  %239 = load ptr, ptr %6, align 8, !tbaa !4
+  %240 = getelementptr inbounds %struct.Walk, ptr %239, i32 0, i32 2
+  %241 = load i64, ptr %240, align 8, !tbaa !55
+  %242 = load ptr, ptr %6, align 8, !tbaa !4
+  %243 = getelementptr inbounds %struct.Walk, ptr %242, i32 0, i32 4
+  %244 = load i64, ptr %243, align 8, !tbaa !67
+  %245 = icmp eq i64 %241, %244
+  br i1 %245, label %246, label %247
+
+246:                                              ; preds = %238, %235
+  store i64 0, ptr %4, align 8
+  store i32 1, ptr %12, align 4
+  br label %293
+
+247:                                              ; preds = %238
+  %248 = load ptr, ptr %5, align 8, !tbaa !4
+  %249 = getelementptr inbounds %struct.Search, ptr %248, i32 0, i32 16
+  %250 = load ptr, ptr %249, align 8, !tbaa !41
+  %251 = load i64, ptr %16, align 8, !tbaa !8
+  %252 = getelementptr inbounds i32, ptr %250, i64 %251
+  %253 = load i32, ptr %252, align 4, !tbaa !14
+  %254 = load ptr, ptr %6, align 8, !tbaa !4
+  %255 = getelementptr inbounds %struct.Walk, ptr %254, i32 0, i32 1
+  %256 = load ptr, ptr %255, align 8, !tbaa !72
+  %257 = load ptr, ptr %6, align 8, !tbaa !4
+  %258 = getelementptr inbounds %struct.Walk, ptr %257, i32 0, i32 2
+  %259 = load i64, ptr %258, align 8, !tbaa !55
+  %260 = add i64 %259, 1
+  store i64 %260, ptr %258, align 8, !tbaa !55
+  %261 = getelementptr inbounds i32, ptr %256, i64 %259
+  store i32 %253, ptr %261, align 4, !tbaa !14
+  store i64 0, ptr %19, align 8, !tbaa !8
+  br label %262
+
+262:                                              ; preds = %289, %247
+  %263 = load i64, ptr %19, align 8, !tbaa !8
+  %264 = call i64 @width() #7
+  %265 = icmp slt i64 %263, %264
+  br i1 %265, label %267, label %266
+
+266:                                              ; preds = %262
+  store i32 16, ptr %12, align 4
+  br label %292
+
+267:                                              ; preds = %262
+  %268 = load ptr, ptr %5, align 8, !tbaa !4
+  %269 = getelementptr inbounds %struct.Search, ptr %268, i32 0, i32 15
+  %270 = load ptr, ptr %269, align 8, !tbaa !21
+  %271 = load i64, ptr %16, align 8, !tbaa !8
+  %272 = call i64 @width() #7
+  %273 = mul i64 %271, %272
+  %274 = load i64, ptr %19, align 8, !tbaa !8
+  %275 = add i64 %273, %274
+  %276 = getelementptr inbounds i64, ptr %270, i64 %275
+  %277 = load i64, ptr %276, align 8, !tbaa !8
+  %278 = load ptr, ptr %6, align 8, !tbaa !4
+  %279 = getelementptr inbounds %struct.Walk, ptr %278, i32 0, i32 0
+  %280 = load ptr, ptr %279, align 8, !tbaa !58
+  %281 = load ptr, ptr %6, align 8, !tbaa !4
+  %282 = getelementptr inbounds %struct.Walk, ptr %281, i32 0, i32 2
+  %283 = load i64, ptr %282, align 8, !tbaa !55
+  %284 = call i64 @width() #7
+  %285 = mul i64 %283, %284
+  %286 = load i64, ptr %19, align 8, !tbaa !8
+  %287 = add i64 %285, %286
+  %288 = getelementptr inbounds i64, ptr %280, i64 %287
+  store i64 %277, ptr %288, align 8, !tbaa !8
+  br label %289
+
+289:                                              ; preds = %267
+  %290 = load i64, ptr %19, align 8, !tbaa !8
+  %291 = add nsw i64 %290, 1
+  store i64 %291, ptr %19, align 8, !tbaa !8
+  br label %262, !llvm.loop !73
+
+292:                                              ; preds = %266
+  store i32 0, ptr %12, align 4
+  br label %293
+
+293:                                              ; preds = %292, %246, %203, %187
+  br label %294
+
+294:                                              ; preds = %293, %164, %122, %91
+  %295 = load i32, ptr %12, align 4
+  switch i32 %295, label %299 [
+    i32 0, label %296
+    i32 1, label %297
+  ]
+
+296:                                              ; preds = %294
+  br label %20, !llvm.loop !74
+
+297:                                              ; preds = %294, %28
+  %298 = load i64, ptr %4, align 8
+  ret i64 %298
+
+299:                                              ; preds = %294
+  unreachable
 }
 
 ; Function Attrs: alwaysinline nounwind
 define internal i64 @drawn(ptr noundef %0, i64 noundef %1) #2 {
   %3 = alloca ptr, align 8
   %4 = alloca i64, align 8
-  %5 = alloca i64, align 8
+  %5 = alloca i32, align 4
+  %6 = alloca i64, align 8
   store ptr %0, ptr %3, align 8, !tbaa !4
   store i64 %1, ptr %4, align 8, !tbaa !8
-  %6 = load ptr, ptr %3, align 8, !tbaa !4
-  %7 = load i64, ptr %6, align 8, !tbaa !8
-  %8 = add i64 %7, -7046029254386353131
-  store i64 %8, ptr %6, align 8, !tbaa !8
-  store i64 %8, ptr %5, align 8, !tbaa !8
-  %9 = load i64, ptr %5, align 8, !tbaa !8
-  %10 = load i64, ptr %5, align 8, !tbaa !8
-  %11 = lshr i64 %10, 30
-  %12 = xor i64 %9, %11
-  %13 = mul i64 %12, -4658895280553007687
-  store i64 %13, ptr %5, align 8, !tbaa !8
-  %14 = load i64, ptr %5, align 8, !tbaa !8
-  %15 = load i64, ptr %5, align 8, !tbaa !8
-  %16 = lshr i64 %15, 27
-  %17 = xor i64 %14, %16
-  %18 = mul i64 %17, -7723592293110705685
-  store i64 %18, ptr %5, align 8, !tbaa !8
-  %19 = load i64, ptr %5, align 8, !tbaa !8
-  %20 = lshr i64 %19, 31
-  %21 = load i64, ptr %5, align 8, !tbaa !8
-  %22 = xor i64 %21, %20
-  store i64 %22, ptr %5, align 8, !tbaa !8
-  %23 = load i64, ptr %5, align 8, !tbaa !8
-  %24 = zext i64 %23 to i128
+  %7 = load i64, ptr %4, align 8, !tbaa !8
+  %8 = trunc i64 %7 to i32
+  %9 = call i32 @llvm.ctlz.i32(i32 %8, i1 true)
+  store i32 %9, ptr %5, align 4, !tbaa !14
+  br label %10
+
+10:                                               ; preds = %35, %2
+  %11 = load ptr, ptr %3, align 8, !tbaa !4
+  %12 = getelementptr inbounds %struct.Walk, ptr %11, i32 0, i32 5
+  %13 = load ptr, ptr %12, align 8, !tbaa !75
+  %14 = load ptr, ptr %3, align 8, !tbaa !4
+  %15 = getelementptr inbounds %struct.Walk, ptr %14, i32 0, i32 6
+  %16 = load i64, ptr %15, align 8, !tbaa !68
+  %17 = add i64 %16, 1
+  store i64 %17, ptr %15, align 8, !tbaa !68
+  %18 = getelementptr inbounds i32, ptr %13, i64 %16
+  %19 = load i32, ptr %18, align 4, !tbaa !14
+  %20 = load i32, ptr %5, align 4, !tbaa !14
+  %21 = lshr i32 %19, %20
+  %22 = zext i32 %21 to i64
+  store i64 %22, ptr %6, align 8, !tbaa !8
+  br label %23
+
+23:                                               ; preds = %10
+  %24 = load i64, ptr %6, align 8, !tbaa !8
   %25 = load i64, ptr %4, align 8, !tbaa !8
-  %26 = zext i64 %25 to i128
-  %27 = mul i128 %24, %26
-  %28 = lshr i128 %27, 64
-  %29 = trunc i128 %28 to i64
-  ret i64 %29
+  %26 = icmp uge i64 %24, %25
+  br i1 %26, label %27, label %35
+
+27:                                               ; preds = %23
+  %28 = load ptr, ptr %3, align 8, !tbaa !4
+  %29 = getelementptr inbounds %struct.Walk, ptr %28, i32 0, i32 6
+  %30 = load i64, ptr %29, align 8, !tbaa !68
+  %31 = load ptr, ptr %3, align 8, !tbaa !4
+  %32 = getelementptr inbounds %struct.Walk, ptr %31, i32 0, i32 7
+  %33 = load i64, ptr %32, align 8, !tbaa !69
+  %34 = icmp ult i64 %30, %33
+  br label %35
+
+35:                                               ; preds = %27, %23
+  %36 = phi i1 [ false, %23 ], [ %34, %27 ]
+  br i1 %36, label %10, label %37, !llvm.loop !76
+
+37:                                               ; preds = %35
+  %38 = load i64, ptr %6, align 8, !tbaa !8
+  ret i64 %38
 }
 
 ; Function Attrs: alwaysinline nounwind
@@ -1540,7 +1901,7 @@ define internal i64 @hash(ptr noundef %0) #2 {
 
 5:                                                ; preds = %22, %1
   %6 = load i64, ptr %4, align 8, !tbaa !8
-  %7 = call i64 @width() #6
+  %7 = call i64 @width() #7
   %8 = icmp slt i64 %6, %7
   br i1 %8, label %10, label %9
 
@@ -1567,7 +1928,7 @@ define internal i64 @hash(ptr noundef %0) #2 {
   %23 = load i64, ptr %4, align 8, !tbaa !8
   %24 = add nsw i64 %23, 1
   store i64 %24, ptr %4, align 8, !tbaa !8
-  br label %5, !llvm.loop !57
+  br label %5, !llvm.loop !77
 
 25:                                               ; preds = %9
   %26 = load i64, ptr %3, align 8, !tbaa !8
@@ -1589,7 +1950,7 @@ define internal i32 @same(ptr noundef %0, ptr noundef %1) #2 {
 
 7:                                                ; preds = %24, %2
   %8 = load i64, ptr %6, align 8, !tbaa !8
-  %9 = call i64 @width() #6
+  %9 = call i64 @width() #7
   %10 = icmp slt i64 %8, %9
   br i1 %10, label %12, label %11
 
@@ -1615,7 +1976,7 @@ define internal i32 @same(ptr noundef %0, ptr noundef %1) #2 {
   %25 = load i64, ptr %6, align 8, !tbaa !8
   %26 = add nsw i64 %25, 1
   store i64 %26, ptr %6, align 8, !tbaa !8
-  br label %7, !llvm.loop !58
+  br label %7, !llvm.loop !78
 
 27:                                               ; preds = %11
   %28 = load i64, ptr %5, align 8, !tbaa !8
@@ -1624,13 +1985,17 @@ define internal i32 @same(ptr noundef %0, ptr noundef %1) #2 {
   ret i32 %30
 }
 
+; Function Attrs: nofree nosync nounwind speculatable memory(none)
+declare i32 @llvm.ctlz.i32(i32, i1 immarg) #5
+
 attributes #0 = { nounwind "no-builtins" }
 attributes #1 = { nofree nosync nounwind memory(argmem: readwrite) }
 attributes #2 = { alwaysinline nounwind "no-builtins" }
 attributes #3 = { "no-builtins" }
 attributes #4 = { nofree nosync nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) }
-attributes #5 = { nounwind }
-attributes #6 = { nobuiltin "no-builtins" }
+attributes #5 = { nofree nosync nounwind speculatable memory(none) }
+attributes #6 = { nounwind }
+attributes #7 = { nobuiltin "no-builtins" }
 
 !0 = !{i32 1, !"wchar_size", i32 4}
 !1 = !{i32 8, !"PIC Level", i32 2}
@@ -1687,7 +2052,27 @@ attributes #6 = { nobuiltin "no-builtins" }
 !52 = distinct !{!52, !18, !19}
 !53 = distinct !{!53, !18, !19}
 !54 = distinct !{!54, !18, !19}
-!55 = distinct !{!55, !18, !19}
-!56 = distinct !{!56, !19}
-!57 = distinct !{!57, !18, !19}
-!58 = distinct !{!58, !18, !19}
+!55 = !{!56, !9, i64 16}
+!56 = !{!"", !5, i64 0, !5, i64 8, !9, i64 16, !9, i64 24, !9, i64 32, !5, i64 40, !9, i64 48, !9, i64 56, !5, i64 64, !5, i64 72, !9, i64 80, !9, i64 88, !9, i64 96, !9, i64 104}
+!57 = !{!56, !9, i64 24}
+!58 = !{!56, !5, i64 0}
+!59 = !{!56, !9, i64 96}
+!60 = !{!56, !9, i64 88}
+!61 = distinct !{!61, !18, !19}
+!62 = !{!56, !9, i64 104}
+!63 = !{!56, !5, i64 64}
+!64 = distinct !{!64, !18, !19}
+!65 = !{!56, !9, i64 80}
+!66 = distinct !{!66, !18, !19}
+!67 = !{!56, !9, i64 32}
+!68 = !{!56, !9, i64 48}
+!69 = !{!56, !9, i64 56}
+!70 = !{!56, !5, i64 72}
+!71 = distinct !{!71, !18, !19}
+!72 = !{!56, !5, i64 8}
+!73 = distinct !{!73, !18, !19}
+!74 = distinct !{!74, !19}
+!75 = !{!56, !5, i64 40}
+!76 = distinct !{!76, !18, !19}
+!77 = distinct !{!77, !18, !19}
+!78 = distinct !{!78, !18, !19}

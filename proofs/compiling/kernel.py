@@ -16,6 +16,12 @@ NONE = 0xFFFF_FFFF
 DONE, TABLE_FULL, STATES_FULL, EDGES_FULL = range(4)
 """What `search` answers: states up to the number given are expanded, or something must have more room first."""
 
+ENDED, PAUSED, LOOK, UNREADY, DRAWS_USED = range(5)
+"""What `walk` answers: the play is at its end, or stands still for a reason; see `kernel.c`."""
+
+NOTHING_ASKED = 1
+"""Stands for the address of a judge of steps of which nothing is asked."""
+
 _ADDRESS, _SIGNED, _NUMBER = ctypes.c_void_p, ctypes.c_int64, ctypes.c_uint64
 
 
@@ -50,6 +56,27 @@ class KernelSearch(ctypes.Structure):
     ]
 
 
+class KernelWalk(ctypes.Structure):
+    """One random play; see `kernel.c` for each field."""
+
+    _fields_ = [
+        ("path", _ADDRESS),
+        ("played", _ADDRESS),
+        ("moves", _NUMBER),
+        ("pause", _NUMBER),
+        ("length", _NUMBER),
+        ("draws", _ADDRESS),
+        ("next_draw", _NUMBER),
+        ("last_draw", _NUMBER),
+        ("step_judges", _ADDRESS),
+        ("offered", _ADDRESS),
+        ("told", _NUMBER),
+        ("state_fails", _NUMBER),
+        ("state_checks", _NUMBER),
+        ("failing", _NUMBER),
+    ]
+
+
 @dataclass(frozen=True)
 class Kernel:
     """The functions, for states of one number of words. Each is told of in `kernel.c`."""
@@ -60,7 +87,7 @@ class Kernel:
     search: Callable[[KernelSearch, int], int]
     search_to_the_brim: Callable[[KernelSearch, int], int]
     expand: Callable[[KernelSearch, int], int]
-    play: Callable[..., int]
+    walk: Callable[..., int]
 
 
 @cache
@@ -71,7 +98,7 @@ def kernel(width: int) -> Kernel:
     assert declared in text
     constant = f"define internal i64 @width() alwaysinline {{ ret i64 {width} }}"
     text = "\n".join(constant if line.startswith(declared) else line for line in text.split("\n"))
-    for name in ("rehash", "insert", "search", "search_to_the_brim", "expand", "play"):
+    for name in ("rehash", "insert", "search", "search_to_the_brim", "expand", "walk"):
         assert f"@{name}(" in text
     code = compiled(text, Passes.THOROUGH)
 
@@ -86,5 +113,5 @@ def kernel(width: int) -> Kernel:
         function("search", _SIGNED, _NUMBER),
         function("search_to_the_brim", _SIGNED, _NUMBER),
         function("expand", _NUMBER, _NUMBER),
-        function("play", _NUMBER, _SIGNED, _NUMBER, _ADDRESS, _ADDRESS),
+        function("walk", _SIGNED, ctypes.POINTER(KernelWalk), ctypes.POINTER(_SIGNED)),
     )

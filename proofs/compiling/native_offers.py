@@ -8,7 +8,7 @@ state in which something is not played: it denotes nothing, or leads beyond the 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from rulestone.model import TransitionSystem
@@ -18,8 +18,10 @@ from .layout import WORD_BITS, Layout
 from .machine import is_available
 from .machine_words import BeyondWords
 from .native_rules import compiled_rules
-from .on_demand import Offered, OnDemand
+from .native_walks import NativeWalk
+from .on_demand import Judging, Offered, OnDemand
 from .python_target import STATE_FAILS, STEP_FAILS, Event, split_words
+from .step_judges import MOST_CHECKS, StepJudges
 
 
 def offers(
@@ -62,10 +64,37 @@ class NativeOffers(OnDemand):
         here, after, which, noted = (array.ctypes.data for array in (self._state, self._after, self._instance, notes))
         self._notes = notes
         self._look: Callable[[], int] = lambda: look(here, 0, after, which, noted)
+        self._here = here
+        self._step_judges: StepJudges | None = None
         self._judge_state: Callable[[], object] | None = None
         if rules.judge is not None:
             judge = ctypes.CFUNCTYPE(None, address, number, address)(rules.judge)
             self._judge_state = lambda: judge(here, 0, noted)
+
+    def walks(self) -> NativeWalk | None:
+        """Random plays of these rules; None where there are too many checks of steps.
+
+        From now on steps are judged by machine code, too.
+        """
+        if len(self._checks.steps) > MOST_CHECKS:
+            return None
+        if self._checks.steps:
+            self._step_judges = StepJudges(self._system, self._layout, self._checks.steps, self._seconds)
+        instances = len(self._system.instances)
+        return NativeWalk(self._compiled, self._layout, self._checks, self._step_judges, instances)
+
+    @property
+    def judging(self) -> list[Judging]:
+        """See `OnDemand.judging`."""
+        found = super().judging
+        if self._step_judges is None:
+            return found
+        return [one.with_more(other) for one, other in zip(found, self._step_judges.judging, strict=True)]
+
+    def _broken(self, state: int, number: int) -> Iterable[int]:
+        if self._step_judges is None or not self._step_judges.ready((number,)):
+            return super()._broken(state, number)
+        return self._step_judges.broken_by(self._here, number)
 
     def expand(self, state: int) -> Offered:
         """See `OnDemand.expand`."""

@@ -8,7 +8,7 @@ property demands of it. `python_target` says the same of every instance at once,
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -38,6 +38,10 @@ class Judging:
     missed: int = 0
     seconds: float = 0.0
 
+    def with_more(self, other: Judging) -> Judging:
+        """Both together."""
+        return Judging(self.judged + other.judged, self.missed + other.missed, self.seconds + other.seconds)
+
 
 @dataclass
 class Offered:
@@ -63,11 +67,8 @@ class OnDemand:
         system: the game.
         layout: of its states.
         checks: what to watch; every step offered is judged, not only the one that is then played.
-        seconds: to find out what one step property demands of the instances. When they are used up, it is judged at
-            those instances only of which that is known. None: as long as it takes.
-
-    Attributes:
-        judging: for every step check how much of it was done.
+        seconds: of the processor, to find out what one step property demands of the instances. When they are used up,
+            it is judged at those instances only of which that is known. None: as long as it takes.
     """
 
     def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> None:
@@ -77,7 +78,7 @@ class OnDemand:
         self._seconds = seconds
         self._leaves: dict[int, _Leaf] = {}
         self._judges: list[dict[int, _Judge | None]] = [{} for _ in checks.steps]
-        self.judging = [Judging() for _ in checks.steps]
+        self._judging = [Judging() for _ in checks.steps]
 
     @cached_property
     def _offer(self) -> Any:
@@ -99,24 +100,29 @@ class OnDemand:
                 found.events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
         return found
 
+    @property
+    def judging(self) -> list[Judging]:
+        """For every step check how much of it was done."""
+        return self._judging
+
     def _leaf(self, number: int) -> _Leaf:
         writer = _OneInstance(self._system, self._layout, self._checks)
         made: _Leaf = writer.load(writer.write_leaf(number), "leaf")
         self._leaves[number] = made
         return made
 
-    def _broken(self, state: int, number: int) -> Iterator[int]:
+    def _broken(self, state: int, number: int) -> Iterable[int]:
         """The step checks that a step breaks."""
         for position, check in enumerate(self._checks.steps):
-            own = self.judging[position]
+            own = self._judging[position]
             judges = self._judges[position]
             if number not in judges:
-                if self._seconds is not None and own.seconds > self._seconds and not _is_known(check, number):
+                if self._seconds is not None and own.seconds > self._seconds and not is_known(check, number):
                     own.missed += 1
                     continue
-                began = time.perf_counter()
+                began = time.process_time()
                 judges[number] = self._judge(check, number)
-                own.seconds += time.perf_counter() - began
+                own.seconds += time.process_time() - began
             own.judged += 1
             judge = judges[number]
             if judge is not None and not judge(state):
@@ -131,7 +137,7 @@ class OnDemand:
         return made
 
 
-def _is_known(check: StepCheck, number: int) -> bool:
+def is_known(check: StepCheck, number: int) -> bool:
     return not isinstance(check.conditions, Demands) or check.conditions.is_known(number)
 
 

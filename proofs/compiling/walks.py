@@ -1,23 +1,38 @@
-"""Random walks on the generated Python: many plays a second, each watched by every check."""
+"""Random walks: many plays a second, each watched by every check.
+
+Draws that come from `DrawnWords` are made by machine code where there is any, else one state at a time is looked at:
+with equal seeds the plays are the same.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from rulestone.model import TransitionSystem
+from rulestone.model import GameError, TransitionSystem
 from rulestone.model.semantics import undefined_reason
 from rulestone.model.system import Instance, State
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.play import Play, replay
 
-from .layout import layout_of, pack_state, unpack_state
-from .native_offers import offers
-from .on_demand import Judging
+from .drawn_words import DrawnWords
+from .kernel import ENDED, PAUSED
+from .layout import Layout, layout_of, pack_state, unpack_state
+from .native_offers import NativeOffers, offers
+from .native_walks import NativeWalk
+from .on_demand import Judging, OnDemand
 from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, split_words
 
 CAP = 2**255
 """An unbounded variable is followed up to here; states are packed into Python's integers, which have no end."""
+
+_SHORT = 2**31 - 1
+"""Machine code follows it up to here, and leaves what goes beyond to Python."""
+
+_AT_A_TIME = 256
+"""Moves that machine code makes before it is asked whether it may go on."""
 
 
 class Walker:
@@ -30,7 +45,8 @@ class Walker:
     Args:
         system: the game.
         names: the properties to watch; all if None.
-        seconds: to find out what one step property demands of the instances (see `OnDemand`); None: no limit.
+        seconds: of the processor, to find out what one step property demands of the instances (see `OnDemand`); None:
+            no limit.
 
     Attributes:
         moves: how many were played so far.
@@ -44,13 +60,29 @@ class Walker:
         self.moves = 0
         self.capped = 0
         self._checks = checks_of(system, names)
+        self._seconds = seconds
         self._layout = layout_of(system, CAP)
         self._rules = offers(system, self._layout, self._checks, seconds)
+        self._packed: tuple[State, tuple[int, ...]] | None = None
+
+    @cached_property
+    def _native(self) -> tuple[NativeWalk, NativeOffers] | None:
+        """Walks by machine code, of states with less room for numbers without bounds where that is needed."""
+        rules = self._rules
+        if not isinstance(rules, NativeOffers):
+            rules = offers(self.system, layout_of(self.system, _SHORT), self._checks, self._seconds)
+        if not isinstance(rules, NativeOffers):
+            return None
+        walk = rules.walks()
+        return None if walk is None else (walk, rules)
 
     @property
     def judging(self) -> Mapping[str, Judging]:
         """How much every step property and variant was asked."""
-        return {check.name: done for check, done in zip(self._checks.steps, self._rules.judging, strict=True)}
+        done = self._rules.judging
+        if "_native" in self.__dict__ and self._native is not None and self._native[1] is not self._rules:
+            done = [one.with_more(other) for one, other in zip(done, self._native[1].judging, strict=True)]
+        return {check.name: one for check, one in zip(self._checks.steps, done, strict=True)}
 
     def walk(
         self,
@@ -67,27 +99,57 @@ class Walker:
             source: draws among the moves, each as likely as the others.
             length: the most moves.
             known: names that need not be reported again.
-            may_go_on: asked after every move; the play is broken off where it says no.
+            may_go_on: asked after every move, or every few; the play is broken off where it says no.
         """
-        state = join_words(pack_state(self.system, self._layout, first))
-        visited = [state]
-        moves: list[int] = []
+        path, rules = self._begin(first, source, length)
         told = set(known)
         while True:
-            offered = self._rules.expand(state)
+            if isinstance(path, NativeWalk) and isinstance(source, DrawnWords):
+                before = path.moves
+                answer = path.go_on(source, told, before + _AT_A_TIME)
+                self.moves += path.moves - before
+                if answer == ENDED:
+                    return
+                if answer == PAUSED:
+                    if not may_go_on():
+                        return
+                    continue
+                if path.beyond:
+                    path, rules = self._with_all_room(path), self._rules
+            offered = rules.expand(path.last)
             for name, instance in self._names(offered.events, bool(offered.states) or offered.terminal):
                 if name not in told:
                     told.add(name)
-                    yield name, self._play(visited, moves, instance)
-            if not offered.states or len(visited) > length:
+                    yield name, self._play(path, instance)
+            if not offered.states or path.moves >= length:
                 return
             chosen = source.choice(range(len(offered.states)))
-            state = offered.states[chosen]
+            path.take(offered.states[chosen], offered.moves[chosen])
             self.moves += 1
-            visited.append(state)
-            moves.append(offered.moves[chosen])
             if not may_go_on():
                 return
+
+    def _begin(self, first: State, source: random.Random, length: int) -> tuple[NativeWalk | PlainPath, OnDemand]:
+        """A play without moves, and who knows what is offered."""
+        if not isinstance(source, DrawnWords) or self._native is None:
+            return PlainPath(self._layout, [join_words(pack_state(self.system, self._layout, first))]), self._rules
+        walk, rules = self._native
+        if self._packed is None or self._packed[0] is not first:
+            try:
+                self._packed = first, pack_state(self.system, walk.layout, first)
+            except GameError:  # it begins with a number that is too large
+                return PlainPath(self._layout, [join_words(pack_state(self.system, self._layout, first))]), self._rules
+        walk.begin(self._packed[1], length)
+        return walk, rules
+
+    def _with_all_room(self, path: NativeWalk) -> PlainPath:
+        """The same play, where larger numbers have room."""
+        visited = [pack_state(self.system, self._layout, state) for state in self._states(path)]
+        return PlainPath(self._layout, [join_words(words) for words in visited], path.played)
+
+    def _states(self, path: NativeWalk | PlainPath) -> list[State]:
+        layout = path.layout
+        return [unpack_state(self.system, layout, split_words(one, layout.words)) for one in path.visited]
 
     def _names(self, events: list[Event], goes_on: bool) -> Iterator[tuple[str, Instance | None]]:
         stuck = not goes_on
@@ -106,15 +168,45 @@ class Walker:
         if stuck and self._checks.deadlock:
             yield DEADLOCK, None
 
-    def _play(self, visited: list[int], moves: list[int], last: Instance | None) -> Play:
+    def _play(self, path: NativeWalk | PlainPath, last: Instance | None) -> Play:
         """The play so far, by the plain semantics.
 
         Raises AssertionError where these do not come through the same states.
         """
-        states = [unpack_state(self.system, self._layout, split_words(one, self._layout.words)) for one in visited]
-        made = [self.system.instances[move] for move in moves]
+        states = self._states(path)
+        made = [self.system.instances[move] for move in path.played]
         if last is not None and undefined_reason(self.system, last, states[-1]) is None:
             made.append(last)
         play = replay(self.system, states[0], made)
         assert play.states[: len(states)] == tuple(states), "the plain semantics comes elsewhere: an engine is wrong"
         return play
+
+
+@dataclass
+class PlainPath:
+    """A play being made.
+
+    Attributes:
+        layout: how its states are packed.
+        visited: the states so far, each packed into one integer.
+        played: the instances played.
+    """
+
+    layout: Layout
+    visited: list[int]
+    played: list[int] = field(default_factory=list)
+
+    @property
+    def moves(self) -> int:
+        """How many were played."""
+        return len(self.played)
+
+    @property
+    def last(self) -> int:
+        """The last state."""
+        return self.visited[-1]
+
+    def take(self, state: int, move: int) -> None:
+        """A move, and the state after it."""
+        self.visited.append(state)
+        self.played.append(move)

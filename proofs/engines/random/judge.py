@@ -12,7 +12,6 @@ The strategies are public: a game's author can use them in tests of his own.
 from __future__ import annotations
 
 import functools
-import random
 import time
 from collections.abc import Collection, Mapping
 from math import inf
@@ -22,6 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from rulestone.model import Game, TransitionSystem
 from rulestone.model.semantics import successors
 from rulestone.model.system import Instance, State
+from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.plays.initial_states import drawn_initial_state, listed_initial_states
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
@@ -169,7 +169,7 @@ def judge_by_random_plays(
     plays = WatchedPlays(system, properties, number, length, seconds, listener)
     interrupted = False
     try:
-        plays.play(random.Random(chance), watch.kinds.keys())
+        plays.play(DrawnWords(chance), watch.kinds.keys())
     except KeyboardInterrupt:
         interrupted = True
     if not interrupted:

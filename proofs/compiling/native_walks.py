@@ -1,0 +1,133 @@
+"""Random plays by machine code: the kernel's `walk`, and what it stands still for."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Collection
+
+import numpy as np
+from rulestone.proofs.plays.conditions import Checks
+
+from .drawn_words import DrawnWords
+from .kernel import DRAWS_USED, LOOK, UNREADY, KernelSearch, KernelWalk
+from .layout import Layout
+from .native_rules import NativeRules
+from .notes import CAPPED
+from .python_target import join_words, split_words
+from .step_judges import StepJudges
+
+_FIRST_LENGTH = 256
+
+
+class NativeWalk:
+    """One random play at a time.
+
+    Args:
+        rules: compiled, with the state checks.
+        layout: of states.
+        checks: what is watched.
+        judges: of the steps; None where none are watched.
+        instances: of the system.
+
+    Attributes:
+        layout: of states.
+    """
+
+    def __init__(
+        self, rules: NativeRules, layout: Layout, checks: Checks, judges: StepJudges | None, instances: int
+    ) -> None:
+        self._rules = rules
+        self.layout = layout
+        self._checks = checks
+        self._judges = judges
+        room = max(1, instances)
+        self._notes = np.full(rules.places.size, -1, dtype=np.int64)
+        self._fails = self._notes[rules.places.state_fails : rules.places.step_fails]
+        self._after = np.empty((room, layout.words), dtype=np.int64)
+        self._instance = np.empty(room, dtype=np.uint32)
+        self._search = KernelSearch(
+            rules=rules.rules,
+            judge=rules.judge,
+            notes=self._notes.ctypes.data,
+            after=self._after.ctypes.data,
+            instance=self._instance.ctypes.data,
+        )
+        self._walk = KernelWalk(state_fails=rules.places.state_fails, state_checks=len(checks.states))
+        if judges is not None:
+            self._walk.step_judges, self._walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
+        self._answer = ctypes.c_int64()
+        self._make_room(_FIRST_LENGTH)
+
+    def _make_room(self, length: int) -> None:
+        self._path = np.empty((length + 1, self.layout.words), dtype=np.int64)
+        self._played = np.empty(length + 1, dtype=np.uint32)
+        self._walk.path, self._walk.played = self._path.ctypes.data, self._played.ctypes.data
+
+    def begin(self, words: tuple[int, ...], length: int) -> None:
+        """A play from a packed state, of at most so many moves."""
+        if length >= len(self._path):
+            self._make_room(length)
+        self._walk.moves, self._walk.length = 0, length
+        self._path[0] = words
+
+    @property
+    def moves(self) -> int:
+        """How many were played."""
+        return int(self._walk.moves)
+
+    @property
+    def visited(self) -> list[int]:
+        """The states so far, each packed into one integer."""
+        return [join_words(words) for words in self._path[: self.moves + 1].tolist()]
+
+    @property
+    def last(self) -> int:
+        """The last of them."""
+        return join_words(self._path[self.moves].tolist())
+
+    @property
+    def played(self) -> list[int]:
+        """The instances played."""
+        played: list[int] = self._played[: self.moves].tolist()
+        return played
+
+    @property
+    def beyond(self) -> bool:
+        """Whether the last `go_on` stands still where a step leads beyond what has room."""
+        return int(self._notes[CAPPED]) > 0
+
+    def take(self, state: int, move: int) -> None:
+        """A move that somebody else has made, and the packed state after it."""
+        self._played[self.moves] = move
+        self._path[self.moves + 1] = split_words(state, self.layout.words)
+        self._walk.moves += 1
+
+    def go_on(self, source: DrawnWords, told: Collection[str], pause: int) -> int:
+        """Play on, before the state of so many moves at the latest: PAUSED, LOOK or ENDED (see `kernel.c`).
+
+        Args:
+            source: draws the moves, as `random.Random.choice` would.
+            told: names of what need not be looked at.
+            pause: see above.
+        """
+        walk = self._walk
+        walk.pause = pause
+        self._notes[CAPPED] = 0
+        for place, check in enumerate(self._checks.states):
+            self._fails[place] = 0 if check.name in told else -1
+        walk.failing = int((self._fails >= 0).sum())
+        walk.told = sum(1 << place for place, check in enumerate(self._checks.steps) if check.name in told)
+        while True:
+            walk.draws, walk.next_draw, walk.last_draw = source.words.ctypes.data, source.next, len(source.words)
+            answer = self._rules.kernel.walk(self._search, ctypes.byref(walk), ctypes.byref(self._answer))
+            source.next = int(walk.next_draw)
+            if answer == DRAWS_USED:
+                source.more()
+            elif answer == UNREADY:
+                assert self._judges is not None
+                if not self._judges.ready(self._instance[: self._answer.value >> 2].tolist()):
+                    return LOOK
+            else:
+                if answer == LOOK and self._judges is not None:
+                    self._judges.ready(self._instance[: self._answer.value >> 2].tolist())
+                return answer

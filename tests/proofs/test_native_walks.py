@@ -1,0 +1,114 @@
+"""Random plays by machine code against the slow twin, one state at a time: the same plays, the same noticed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rulestone.model import Game, GameError, Int, State, initial, invariant, rule, step_property
+from rulestone.proofs.compiling.drawn_words import DrawnWords
+from rulestone.proofs.compiling.kernel import LOOK
+from rulestone.proofs.compiling.native_walks import NativeWalk
+from rulestone.proofs.compiling.walks import PlainPath, Walker
+from rulestone.proofs.plays.initial_states import drawn_initial_state
+from rulestone.proofs.running.loading import load_game
+
+from tests.proofs.test_native import random_system
+
+pytest.importorskip("llvmlite")
+
+
+def told(system: Any, source: random.Random, plays: int, length: int, names: Any = None) -> Any:
+    """Everything that some plays show, and where the draws stand afterwards."""
+    walker = Walker(system, names)
+    found: dict[str, Any] = {}
+    for _ in range(plays):
+        for name, play in walker.walk(drawn_initial_state(system, source), source, length, found.keys()):
+            assert name not in found
+            found[name] = [str(move) for move in play.moves], play.states
+    judging = {name: (done.judged, done.missed) for name, done in walker.judging.items()}
+    return list(found), found, walker.moves, walker.capped, judging, source.random()
+
+
+def agree(system: Any, seed: int = 0, plays: int = 12, length: int = 40, names: Any = None) -> dict[str, Any]:
+    natively, plainly = (told(system, kind(seed), plays, length, names) for kind in (DrawnWords, random.Random))
+    assert natively == plainly
+    found: dict[str, Any] = natively[1]
+    return found
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**6), st.integers(0, 100))
+def test_random_games_are_played_alike(number: int, seed: int) -> None:
+    system = random_system(number)
+    if system is not None:
+        try:
+            drawn_initial_state(system, random.Random(0))
+        except GameError:  # there is no beginning
+            return
+        agree(system, seed)
+
+
+@pytest.mark.parametrize("game", ["knockout", "kajuka", "tavern", "mutou"])
+def test_bundled_games_are_played_alike(game: str) -> None:
+    scopes = {"mutou": "1x4"}
+    assert agree(load_game(game)(scope=scopes.get(game, "tiny")).system, 3, plays=3, length=60)
+
+
+class Doubling(Game):
+    """A number that soon leaves what machines count with."""
+
+    scopes = {"full": ""}
+    n = State(Int(0, None))
+
+    @initial
+    def setup(self, s: Any) -> None:
+        s.n = 1
+
+    @rule(by=None)
+    def double(self, s: Any) -> None:
+        s.n = s.n * 2
+
+    @rule(by=None)
+    def one_more(self, s: Any) -> None:
+        s.n = s.n + 1
+
+    @invariant
+    def is_small(self, s: Any) -> Any:
+        return s.n < 2**35
+
+    @step_property
+    def large_ones_do_not_double(self, before: Any, after: Any, step: Any) -> Any:
+        return (before.n < 2**33) | (after.n < 2 * before.n)
+
+
+def test_numbers_that_leave_machine_integers_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed = []
+    wide = Walker._with_all_room
+
+    def hand_over(self: Walker, path: NativeWalk) -> PlainPath:
+        handed.append(path.moves)
+        return wide(self, path)
+
+    monkeypatch.setattr(Walker, "_with_all_room", hand_over)
+    system = Doubling().system
+    assert set(agree(system, plays=5, length=140)) == {"is_small", "large_ones_do_not_double"}
+    assert len(handed) == 5 and min(handed) > 30
+
+
+def test_what_is_found_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a play has shown does not make machine code stand still again."""
+    looked = []
+    go_on = NativeWalk.go_on
+
+    def counted(*arguments: Any) -> int:
+        answer = go_on(*arguments)
+        looked.append(answer == LOOK)
+        return answer
+
+    monkeypatch.setattr(NativeWalk, "go_on", counted)
+    found = agree(load_game("knockout")(scope="tiny").system, plays=200, length=40)
+    assert len(found) > 3 and 0 < sum(looked) <= 2 * len(found)
