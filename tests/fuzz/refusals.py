@@ -99,6 +99,8 @@ def is_limit_of_engine(message: str, game: G, truth: Truth) -> bool:
     """Whether an engine says that it cannot hold a variable of this game, or what else the reference provides for."""
     if "no outcome with a weight" in message:
         return truth.deadlock is not None
+    if "an optional needs a bounded inner type" in message:  # of a property, which is read when it is judged
+        return _chooses_without_end(game)
     if _describes_nobody(message, game):
         return True
     if "no lower bound" in message or "unbounded" in message or "no end" in message or "is followed from" in message:
