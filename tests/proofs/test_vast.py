@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -67,6 +68,16 @@ class Lamps(Game):
         return all_of(after.lit[lamp] >= before.lit[lamp] for lamp in self.Lamp)
 
 
+class Ordered(Lamps):
+    """As read otherwise, a property fails."""
+
+    order = Question("In which order?", clause="lamps.order", rising="the first one first", any="as one likes")
+
+    @invariant
+    def the_first_is_lit_first(self, s: Any) -> Any:
+        return all_of(s.lit[lamp] <= s.lit[1] for lamp in self.Lamp)
+
+
 @pytest.fixture(scope="module")
 def found() -> Edges:
     with pytest.MonkeyPatch.context() as patched:
@@ -110,3 +121,19 @@ def test_of_many_moves_a_smaller_scope_is_asked(monkeypatch: pytest.MonkeyPatch)
     idle = [one for one in edges.findings if one.kind is FindingKind.IDLE_GUARD]
     assert [(one.scope, "(scope 3)" in one.sentence) for one in idle] == [("3", True)]
     assert any("4 moves" in note and "looked at at scope 3" in note for note in edges.notes)
+
+
+def test_readings_of_many_moves_are_watched_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+    check = running.check
+
+    def watched(*arguments: Any, **options: Any) -> Any:
+        asked.append(options["effort"].engines)
+        return check(*arguments, **options)
+
+    monkeypatch.setattr(running, "check", watched)
+    edges = find_edges(Ordered, effort=replace(EFFORTS["quick"], exhausted=2, judged_moves=3))
+    assert asked == [("random", "strategy")]
+    assert any("Scope 4 has more than 3 moves" in note for note in edges.notes)
+    assert edges.matrix is not None
+    assert edges.matrix.rows["order", "any"]["the_first_is_lit_first"] == ("fails", 1)
