@@ -32,6 +32,10 @@ PLAYS = 60
 LENGTH = 200
 """Moves of each at most."""
 
+MOST_COMPILED = 500
+"""Of a combination with more moves no positions are gone through, but twice as many plays are made: to compile every
+move takes longer."""
+
 
 @dataclass(frozen=True)
 class RowJudgement:
@@ -201,18 +205,24 @@ def judge_apart(spec: str, scope: str, chosen: dict[str, str], states: int, row:
 
 
 def _judge(system: TransitionSystem, states: int) -> RowJudgement:
-    limits = replace(Limits.sensible(), states=states)
-    checks = checks_of(system, None)
-    found = search_natively(system, layout_of(system, limits.cap), checks, limits, silent, keep=False)
-    if found.stopped == "interrupted":
-        raise KeyboardInterrupt
-    verdicts: list[Verdict] = verdicts_of(found)
-    if not found.complete:
-        goals = {goal.name for goal in system.goals}  # that random plays do not reach one breaks nothing
-        still = [v.property for v in verdicts if v.status is Status.TRUNCATED and v.property not in goals]
-        verdicts += judge_by_random_plays(system, properties=still, number=PLAYS, length=LENGTH)
+    goals = {goal.name for goal in system.goals}  # that random plays do not reach one breaks nothing
+    many = len(system.instances) > MOST_COMPILED
+    complete, verdicts = (False, list[Verdict]()) if many else _searched(system, states)
+    if not complete:
+        names = list(Watch(system).kinds) if many else [v.property for v in verdicts if v.status is Status.TRUNCATED]
+        still = [name for name in names if name not in goals]
+        verdicts += judge_by_random_plays(system, properties=still, number=PLAYS * (1 + many), length=LENGTH)
     broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
     # A play shows how others prevent something; that nothing prevents it under fewer readings it does not show.
     able = judge_by_strategy(system, limit=states)
     broken |= {verdict.property: None for verdict in able if verdict.status is Status.REFUTED}
-    return RowJudgement(broken, found.complete)
+    return RowJudgement(broken, complete)
+
+
+def _searched(system: TransitionSystem, states: int) -> tuple[bool, list[Verdict]]:
+    """Whether every position was gone through, and what was found."""
+    limits = replace(Limits.sensible(), states=states)
+    found = search_natively(system, layout_of(system, limits.cap), checks_of(system, None), limits, silent, keep=False)
+    if found.stopped == "interrupted":
+        raise KeyboardInterrupt
+    return found.complete, verdicts_of(found)

@@ -253,7 +253,9 @@ class _Search(RememberedSearch):
             )
         else:
             scope = self._scope_of(MANY_MOVES)
-            many = len(self.system(scope).instances) > made.judged_moves  # to compile them all takes longer than to play
+            many = (
+                len(self.system(scope).instances) > made.judged_moves
+            )  # to compile them all takes longer than to play
             if many:
                 self.edges.notes.append(
                     f"Scope {scope} has more than {made.judged_moves:,} moves: of its properties nothing was proved "

@@ -30,6 +30,7 @@ from rulestone.model import (
 )
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import successors
+from rulestone.proofs.edge_cases import blame
 from rulestone.proofs.edge_cases.combinations import judge_combinations
 from rulestone.proofs.edge_cases.compare_questions import compare_questions, pairs_of
 from rulestone.proofs.edge_cases.covering import covering_array
@@ -387,6 +388,17 @@ def test_what_only_a_combination_breaks_is_found():
     (play,) = findings[0].plays
     assert play.system.readings["spill"] == "spills" and play.system.readings["big"] == "three"
     assert len(play) == 2
+
+
+def test_of_many_moves_combinations_are_only_played(monkeypatch):
+    monkeypatch.setattr(blame, "MOST_COMPILED", 1)
+    monkeypatch.setattr(blame, "search_natively", lambda *arguments, **options: pytest.fail("positions gone through"))
+    findings, covered = judge_combinations(Tavern)
+    assert covered.startswith("covered 24 of 24 pairs of readings") and ": 0 exhausted" in covered
+    assert [(finding.subject, finding.extra["which"]) for finding in findings] == [
+        ("spill=spills and big=three", "nobody_wins_two_after_a_spill")
+    ]
+    assert not findings[0].certain and len(findings[0].plays[0]) == 2
 
 
 def first_difference(first, second, most):
