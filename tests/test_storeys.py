@@ -146,5 +146,15 @@ def test_engines_are_asked_by_the_protocol_or_through_a_door() -> None:
     assert through == doors()
 
 
+def test_processes_are_started_where_the_page_says_so() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.partition("## Processes")[2].partition("\n## ")[0]
+    said = {
+        name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`([\w.]+)`", row)
+    }
+    start = re.compile(r"\bPopen\(|subprocess\.run\(|\.get_context\(|os\.fork\(|ProcessPoolExecutor|os\.system\(")
+    assert {name for name, path in modules().items() if start.search(path.read_text(encoding="utf-8"))} == said
+
+
 def test_no_modules_import_in_a_circle() -> None:
     assert [sorted(some) for some in nx.strongly_connected_components(imports()) if len(some) > 1] == []
