@@ -398,7 +398,7 @@ def test_of_many_moves_combinations_are_only_played(monkeypatch):
     assert [(finding.subject, finding.extra["which"]) for finding in findings] == [
         ("spill=spills and big=three", "nobody_wins_two_after_a_spill")
     ]
-    assert not findings[0].certain and len(findings[0].plays[0]) == 2
+    assert not findings[0].certain and len(findings[0].plays[0]) <= 4  # made short, not the shortest
 
 
 def first_difference(first, second, most):
