@@ -145,3 +145,20 @@ def test_a_signal_ends_perft_with_what_is_known(walk: str) -> None:
     rest, _ = process.communicate(timeout=60)
     assert first == ["1", "4"] and process.returncode == 3
     assert rest.splitlines()[-1].startswith("interrupted: ")
+
+
+def test_a_signal_ends_edges_with_what_is_known(tmp_path: Path) -> None:
+    """Of a walk too long to be gone through what was found by then is printed, and said to be a part."""
+    compared = tmp_path / "compared"
+    game = tmp_path / "long_walk.py"
+    asked = f"\n    def same_choice(self, label):\n        open({str(compared)!r}, 'w').close()\n        return label\n"
+    game.write_text(GAME.replace("40", "400_000") + asked)
+    code = "import sys; from rulestone.proofs.commands import main; main(sys.argv[1:])"
+    words = ["edges", str(game), "--effort", "deep", "--no-cache", "--workers", "1", "--json"]
+    process = subprocess.Popen([sys.executable, "-c", code, *words], stdout=subprocess.PIPE, text=True)
+    while not compared.exists():  # two readings are being compared
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    output, _ = process.communicate(timeout=120)
+    assert process.returncode in (1, 3) and json.loads(output)["interrupted"] is True

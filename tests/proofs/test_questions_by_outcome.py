@@ -21,6 +21,7 @@ from rulestone.model import (
     rule,
     terminal,
 )
+from rulestone.model.games.tavern import Tavern
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import Contrast, compare
 from rulestone.proofs.comparison.alive import Seeker, answers
@@ -233,6 +234,14 @@ def test_a_move_that_a_reading_renames_is_the_same_choice(limit):
     assert "offers" in compare(Hops, "how", "walks", "back", limit=limit, plays=20).after
     with pytest.raises(GameError, match=r"same_choice calls .* both ann: go"):
         compare(CalledAlike, "how", "walks", "back", limit=limit, plays=20)
+
+
+def test_to_take_a_dearer_thing_is_one_choice_in_the_tavern():
+    """It is `take_change` or `keep_difference`: what differs is what then lies in the square, not that it is taken."""
+    found = compare(Tavern, "dearer_rule", "change", "keep", "tiny")
+    assert found.verdict is Contrast.OFFERS and found.after == {"table": 8, "offers": 9}
+    taken = [[move.label.rule for move in play.moves if move.label.chooser][-2:] for play in found.plays["table"]]
+    assert taken == [["take_change", "stop"], ["keep_difference", "stop"]]
 
 
 def test_the_command(tmp_path):

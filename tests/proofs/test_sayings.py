@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.comparison.compare_readings import Contrast, compare
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
@@ -146,6 +148,20 @@ def test_early_end_of_kings_as_it_is_told() -> None:
     finding = question_finding(Kings, answer, {}, "tiny")
     assert "another result in 34 % of plays" in finding.sentence
     assert "Sirlius is King in 63 % or in 46 %" in finding.sentence
+
+
+def test_most_plays_of_kings_end_otherwise_though_nobody_may_expect_more() -> None:
+    """What Sirlius may expect hardly changes; who is King does in seven plays of ten."""
+    found = compare(Kings, "compare", "standing", "number", "tiny")
+    assert found.verdict is Contrast.DECIDES and found.interval is None and round(found.chance, 2) == 0.7
+    assert all(abs(first - second) < 0.01 for first, second in found.worth.values())
+
+
+def test_all_plays_of_the_smallest_kesch_end_alike() -> None:
+    (answer,) = answers(Kesch, questions=["second_rank"], scopes=["tiny"], all_pairs=False)
+    assert answer.comparison is not None and answer.comparison.mute
+    told = question_finding(Kesch, answer, {}, "tiny").sentence
+    assert "all plays of the scope end alike, so results could not differ" in told
 
 
 def test_random_plays_are_made_short_and_not_called_shortest() -> None:

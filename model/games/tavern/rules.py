@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import CHANCE, all_of, any_of, quiet, require, rule, total, when
+from rulestone.model import CHANCE, Label, all_of, any_of, quiet, require, rule, total, when
 
 from .board import SWEEPS, Board
 
@@ -122,6 +123,10 @@ class Rules(Board):
         require(s.phase == "take", s.rolled == square, s.square[square, worth] > 0)
         require(s.taken + worth <= s.wager, because="no more than the wager may be taken")
         self.carry_off(s, square, worth, worth)
+
+    def same_choice(self, label: Label) -> Label:
+        """To take a thing dearer than the wager is one choice: `take_change` or `keep_difference`, as it is read."""
+        return replace(label, rule="take_change") if label.rule == "keep_difference" else label
 
     @rule(
         by="patron",
