@@ -8,9 +8,11 @@ state in which something is not played: it denotes nothing, or leads beyond the 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import overload
 
 import numpy as np
+from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.conditions import Checks
 
@@ -20,7 +22,7 @@ from .machine_words import BeyondWords
 from .native_rules import compiled_rules
 from .native_walks import NativeWalk
 from .on_demand import Judging, Offered, OnDemand
-from .python_target import STATE_FAILS, STEP_FAILS, Event, split_words
+from .python_target import STATE_FAILS, STEP_FAILS, Event, join_words, split_words
 from .step_judges import MOST_CHECKS, StepJudges
 
 
@@ -110,15 +112,43 @@ class NativeOffers(OnDemand):
             if self._fails.max() >= 0:
                 events += [(STATE_FAILS, check, -1) for check in np.flatnonzero(self._fails >= 0).tolist()]
                 self._fails[:] = -1
-        for number in moves:
-            events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
-        return Offered(bool(answer & 1), self._packed(made), moves, events)
+        if self._checks.steps:
+            for number in moves:
+                events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
+        return Offered(bool(answer & 1), PackedRows(self._after[:made].copy()), moves, events)
 
-    def _packed(self, made: int) -> list[int]:
-        """The successors that were made, each as one integer."""
-        words = [self._after[:made, word].tolist() for word in range(self._layout.words)]
+
+class PackedRows(Sequence[int]):
+    """Packed states, each as one integer: made when it is asked for, since of what is offered one is played.
+
+    Args:
+        rows: of words, one for each state.
+    """
+
+    def __init__(self, rows: NDArray[np.int64]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, place: int | slice) -> int | Sequence[int]:
+        return PackedRows(self._rows[place]) if isinstance(place, slice) else join_words(self._rows[place].tolist())
+
+    def __iter__(self) -> Iterator[int]:
+        words = [column.tolist() for column in self._rows.T]
         packed: list[int] = words[0]
         for word, column in enumerate(words[1:], start=1):
             shift = word * WORD_BITS
             packed = [low | high << shift for low, high in zip(packed, column, strict=True)]
-        return packed
+        return iter(packed)

@@ -8,7 +8,7 @@ property demands of it. `python_target` says the same of every instance at once,
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -55,7 +55,7 @@ class Offered:
     """
 
     terminal: bool = False
-    states: list[int] = field(default_factory=list)
+    states: Sequence[int] = ()
     moves: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -89,13 +89,15 @@ class OnDemand:
     def expand(self, state: int) -> Offered:
         """What is offered in a state, and what is noticed there."""
         found = Offered()
+        states: list[int] = []
+        found.states = states
         numbers: list[int] = []
         found.terminal = self._offer(state, numbers, None, found.events)
         for number in numbers:
             leaf = self._leaves.get(number) or self._leaf(number)
-            before = len(found.states)
-            leaf(state, found.states, found.events)
-            if len(found.states) > before:
+            before = len(states)
+            leaf(state, states, found.events)
+            if len(states) > before:
                 found.moves.append(number)
                 found.events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
         return found

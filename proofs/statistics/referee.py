@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from rulestone.model import TransitionSystem, Undefined
@@ -119,26 +120,29 @@ class Referee:
 
     def thrown(self, packed: int, offer: OfferedMoves, source: random.Random) -> int | None:
         """Which step the dice make, by their weights; None where all weights are nought."""
+        weights = self._weights(packed, offer)
+        whole = sum(weights)
+        if not whole:
+            return None
+        left = source.randrange(whole)
+        for place, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return place
+        raise AssertionError("the weights do not sum up")
+
+    def _weights(self, packed: int, offer: OfferedMoves) -> list[int]:
+        """The weight of each step; where these are fractions, each so many times as large that all are whole."""
         read = None
-        weights = []
+        weights: list[int | Fraction] = []
         for move in offer.moves:
             weight = self.system.instances[move].weight
             if isinstance(weight, Node):
                 read = read or self.system.reader_of(self.state(packed))
                 weight = evaluate(weight, read)
-            weights.append(Fraction(weight or 0))
-        whole = sum(weights, Fraction(0))
-        if not whole:
-            return None
-        scale = 1
-        for weight in weights:
-            scale = scale * weight.denominator
-        left = source.randrange(int(whole * scale))
-        for place, weight in enumerate(weights):
-            left -= int(weight * scale)
-            if left < 0:
-                return place
-        raise AssertionError("the weights do not sum up")
+            weights.append(weight or 0)
+        scale = prod(weight.denominator for weight in weights)
+        return [weight.numerator * (scale // weight.denominator) for weight in weights]
 
     def is_thrown(self, offer: OfferedMoves) -> bool:
         """Whether dice decide here, and nobody else."""
