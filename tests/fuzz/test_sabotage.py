@@ -117,20 +117,6 @@ def _random(patch: Patch) -> None:
     patch.setattr(watched_plays, "drawn_initial_state", wrong)
 
 
-def _walks(patch: Patch) -> None:
-    """Random plays stand still nowhere: nothing is noticed by machine code."""
-    from rulestone.proofs.compiling.kernel import ENDED, LOOK
-    from rulestone.proofs.compiling.native_walks import NativeWalk
-
-    go_on = NativeWalk.go_on
-
-    def wrong(*asked: Any) -> int:
-        answer = go_on(*asked)
-        return ENDED if answer == LOOK else answer
-
-    patch.setattr(NativeWalk, "go_on", wrong)
-
-
 def _symbolic(patch: Patch) -> None:
     """Plays that were found are called proofs."""
     from rulestone.proofs.engines.symbolic import judge
@@ -192,7 +178,6 @@ BROKEN: tuple[tuple[Callable[[Patch], None], str, int], ...] = (
     (_reading, "direct", 80),
     (_perft, "perft", 80),
     (_random, "random", 80),
-    (_walks, "random", 80),
     (_symbolic, "symbolic", 80),
     (_chance, "chance", 150),
     (_open_is_chance, "chance", 300),
