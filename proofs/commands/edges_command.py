@@ -315,6 +315,9 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
         if answer.question == finding.subject:
             for one in answer.pairs:
                 out.print(f"  {_compared(one)}")
+    if isinstance(forced := finding.extra.get("best_play"), dict):
+        seeing = ", seeing everything" if forced["seeing"] else ""
+        out.print(f"  best play{seeing}: {forced['effect']}; {forced['first']} or {forced['second']}")
     for line in dict(finding.extra).get("with", ()):  # type: ignore[attr-defined]
         out.print(f"  with others it breaks more: {line}")
     for number, play in enumerate(finding.plays):

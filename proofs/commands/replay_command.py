@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.model import Game, GameError
@@ -11,7 +11,10 @@ from rulestone.model.varied_scopes import varied_text
 from rulestone.proofs.plays.trace_values import shown
 from rulestone.proofs.running.plain_text import say
 
-from .common import load, print_json, told_errors, wrong
+from .common import load, print_json, progress_shown, told_errors, wrong
+
+if TYPE_CHECKING:
+    from rulestone.proofs.engines.strategy.kept_or_given import MoveWorth
 
 _TRACE = click.Path(dir_okay=False, path_type=Path)
 
@@ -53,9 +56,10 @@ _SCOPE = click.option("--scope", metavar="NAME", help="The scope of the play, wh
 @click.argument("trace", type=_TRACE, metavar="TRACE.json")
 @click.option("--game", metavar="GAME", help="The game, unless it is a bundled one: a trace never says what is run.")
 @_SCOPE
+@click.option("--values", is_flag=True, help="Solve the game, and say what each move keeps or gives away.")
 @click.option("--pytest", "as_test", is_flag=True, help="Print a test that reproduces the play.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
-def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_json: bool) -> None:
+def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_test: bool, as_json: bool) -> None:
     """Replay a saved play by the rules as they are now, and show it.
 
     The first step that they do not allow is named, with what forbids it.
@@ -71,6 +75,7 @@ def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_j
     goals = {goal.name for goal in play.system.goals}
     broken = [name for name in happens if name not in goals]
     reached = [name for name in happens if name in goals]
+    worths, note = _worths(play, as_json) if values else ([], "")
     if as_test:
         from rulestone.proofs.plays.pytest_files import pytest_module
 
@@ -83,6 +88,7 @@ def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_j
                 "broken": broken,
                 "reached": reached,
                 "begins": begins(play),
+                **({"values": [_worth_data(one) for one in worths], "values_note": note} if values else {}),
             }
         )
         return
@@ -93,6 +99,11 @@ def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_j
     if read.note:
         out.print(read.note)
     out.print(play_view(play))
+    for one in worths:
+        style = "yellow" if one.gives_away or one.gives_hope_away else None
+        out.print(f"{one.move + 1:>4}. {play.moves[one.move]}: {one}", style=style, markup=False, highlight=False)
+    if note:
+        out.print(note)
     out.print(f"{len(play)} moves, all allowed.")
     if not begins(play):
         out.print("The play does not begin as the game does.", style="yellow")
@@ -100,6 +111,37 @@ def replay(trace: Path, game: str | None, scope: str | None, as_test: bool, as_j
         out.print(styled("[bold red]At its end fails[/]: {}", ", ".join(broken)))
     if reached:
         out.print(styled("[green]At its end is reached[/]: {}", ", ".join(reached)))
+
+
+def _worths(play: Any, quiet: bool) -> tuple[list[MoveWorth], str]:
+    """What its moves keep or give away, and what is to be said of that; of plays that begin elsewhere from there on."""
+    from rulestone.proofs.engines.strategy.kept_or_given import move_worths
+    from rulestone.proofs.engines.strategy.solve_game import solve_game
+    from rulestone.proofs.plays.later_beginnings import begun_at
+    from rulestone.proofs.plays.trace_files import begins
+
+    with told_errors(), progress_shown(quiet) as listener:
+        system = play.system if begins(play) else begun_at(play.system, play.states[0])
+        solution = solve_game(system, listener=listener)
+    notes = ["seeing everything, as something is hidden"] * solution.hidden
+    if not solution.complete:
+        notes.append(f"not all positions were looked at: {solution.positions.stopped}")
+    return move_worths(solution, play), "; ".join(notes)
+
+
+def _worth_data(one: MoveWorth) -> dict[str, Any]:
+    def plain(values: tuple[Any, Any]) -> list[Any]:
+        return [value if value is None or isinstance(value, int) else str(value) for value in values]
+
+    return {
+        "move": one.move,
+        "player": None if one.player is None else str(one.player),
+        "about": str(one.about),
+        "before": plain(one.before),
+        "after": plain(one.after),
+        "gives_away": one.gives_away,
+        "better": one.better,
+    }
 
 
 @click.command("why-not")

@@ -23,6 +23,7 @@ from rulestone.proofs.running.store import Memory
 from . import findings_json as storing
 from .as_in_base import base_of, told_of_base, with_base
 from .asking import AskingSettings, asked
+from .best_play import forced_by_reading, notable_findings, with_best_play
 from .broken_readings import folded
 from .causes import one_for_each_cause
 from .check_findings import judged_findings, matrix_of, played
@@ -35,6 +36,10 @@ from .remembering import UNFIT, RememberedSearch
 from .scopes_looked_at import ScopesLookedAt, ground_of
 from .secrets import leak_findings
 from .survey import survey
+
+SOLVED = 10
+"""The readings of questions are solved as long as they have no more positions together than so many scopes gone through
+for a reading."""
 
 
 def find_edges(
@@ -85,6 +90,7 @@ class _Search(RememberedSearch):
                     ("questions", self._questions),
                     ("survey", self._survey),
                     ("endless play", self._endless),
+                    ("best play", self._best_play),
                     ("readings", self._readings),
                     ("combinations", self._combinations),
                     ("endless play elsewhere", self._endless_elsewhere),
@@ -169,6 +175,33 @@ class _Search(RememberedSearch):
             self.edges.notes += notes
 
         self.remembered("endless", self._below(), make, take)
+
+    def _best_play(self) -> None:
+        """What can be forced where it can soon be solved: in the chosen readings, and by each question's two."""
+        most = self.effort.judged
+        scope, answers = self._soon_exhausted(), list(self.edges.answers)
+
+        def make() -> dict[str, Any]:
+            changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+            self.listener(Progress("strategy", "best play", 0))
+            found = notable_findings(self.system(scope), changed, most) if scope else iter(())
+            forced, left_out = forced_by_reading(self.game, answers, self.readings, most, SOLVED * most, self.listener)
+            return {"findings": self.data(found), "forced": forced, "left_out": left_out}
+
+        def take(data: Mapping[str, Any]) -> None:
+            findings, forced = self.findings(data, "best play"), dict(data["forced"])
+            left_out = [*map(str, data["left_out"])]
+            self.edges.findings = [
+                with_best_play(one, forced[one.subject]) if "chance" in one.extra and one.subject in forced else one
+                for one in self.edges.findings
+            ]
+            self.tell(findings)
+            if left_out:
+                self.edges.notes.append(f"Best play was not looked at in the readings of {', '.join(left_out)}.")
+
+        asked = sorted(repr((a.question, a.comparison and (a.comparison.first, a.comparison.second))) for a in answers)
+        parts = [*self.all_code, ("scope", scope), ("asked", repr(asked))] if self._below() is not None else None
+        self.remembered("best play", parts, make, take)
 
     def _endless_elsewhere(self) -> None:
         """Endless play and secrets given away in other readings, where the chosen ones have none such."""

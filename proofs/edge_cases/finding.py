@@ -29,9 +29,15 @@ class FindingKind(StrEnum):
     MATTERS = "question matters"  # two readings offer other moves, or lead to other tables; no result is seen to change
     ENDLESS = "endless play"  # a cycle that nobody need ever leave
     FROZEN_PLAYER = "frozen player"  # in a whole play somebody never gets to choose
+    HOPELESS = "hopeless"  # positions from which no end can be reached any more
+    STALLING = "stalling"  # somebody alone can keep play from ever ending
+    SHUT_OUT = "shut out"  # all others can keep somebody from ever moving
+    STRANDED = "stranded"  # somebody will never choose again, though others may
+    FORCED_WIN = "forced win"  # somebody wins by force
     UNREACHABLE = "unreachable ending"  # nothing, or nothing of some kind, ever ends the game
     DEAD_RULE = "dead rule"  # nothing reachable plays the rule, or takes the branch
     IDLE_GUARD = "idle guard"  # a requirement that is met whenever it is asked
+    IDLE_CHOICE = "idle choice"  # all that may be chosen leads to the same position
     FROZEN_VARIABLE = "frozen variable"  # nothing ever changes it
     VACUOUS = "vacuous property"  # holds only because its premise never does
     UNDECIDED = "undecided question"  # no difference was found, but not everything was looked at

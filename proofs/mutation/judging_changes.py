@@ -17,6 +17,7 @@ from rulestone.proofs.plays.exploration import Limits
 from .broken_proofs import Proofs
 from .changes import Fate, JudgedMutation, Mutant, Mutation, Notice, Part
 from .examples_as_judges import ExampleResults, examined
+from .forced_in_changes import ForcedResults
 from .likeness import Likeness
 from .making import Absurd, Maker
 from .original_game import OriginalGame, happenings
@@ -52,6 +53,7 @@ class Judge:
         self._digests = Digests()
         self._proofs: Proofs | None = None
         self._likeness: Likeness | None = None
+        self._forced = ForcedResults(ground.system, 2 * max(ground.found.states, NEAR[0]))
         self._known: dict[str, JudgedMutation] = {}
 
     def judge(self, change: Mutation) -> JudgedMutation:
@@ -126,7 +128,12 @@ class Judge:
         if notice is not None:
             return Fate.NOTICED, notice
         if found.complete:
-            if not trial.is_same_graph(found):
+            is_same = trial.is_same_graph(found)
+            if not is_same or (mutant.change.site.part is Part.WEIGHT and not self._has_same_chances(mutant)):
+                notice = self._forced.noticed(mutant)
+                if notice is not None:
+                    return Fate.NOTICED, notice
+            if not is_same:
                 return Fate.SURVIVED, Notice("", "", f"every property holds in all {found.states:,} states")
             if mutant.change.site.part is Part.WEIGHT and not self._has_same_chances(mutant):
                 return Fate.SURVIVED, Notice("", "", "the states are the same, their chances are not")
@@ -174,6 +181,9 @@ class Judge:
         if found.complete and SAME_WORTH not in seen:
             words = f"every finished game of {found.states:,} states is worth the same"
             return Fate.EQUIVALENT, Notice("search", "", words)
+        notice = self._forced.noticed(mutant)
+        if notice is not None:
+            return Fate.NOTICED, notice
         return Fate.SURVIVED, Notice("", "", "nothing that is said of positions tells what a finished game is worth")
 
 

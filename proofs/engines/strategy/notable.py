@@ -59,15 +59,16 @@ class _Looking:
         self.can_end = self._reaches(self.positions.over)
 
     def hopeless(self) -> Iterator[Notable]:
-        """Positions from which no end can be reached, whatever all do."""
-        lost = ~self.can_end
+        """Positions from which play goes on for ever, whatever all do; what gets stuck is no such play."""
+        lost = ~self._reaches(self.arena.degrees == 0)
         if self.positions.over.any() and lost.any():
             words = f"no end can be reached any more, whatever all do, in {self._many(lost)}"
             yield Notable("hopeless", words, (), int(lost.sum()), self._play_to(lost))
 
     def stranded(self) -> Iterator[Notable]:
-        """Somebody who will never choose again though others may more than once."""
+        """Somebody who will never choose again though others may more than once; players who fare alike together."""
         arena = self.arena
+        alike: dict[str, list[tuple[Hashable, Truths]]] = {}
         for number, player in enumerate(self.solution.players):
             mine = self._reaches(self._chooses(number))
             theirs = self._chooses(*(self.solution.everybody - {number}))
@@ -79,9 +80,15 @@ class _Looking:
                 ways.append(self._reaches(~self.can_end))
                 unsettled = int((where & (np.sum(ways, axis=0) > 1)).sum())
                 settled = f"open in {unsettled:,} of these" if unsettled else "settled"
-                words = f"{player.player} will never choose again though others may more than once"
-                words = f"{words}, in {self._many(where)}; what they get is {settled}"
-                yield Notable("stranded", words, (player.player,), int(where.sum()), self._play_to(where))
+                get = f"; what they get is {settled}" if player.values else ""
+                words = f"will never choose again though others may more than once, in {self._many(where)}{get}"
+                alike.setdefault(words, []).append((player.player, where))
+        for words, found in alike.items():
+            players = tuple(player for player, _ in found)
+            where = found[0][1]
+            yield Notable(
+                "stranded", f"{' or '.join(map(str, players))} {words}", players, int(where.sum()), self._play_to(where)
+            )
 
     def shut_out(self) -> Iterator[Notable]:
         """Somebody whom the others can keep from ever moving."""
@@ -90,7 +97,8 @@ class _Looking:
             quiet = ~self._moves(number)
             play = None if quiet.all() else self._kept(others, quiet)
             if play is not None:
-                words = f"the others can keep {player.player} from ever moving"
+                who = str(self.solution.players[min(others)].player) if len(others) == 1 else "the others"
+                words = f"{who} can keep {player.player} from ever moving"
                 yield Notable("shut out", words, (player.player,), None, play)
 
     def stalling(self) -> Iterator[Notable]:

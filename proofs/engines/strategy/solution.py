@@ -60,12 +60,12 @@ class Solution:
     forced is; only less may be found than there is. Dice fall against whoever forces something.
 
     Args:
-        positions: of a game with players and outcomes.
+        positions: of a game with players. Where it has no outcome, no results are known, only who can end it, or not.
         listener: gets progress.
         endless: what play that never ends is worth to each player; as the game says if None, and where it says nothing
             such play is worth nothing to anybody.
 
-    Raises GameError where the game has no outcome, or play begins nowhere.
+    Raises GameError where the game has no players, or play begins nowhere.
     """
 
     def __init__(
@@ -76,9 +76,8 @@ class Solution:
     ) -> None:
         system = positions.system
         outcomes = system.outcomes()
-        if not outcomes:
-            message = f"{system.name} does not say what its end is worth to the players, so nothing can be solved"
-            raise GameError(message, file=system.game.file, fix="declare an outcome")
+        if not positions.players:
+            raise GameError(f"{system.name} names no players", file=system.game.file, fix="declare `players`")
         if not positions.initial_count:
             raise GameError(f"no play of {system.name} can begin", file=system.game.file)
         self.positions = positions
@@ -88,7 +87,10 @@ class Solution:
         unending = system.endless_outcomes() if endless is None else endless
         for number, player in enumerate(positions.players):
             listener(Progress("strategy", "solving for", number, len(positions.players), str(player)))
-            values, worths = positions.worths(outcomes[player], unending.get(player))
+            if player in outcomes:
+                values, worths = positions.worths(outcomes[player], unending.get(player))
+            else:
+                values, worths = [], Worths(np.full(len(positions), -1), 0)
             others = self.everybody - {number}
             found = bounds(positions.arena, worths, {number}, others, self.complete)
             self.players.append(PlayerSolution(player, values, worths, found))

@@ -12,7 +12,7 @@ from typing import Any
 from rulestone.model import Game, GameError
 from rulestone.proofs.running.progress import Listener, silent
 
-from .averages import Average, averages, decided_by_dice
+from .averages import MOST, Average, averages, decided_by_dice
 from .expectations import NoExpectation
 from .solution import Solution
 from .solve_game import POSITIONS, solve_game
@@ -57,11 +57,13 @@ class SolvedReading:
     no_averages: str = ""
 
     @classmethod
-    def of(cls, found: Solution) -> SolvedReading:
-        """What is to be told of a solution."""
+    def of(cls, found: Solution, averaged: int = MOST) -> SolvedReading:
+        """What is to be told of a solution; averages only where it has no more positions than `averaged`."""
         certain = {str(player.player): found.intervals(player) for player in found.players}
         average, unknown = {}, ""
-        if decided_by_dice(found):
+        if decided_by_dice(found) and len(found.positions) > averaged:
+            unknown = f"there are more than {averaged:,} positions"
+        elif decided_by_dice(found):
             try:
                 average = {str(one.player): averages(found, number) for number, one in enumerate(found.players)}
             except NoExpectation as reason:
@@ -85,11 +87,15 @@ class SolvedReading:
 
     def compared(self, other: SolvedReading) -> str:
         """What another reading changes, in one line."""
-        told = "; ".join(
-            f"{player} {_told(counts)}{_on_average(other.average(player))}" for player, counts in other.certain.items()
-        )
         seeing = " (seeing everything)" * (self.hidden or other.hidden)
-        return f"{self.effect(other)}{seeing}: {told}, {other.positions:,} positions"
+        return f"{self.effect(other)}{seeing}: {other.told}, {other.positions:,} positions"
+
+    @property
+    def told(self) -> str:
+        """What each player forces and is held to, in one line."""
+        return "; ".join(
+            f"{player} {_told(counts)}{_on_average(self.average(player))}" for player, counts in self.certain.items()
+        )
 
 
 def _told(counts: Counter[tuple[Any, Any]]) -> str:
