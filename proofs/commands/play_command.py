@@ -26,7 +26,12 @@ _HELP = "number: play it; text: list the moves that contain it; u: take back; s 
     "--moves", type=click.IntRange(0), default=100, show_default=True, help="With --random: at most this many."
 )
 @click.option("--against", type=click.Choice(["best"]), help="Who plays for the others: a player who never errs.")
-@click.option("--as", "seat", metavar="PLAYER", help="With --against: who you are; the first player, if not given.")
+@click.option(
+    "--as",
+    "seat",
+    metavar="PLAYER",
+    help="With --against: who you are, who sees what they may; the first player, if not given.",
+)
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the play (ITF).")
 @click.option("--json", "as_json", is_flag=True, help="With --random: print the play for programs.")
 def play(
@@ -92,9 +97,11 @@ def _ending(table: PrintedTable) -> str:
 
 def _by_hand(table: PrintedTable, game: str) -> None:
     from rulestone.model import CHANCE
-    from rulestone.proofs.report.showing import changes_text, console, move_text, position_view
+    from rulestone.proofs.report.showing import console
 
-    out = console()
+    from .seat_view import SeatView
+
+    out, view = console(), SeatView(table.system, None if table.other is None else table.other.own)
     out.print(_HELP, style="dim")
     while True:
         steps = table.steps()
@@ -106,11 +113,11 @@ def _by_hand(table: PrintedTable, game: str) -> None:
             step = best or table.draw(steps)
             before = table.states[-1]
             table.play(step)
-            out.print(move_text(table.system, step[0]))
-            out.print(changes_text(table.system, before, step[1]), style="dim")
+            out.print(view.move(step[0]))
+            out.print(view.changes(before, step[1]), style="dim")
             steps = table.steps()
         out.print()
-        out.print(position_view(table.system, table.states[-1]))
+        out.print(view.position(table.states[-1]))
         if not steps:
             out.print(_ending(table))
         _tell_undefined(out, table)
@@ -123,7 +130,7 @@ def _by_hand(table: PrintedTable, game: str) -> None:
         else:
             before = table.states[-1]
             table.play(steps[int(answer)])
-            out.print(changes_text(table.system, before, table.states[-1]), style="dim")
+            out.print(view.changes(before, table.states[-1]), style="dim")
 
 
 def _tell_undefined(out: Any, table: PrintedTable) -> None:

@@ -37,10 +37,13 @@ def position_view(system: TransitionSystem, state: State) -> RenderableType:
     """A position as the game draws it, or its values where the game draws nothing."""
     position = Position(system, state)
     picture = system.game.picture(position)
-    if picture:
-        return drawn(picture)
+    return drawn(picture) if picture else values_view(system, state)
+
+
+def values_view(system: TransitionSystem, state: State) -> RenderableType:
+    """The values of a position."""
     table = Table.grid(padding=(0, 2))
-    for name, value in position.variables():
+    for name, value in Position(system, state).variables():
         table.add_row(Text(name, style="cyan"), Text(values_text(value)))
     return table
 

@@ -86,8 +86,15 @@ def keys_of(place: Path, text: str, ledger: str = LEDGER) -> dict[str, str]:
     return search.keys
 
 
-ALL = {"survey", "endless", "endless elsewhere", "readings", "questions"}  # of one question no combinations
-RESULTS = 5, 6
+ALL = {
+    "survey",
+    "endless",
+    "endless elsewhere",
+    "best play",
+    "readings",
+    "questions",
+}  # of one question no combinations
+RESULTS = 6, 7
 """The parts; questions at both scopes, unless the half second given is enough to see all at the smaller one."""
 
 
