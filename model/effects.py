@@ -13,7 +13,7 @@ class Requirement(NamedTuple):
 
     Attributes:
         condition: simplified.
-        text: how a player is told that it fails.
+        text: what a player reads where it fails.
         line: where it stands.
         written: the condition word for word, which the plain semantics goes by.
     """

@@ -172,7 +172,7 @@ class Reader:
         """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any.
 
         A rule is read no further where it is surely not fulfilled: there is no such instance. A set-up is read to its
-        end: there is one only, and what is wrong further down is told all the same.
+        end: there is one only, and what is wrong further down is reported all the same.
         """
         condition = wr.implication(self.here, condition)
         if self.in_order and (condition.simple is not TRUE or condition.needs):

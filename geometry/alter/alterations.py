@@ -272,7 +272,7 @@ def rebuilt_as_a_whole(board: Tessellation, changes: Changes, what: str) -> Tess
     polygons = dict(zip(*with_changes(board, changes), strict=True))
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", BoardWarning)  # faults are looked for below; near misses were told before
+            warnings.simplefilter("ignore", BoardWarning)  # faults are looked for below; near misses were said before
             altered = Tessellation.from_polygons(polygons, noding=board.noding, period=board.period)
         altered = altered.with_splices(board.splices)
     except BoardError as error:

@@ -77,7 +77,7 @@ def _period_told(path: Path, layer: str | None) -> str | None:
         import pyogrio
 
         told = pyogrio.read_info(path, layer=layer).get("layer_metadata") or {}
-    except Exception:  # no metadata, no period; what is wrong with the file has been told by then
+    except Exception:  # no metadata, no period; what is wrong with the file has been reported by then
         return None
     return told.get(PERIOD)
 

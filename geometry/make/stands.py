@@ -20,8 +20,8 @@ class PreparedBoard:
 
     Attributes:
         board: the playing area.
-        stands: for every player in the order of play the tessels of his stand.
-        zones: for every player all tessels of the zone that his stand lies in.
+        stands: for every player in the order of play the tessels of their stand.
+        zones: for every player all tessels of the zone that their stand lies in.
     """
 
     board: Tessellation

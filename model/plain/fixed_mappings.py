@@ -14,7 +14,7 @@ from ..values import Value, lift
 from ..written import Written
 
 _MOST = 100_000
-"""So many places of a mapping are looked at one by one."""
+"""The most places of a mapping that are looked at one by one."""
 
 
 def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tuple[Written, Any]]:

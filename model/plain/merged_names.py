@@ -56,7 +56,7 @@ def _has_value(one: Any) -> bool:
 class OneOf(Value):
     """One of two things, of which at least one is no value by itself: a name, a list, places.
 
-    What is done to it is done to both, each where it is the one; what it is worth is told by the type beside it.
+    What is done to it is done to both, each where it is the one; what it is worth the type beside it says.
     """
 
     __slots__ = ("condition", "one", "other")

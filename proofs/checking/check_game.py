@@ -336,7 +336,7 @@ class _Work:
 
 
 _FUSE = 20
-"""Who takes so many times longer than the budget for one reading goes round and round."""
+"""How many times the budget for one reading work may take before it is given up: it goes round and round."""
 
 _READING = 3600.0
 """Seconds for all that has no budget: to read the rules of a large board, and to make a search ready."""

@@ -110,7 +110,7 @@ def _scene_data(result: SceneResult) -> dict[str, Any]:
 
 
 def error_data(error: GameError, folder: Path) -> dict[str, Any]:
-    """Why the rules cannot be read in some way; files of the game are told from its folder."""
+    """Why the rules cannot be read in some way; files of the game are named from its folder."""
     file = error.file
     if file is not None and Path(file).is_absolute():
         file = os.path.relpath(file, folder)

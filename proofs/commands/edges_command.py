@@ -85,7 +85,7 @@ def edges(
     """Find the positions in which a rulebook does not say what happens, contradicts itself, or is read in two ways.
 
     The gravest stand first, on one screen; --explain tells one in full, with the play that shows it. While the search
-    runs each finding is told on standard error as it is found. What is looked at is counted in work, not in time:
+    runs each finding is shown on standard error as it is found. What is looked at is counted in work, not in time:
     a busy machine gives the same answer. Results are kept from run to run; only what a change touches is done again.
     """
     from rulestone.proofs.edge_cases.edges_search import find_edges

@@ -32,7 +32,7 @@ def answer_data(answer: Answer, game: str) -> dict[str, Any]:
 def shown_data(answer: Answer, game: str) -> dict[str, Any]:
     """An answer for people's programs: of each pair only the plays that show its gravest difference.
 
-    Those of the gravest pair stand with the finding about the question, and are not told twice.
+    Those of the gravest pair stand with the finding about the question, and are not listed twice.
     """
     data = answer_data(answer, game)
     for number, pair in enumerate(data["pairs"]):

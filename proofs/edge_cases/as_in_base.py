@@ -1,4 +1,4 @@
-"""Which findings of a variant the game has, too, on which it is based: they are told there, and here only named."""
+"""Which findings of a variant the game has, too, on which it is based: they are shown there, and here only named."""
 
 from __future__ import annotations
 

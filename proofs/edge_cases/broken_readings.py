@@ -1,4 +1,4 @@
-"""What other readings break, told once: with its question, for readings that fare alike, for a reading to blame."""
+"""What other readings break, shown once: with its question, for readings that fare alike, for a reading to blame."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def _told_with(finding: Finding) -> list[str]:
 
 
 def folded(findings: Sequence[Finding]) -> int:
-    """How many failures of combinations are told with one of their readings."""
+    """How many failures of combinations are shown with one of their readings."""
     return sum(len(_told_with(finding)) for finding in findings)
 
 
 def stuck_told(findings: Sequence[Finding]) -> list[Finding]:
-    """Readings in which play gets stuck, and that break nothing else, are told with the question, where it matters."""
+    """Readings in which play gets stuck, and that break nothing else, are shown with the question, where it matters."""
     asked = {f.subject for f in findings if f.kind in (FindingKind.DECIDES, FindingKind.MATTERS)}
     stuck: dict[str, list[Finding]] = {}
     kept: list[Finding] = []

@@ -1,4 +1,4 @@
-"""Findings of one cause told as one: players who fare alike, a helper that several rules call, rules that all clash."""
+"""Findings of one cause, shown as one: players who fare alike, a helper that several rules call, rules that clash."""
 
 from __future__ import annotations
 

@@ -345,7 +345,7 @@ class _Search(RememberedSearch):
             raise KeyboardInterrupt
 
     def _questions(self) -> None:
-        """What each question changes, at the smallest scope where it changes anything; told one after another."""
+        """What each question changes, at the smallest scope where it changes anything; shown one after another."""
         names = list(self.game.questions())
         if not names:
             return

@@ -23,7 +23,7 @@ class FindingKind(StrEnum):
     OVERFLOW = "overflow"  # a value leaves its declared range
     TIE = "tie"  # words such as "the highest" denote nobody, or several
     OVERLAP = "overlap"  # two forced steps apply and lead to different positions
-    LEAK = "leak"  # whether a player may make a move depends on what he cannot see
+    LEAK = "leak"  # whether a player may make a move depends on what they cannot see
     DECIDES = "question decides"  # two readings can give different results of the game
     READING_BREAKS = "reading breaks"  # an honest reading violates a property
     MATTERS = "question matters"  # two readings offer other moves, or lead to other tables; no result is seen to change
@@ -117,7 +117,7 @@ class Finding:
 
 
 def in_reading(finding: Finding, question: str, reading: str, read: str) -> Finding:
-    """What was found in another reading than the chosen ones, told as such; `read` is the reading in words."""
+    """What was found in another reading than the chosen ones, named as such; `read` is the reading in words."""
     named = f"{question}={reading}"
     sentence = f"{read}: {finding.sentence[0].lower()}{finding.sentence[1:]}"
     subject = f"{finding.subject} ({named})"

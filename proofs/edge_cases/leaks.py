@@ -53,7 +53,7 @@ class Leak:
 
 
 def leaks_of(system: TransitionSystem) -> Iterator[Leak]:
-    """Every rule chosen by a player whose guard speaks of a place that he need not see.
+    """Every rule chosen by a player whose guard speaks of a place that they need not see.
 
     A place is looked at alone, with everything else as it is; two secrets that give themselves away together only are
     not found.

@@ -208,7 +208,7 @@ MOST_SHOWN = 90
 
 
 def source_at(file: str | None, line: int | None) -> str:
-    """What stands on a line, as code, with its place; a call that goes on below it is told whole, or begun."""
+    """What stands on a line, as code, with its place; a call that goes on below it is shown whole, or begun."""
     place = f"line {line}"
     if file is None or line is None or not (text := linecache.getline(file, line).strip()):
         return f"The condition on {place}"
@@ -275,7 +275,7 @@ def _endings(system: TransitionSystem) -> Iterator[Probe]:
     )
     for player, result in system.written_outcomes().items():
         who = value_text(player)
-        denotes = conjunction(need for need, _ in result.needs)  # where it does not, that is told by itself
+        denotes = conjunction(need for need, _ in result.needs)  # where it does not, that is reported by itself
         won = conjunction((system.over.total, implication(denotes, at_most(integer(1), result.simple))))
         told = f"No play ends well for {who}: the result is never above 0."
         yield Probe(FindingKind.UNREACHABLE, f"a win for {who}", told, (won,))

@@ -231,7 +231,7 @@ def _proved(answer: Answer) -> str:
 def merged(findings: Sequence[Finding], questions: Collection[str]) -> tuple[list[Finding], dict[str, FindingKind]]:
     """The findings without what another contradicts, and of each question the most important kind of finding about it.
 
-    That no difference was found, or that none exists in the readings chosen, is not told of a question on which depends
+    That no difference was found, or that none exists in the readings chosen, is not said of a question on which depends
     whether a property holds.
     """
     kinds: dict[str, list[FindingKind]] = {}

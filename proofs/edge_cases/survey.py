@@ -26,7 +26,7 @@ from .sampled_positions import SampledPositions, check_of
 from .scopes_looked_at import ScopesLookedAt, uninterrupted
 
 DRAWN_OTHERWISE = 300
-"""So many positions of each other reading are drawn, to see what never happens in the chosen ones."""
+"""How many positions of each other reading are drawn, to see what never happens in the chosen ones."""
 
 MOST_PROBED = 3_000
 """Whether requirements and cases ever matter is looked at at a smaller scope where one has more moves than this: for

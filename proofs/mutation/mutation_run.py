@@ -205,7 +205,7 @@ def _here(game: type[Game], plan: Plan, changes: Sequence[Mutation], listener: L
 
 
 _FUSE = 20
-"""Who takes so many times longer than its changes may goes round and round."""
+"""How many times the limit of its changes work may take before it is given up: it goes round and round."""
 
 _READY = 3600.0
 """Seconds to explore the game as it is; it has no limit but this."""

@@ -51,7 +51,7 @@ class AsWritten:
     gave_up: str = ""
 
     def data(self) -> dict[str, Any]:
-        """What was compared, as plain data; where something differs it is told as a fault, and not kept."""
+        """What was compared, as plain data; where something differs it is reported as a fault, and not kept."""
         told = {"positions": self.positions, "moves": self.moves}
         return {**told, "complete": self.complete, "gave_up": self.gave_up}
 

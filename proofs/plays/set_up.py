@@ -52,7 +52,7 @@ def without_initial_state(
 ) -> list[Verdict]:
     """The verdicts where no play can begin: nothing can be reached, and of what always holds nothing is said.
 
-    That there is no beginning is told as a refutation of `defined`, whether it was asked about or not.
+    That there is no beginning is reported as a refutation of `defined`, whether it was asked about or not.
     """
     goals = {goal.name for goal in system.goals}
     verdicts = []

@@ -1,7 +1,7 @@
 """What commands say with styles, in tables and pictures; nothing but what can be seen reaches the terminal.
 
 `[bold]` in a name is these letters: only `styled` reads styles, and only in the words that rulestone itself wrote, and
-`drawn` what a game draws. Whatever the text, what would move the cursor is told by its number (see `saying`).
+`drawn` what a game draws. Whatever the text, what would move the cursor is shown as its number (see `saying`).
 """
 
 from __future__ import annotations

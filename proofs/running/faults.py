@@ -1,4 +1,4 @@
-"""Faults of rulestone itself: told in one line, with a file that holds the details."""
+"""Faults of rulestone itself: reported in one line, with a file that holds the details."""
 
 from __future__ import annotations
 

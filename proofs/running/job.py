@@ -1,7 +1,7 @@
 """What an engine is asked: a game in one scope and reading, which properties, how hard to look.
 
 A job says everything that its answer depends on, and nothing else: it is compared by content, has a key, and goes to
-other processes and machines. How many processes help, who is told of progress and what is remembered is no part of it.
+other processes and machines. How many processes help, who hears of progress and what is remembered is no part of it.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Patience:
         self._begun = 0.0
 
     def renew(self, most: float | None = None) -> None:
-        """It has answered, and begins something else, which should not take more than so many processor seconds."""
+        """It has answered, and begins something else, which should not take more than a number of processor seconds."""
         self._idle, self._looked = 0.0, time.monotonic()
         self._most = most
         self._begun = 0.0 if most is None else _work_of(self._process)

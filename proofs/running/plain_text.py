@@ -1,7 +1,7 @@
 """What commands say in plain words, shown as it is meant whatever names and texts hold.
 
 Names, titles and texts come from game files, boards and saved plays, which others may have written. What would move the
-cursor, colour the screen or turn the direction of writing is told by its number. Styles are the matter of `console`;
+cursor, colour the screen or turn the direction of writing is shown as its number. Styles are the matter of `console`;
 everything that a command says goes through one of the two.
 """
 
@@ -20,7 +20,7 @@ _IN_JSON = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def visible(text: str) -> str:
-    """A text in which what cannot be seen is told by its number: `\\x1b`."""
+    """A text in which what cannot be seen is shown as its number: `\\x1b`."""
     return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 

@@ -1,4 +1,4 @@
-"""How long work tells what it is doing; engines report, commands show."""
+"""What work that takes long is doing: engines report it, commands show it."""
 
 from __future__ import annotations
 

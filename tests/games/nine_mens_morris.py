@@ -97,7 +97,7 @@ class NineMensMorris(Game):
         s.turn = other
 
     def in_mill(self, s: Any, point: str) -> Any:
-        """Whether the man on a point stands in a line of three of his own."""
+        """Whether the man on a point stands in a line of three of their own."""
         mills = [mill for mill in MILLS if point in mill]
         return any_of(all_of(s.at[p].exists & (s.at[p] == s.at[point]) for p in mill) for mill in mills)
 
@@ -109,7 +109,7 @@ class NineMensMorris(Game):
             s.turn = self.Player.following(s.turn)
 
     def can_move(self, s: Any, player: str) -> Any:
-        """Whether a player has a man to put, or one with an empty point that he may reach."""
+        """Whether a player has a man to put, or one with an empty point that they may reach."""
         empty = {p: ~s.at[p].exists for p in self.Point}
         walks = [all_of(s.at[a] == player, empty[b]) for pair in LINES_IN_ORDER for a, b in (pair, pair[::-1])]
         return (s.hand[player] > 0) | (s.men[player] == 3) | any_of(walks)

@@ -83,7 +83,7 @@ def test_disks_lie_inside_and_apart_and_each_in_its_own_tessel() -> None:
 def test_zones_are_claimed_in_order_and_the_first_player_has_what_is_left() -> None:
     claims = [cut(choices, 4) for choices in permutations(range(4), 3)]
     assert all(sorted(claim) == [0, 1, 2, 3] for claim in claims)
-    assert {claim[0] for claim in claims} == {0, 1, 2, 3}  # he is not granted a choice, nor always the same zone
+    assert {claim[0] for claim in claims} == {0, 1, 2, 3}  # a player is not granted a choice, nor always the same zone
     assert cut([2, 0, 3], 4) == [1, 2, 0, 3]
     with pytest.raises(BoardError, match="zone 2 is not to be had: still free are 0, 1, 3"):
         cut([2, 2, 3], 4)

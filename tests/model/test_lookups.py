@@ -41,7 +41,7 @@ class Ways(Game):
 
     @rule(way=Way)
     def go(self, s: Any, way: str) -> None:
-        """He goes."""
+        """Somebody goes."""
         s.way, s.far = way, 3 - s.far
 
 

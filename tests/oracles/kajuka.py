@@ -1,7 +1,7 @@
 """Kajuka once more, in plain Python, from docs/rulebooks/kajuka.md alone.
 
 Stones lie in sorted tuples of colours, one tuple for each Stand and Crate; a hand is a plain record; `moves` says what
-may happen next. A move is a tuple: what is done, who does it, and what he says.
+may happen next. A move is a tuple: what is done, who does it, and what they say.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Kings of Uman and its variations once more, in plain Python, from docs/rulebooks/kings.md alone.
 
 A position is a dictionary of plain values; `moves` says what may happen next. A move is a tuple: what is done, who does
-it, and what he says.
+it, and what they say.
 """
 
 from __future__ import annotations

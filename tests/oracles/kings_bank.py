@@ -87,7 +87,7 @@ class Bank(Table):
         return bool(s["purse"][who] > 0)
 
     def tax(self, s: Position, who: str) -> int:
-        """What a MOVE costs him."""
+        """What a MOVE costs them."""
         free = not self.pays(who) or (self.first_tax == "voluntary" and not s["later"])
         return 0 if free else int(s["asked"][1])
 

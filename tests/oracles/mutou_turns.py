@@ -167,7 +167,7 @@ class Turns:
             yield f"{at.turn} turn_cone {what}", lambda p: self.turn_cone(p, shak, start, to)
 
     def are_partners(self, one: str, other: str) -> bool:
-        """Whether one does not take the other's pieces; everybody is his own partner."""
+        """Whether one does not take the other's pieces; everybody is their own partner."""
         apart = abs(self.players.index(one) - self.players.index(other))
         return apart == 0 or (self.readings["share"] == "partners" and apart % 2 == 0)
 

@@ -62,7 +62,7 @@ class Heap(Game):
 
 
 class Leak(Heap):
-    """Each has a coin that only he sees, and two stones may be taken only where the *other's* shows heads."""
+    """Each has a coin that only the owner sees, and two stones may be taken only where the *other's* shows heads."""
 
     whose = "other"
     coin = State(Heap.Player, Bool, seen_by="owner")
@@ -192,7 +192,7 @@ class Overlap(Heap):
 
 
 class DeadRule(Heap):
-    """Nobody ever has seven stones before him."""
+    """Nobody ever has seven stones before them."""
 
     @rule(by="to_move")
     def despair(self, s):

@@ -377,7 +377,7 @@ def test_every_deal_has_its_probability():
     }
     inquiry = Inquiry(system, goal=goal_named(system, "right"))
     best, worst, uniform = (inquiry.probability(p) for p in Purpose)
-    # A player of the process knows the deal: what he cannot see is not hidden from the best choice.
+    # A player of the process knows the deal: what they cannot see is not hidden from the best choice.
     assert best.by_initial_distribution == {"turn = ann": 1, "turn = bob": Fraction(1, 3)}
     assert (best.low, worst.low) == (1, 0)
     assert uniform.low == (HALF + Fraction(1, 3)) / 2

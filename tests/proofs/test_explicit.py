@@ -76,7 +76,7 @@ class Trading(Game):
 
     @rule()
     def settle(self, s: Any) -> None:
-        """The next trader takes the stone if it is the one he has fewest of, else everybody gets tired."""
+        """The next trader takes the stone if it is the one they have fewest of, else everybody gets tired."""
         require(s.offer.exists)
         giver = self.Trader.following(s.turn, 2)
         with when(s.hold[s.turn, s.offer.value] * 2 < s.hold[giver, s.offer.value]):

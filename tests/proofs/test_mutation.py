@@ -379,7 +379,7 @@ def test_a_change_that_changes_nothing_is_proved():
 
 
 class Door(Game):
-    """A guest leaves by the door he stands at; the Python of the rule relies on his standing at one."""
+    """A guest leaves by the door at which they stand; the Python of the rule relies on their standing at one."""
 
     Door = Sort("front", "back")
     at = State(Optional(Door))

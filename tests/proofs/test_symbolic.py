@@ -27,7 +27,7 @@ def test_trading_is_conserved_and_a_false_invariant_gets_the_shortest_play():
     assert verdicts["conserved"].figures["method"] == "induction"
     poor = verdicts["bob_poor"]
     assert poor.status is Status.REFUTED
-    assert len(poor.play) == 4  # bob takes at his second turn
+    assert len(poor.play) == 4  # bob takes at the second turn
     assert not holds(poor.play.system, poor.play.system.invariants[1].condition, poor.play.last)
     assert verdicts["defined"].status is Status.PROVED
     assert verdicts["deadlock"].status is Status.REFUTED  # bob has to give back, and has nothing

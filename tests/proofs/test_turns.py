@@ -113,7 +113,7 @@ def test_it_is_part_of_comparing_and_what_is_not_followed_is_said() -> None:
 
 @pytest.mark.parametrize(("other", "only"), [("mover_first", 38), ("mover_last", 2)])
 def test_timing_of_kesch(other: str, only: int) -> None:
-    """In waves an attacker may die while he kills: boards to which no other order leads."""
+    """In waves an attacker may die while it kills: boards to which no other order leads."""
     told = tables_after_a_turn(Kesch(scope="small").system, Kesch(scope="small", timing=other).system)
     assert told is not None and told.whole and told.only == (only, 0)
     play = told.play[0]

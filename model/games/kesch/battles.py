@@ -35,7 +35,7 @@ class Battles(Exercises):
             self.stand(scene, {"phase": "move"}, **men)
             scene.refuses("direct")  # Not before somebody has moved,
             self.stand(scene, {"phase": "aim", "turn": "white", "aimer": "white"}, **men)
-            scene.refuses("direct", attacker=attacker)  # and everybody directs his own.
+            scene.refuses("direct", attacker=attacker)  # and everybody directs their own.
 
     @example(clauses=["kesch.peasant.attack", "kesch.knight.attack", "kesch.tower.attack", "kesch.spear.limits"])
     def whom_pieces_attack(self, scene: Scene) -> None:

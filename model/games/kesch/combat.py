@@ -51,7 +51,7 @@ class Combat(Moves, Results):
 
     @rule(by="aimer", clauses=["kesch.combat.one_attack", "kesch.combat.then"])
     def call_off(self, s: Any) -> None:
-        """Where attacks last, a player may call his back before he directs others."""
+        """Where attacks last, a player may call theirs back before they direct others."""
         require(self.lasting == "stays")
         player = self.named(s.aimer)
         mine = [all_of(s.owner[q] == player, s.aim[q].exists) for q in self.Square]

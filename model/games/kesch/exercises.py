@@ -36,7 +36,7 @@ class Exercises(Stories):
             scene.expect((here.kind[start] == "none") & ~here.owner[start].exists, "and left his square")
 
     def it_is_time_for_combat(self, scene: Scene) -> None:
-        """The move is over; who directs his attacks first depends on the reading."""
+        """The move is over; who directs attacks first depends on the reading."""
         s = scene.position
         first = "white" if self.timing == "mover_last" else "black"
         scene.expect((s.phase == "aim") & (s.turn == "black") & (s.aimer == first), "combat begins")
@@ -109,7 +109,7 @@ class Exercises(Stories):
         scene.refuses("halt")
         self.it_is_time_for_combat(scene)
         if self.timing == "mover_last":
-            return  # White directs his attacks first.
+            return  # White directs attacks first.
         if self.ridden_down == "free":
             scene.play("direct", by="black", attacker="e5", target="f5")
         else:

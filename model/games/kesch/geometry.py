@@ -51,7 +51,7 @@ class Grid:
         return ascii_lowercase.index(square[0]), int(square[1:]) - 1
 
     def step(self, square: str, direction: str, number: int = 1) -> str | None:
-        """The square so many steps away; None beyond the edge."""
+        """The square a number of steps away; None beyond the edge."""
         file, rank = self.place(square)
         right, up = DIRECTIONS[direction]
         return self.at(file + number * right, rank + number * up)

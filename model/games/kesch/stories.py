@@ -43,7 +43,7 @@ class Stories(Board):
 
     @example(clauses=["kesch.v4.help", "kesch.v4.victory"])
     def a_spearman_and_the_allys_archer(self, scene: Scene) -> None:
-        """A spearman is moved up while the ally's archer already shoots at the tower: the mover needed his help."""
+        """A spearman is moved up while the ally's archer already shoots at the tower: the mover needed that help."""
         if self.scope != "four":
             scene.skip("the example is for four players, with one tower for each side")
         target = next(home for home, owner in self.homes.items() if owner == "blue")

@@ -206,7 +206,7 @@ class Bank(Kings):
         return winners
 
     def split(self, amount: Any, number: Value) -> tuple[Value, Value]:
-        """The share of each of so many, and what cannot be split."""
+        """The share of each of several, and what cannot be split."""
         share, rest = total(amount), total(0)
         for parts in range(2, len(self.Player) + 1):
             share = if_else(number == parts, amount // parts, share)

@@ -237,7 +237,7 @@ class Properties(Rules):
         return implies(cut_short, alone & (after.phase == "closing") & (self.early_end == "at_once"))
 
     def all_games_are_played(self, s: Any) -> Value:
-        """A City of so many Games has had them."""
+        """A City whose Games are all played has had them."""
         return any_of()
 
     @step_property(clauses=["kings.rise.gist", "kings.drop.gist", "kings.score.floor", "kings.challenge.lost"])

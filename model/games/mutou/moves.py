@@ -19,7 +19,7 @@ class Moves(Budget):
         return lookup({number: way.get(number, 0) for number in self.areas}, s.area, name="units")
 
     def disks_used(self, price: Any) -> Any:
-        """How many disks a move of so many units uses."""
+        """How many disks a move of a number of units uses."""
         return price if self.jagger.disks == "each-unit" else 1
 
     def can_use(self, s: Any, player: str, start: Any, shak: str, price: Any) -> Value:

@@ -45,7 +45,7 @@ CLAUSES = (
     "mutou.capture.how",
     "mutou.end.competitive",
 )
-"""Of the ledger of MuTou: what is about time, and what cannot be told without it."""
+"""Of the ledger of MuTou: what is about time, and what cannot be said without it."""
 
 
 class MusicTable(Game):

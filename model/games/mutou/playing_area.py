@@ -108,7 +108,7 @@ class PlayingArea(Questions):
         return max(map(self.price_of, lengths), default=1)
 
     def price_of(self, crossings: int) -> int:
-        """What it costs to move a shak over so many edges and vertices (mutou.alter.unit, mutou.alter.far)."""
+        """What it costs to move a shak over a number of edges and vertices (mutou.alter.unit, mutou.alter.far)."""
         return crossings if crossings <= 1 or self.far_cost == "further" else 1 + crossings
 
     @cached_property
@@ -133,7 +133,7 @@ def _altered_once(first: Tessellation, kinds: tuple[AlterationKind, ...], number
 
 
 def altered_areas(first: Tessellation, kinds: Collection[AlterationKind], number: int) -> nx.DiGraph[int]:
-    """So many playing areas nearest to the first one, by alterations, and all alterations between them.
+    """As many playing areas as asked for, nearest to the first by alterations, and all alterations between them.
 
     Tessels have names; one that is unaltered keeps its name. Nodes have `board`, edges `what`, `touched` and `becomes`.
     """

@@ -97,7 +97,7 @@ def board_named(name: str) -> Tessellation:
 
 
 def stands(board: Tessellation, players: int, pieces: int) -> list[list[Hashable]]:
-    """A stand for everybody: so many tessels, connected by edges, far from the others' (mutou.area.stand).
+    """A stand for everybody: one tessel for each piece, connected by edges, far from the others' (mutou.area.stand).
 
     Two players on a board whose tessels were named in order get the first and the last ones, where these are connected,
     as in chess; else stands grow from tessels far apart.

@@ -21,7 +21,7 @@ CHESS = {(x, y): label(x, y) for x in range(8) for y in range(8)}
 
 
 def leaps(x: int, y: int, steps: frozenset[tuple[int, int]]) -> set[str]:
-    """The squares of a chessboard that so many files and ranks lead to."""
+    """The squares of a chessboard that a number of files and ranks lead to."""
     return {CHESS[x + a, y + b] for a, b in steps if (x + a, y + b) in CHESS}
 
 
@@ -149,12 +149,12 @@ def _is_playable(players: int, shakken: int, seed: int) -> bool:
 
 @cache
 def _has_stands(players: int) -> bool:
-    """Nine by nine squares have room for so many stands of four."""
+    """Nine by nine squares have room for a number of stands of four."""
     return len(stands(board_named("9x9"), players, 4)) == players
 
 
 def _polygon(corners: int) -> Any:
-    """A polygon with so many corners, none of them straight."""
+    """A polygon with a number of corners, none of them straight."""
     return shapely.Polygon([(k, k * (k - corners)) for k in range(corners)])
 
 

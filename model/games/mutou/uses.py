@@ -52,7 +52,7 @@ class UseProperties(ThrowProperties):
         )
 
     def row(self, scene: Scene, length: int) -> list[Any]:
-        """So many tessels in a row, each sharing an edge with the one before."""
+        """Tessels in a row, as many as asked for, each sharing an edge with the one before."""
         graph = self.boards[0].graph("walker")
         rows = [[tessel] for tessel in self.boards[0].ids]
         for _ in range(length - 1):

@@ -1,7 +1,7 @@
 """The figures of Svelfwld's author: how much room there is, and how often White wins.
 
-He speaks of games between people, some of them by the rules of another program, so that no count of plays can bear him
-out or contradict him. What can be counted is: who moves at random, how often he wins, and how much room there is.
+These are of games between people, some of them by the rules of another program, so that no count of plays can bear them
+out or contradict them. What can be counted is how often each side wins at random, and how much room there is.
 """
 
 from __future__ import annotations

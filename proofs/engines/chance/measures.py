@@ -225,7 +225,7 @@ def first_decisions(
 ) -> Iterable[tuple[list[Label], Any, list[tuple[Label, Fraction]]]]:
     """What is chosen first, in the likeliest play.
 
-    Yields what came before (forced steps, chance, moves without alternative), who chooses, and his moves with their
+    Yields what came before (forced steps, chance, moves without alternative), who chooses, and their moves with their
     worth, the one chosen first.
     """
     process = answer.process

@@ -1,6 +1,6 @@
 """The random engine: hypothesis draws beginnings, plays and readings of a game, and shrinks what goes wrong.
 
-The strategies are public: a game's author can use them in tests of his own.
+The strategies are public: a game's author can use them in tests of their own.
 
     from hypothesis import given
     from rulestone.proofs.engines.random.judge import plays

@@ -58,7 +58,7 @@ class SolvedReading:
 
     @classmethod
     def of(cls, found: Solution, averaged: int = MOST) -> SolvedReading:
-        """What is to be told of a solution; averages only where it has no more positions than `averaged`."""
+        """What is to be said of a solution; averages only where it has no more positions than `averaged`."""
         certain = {str(player.player): found.intervals(player) for player in found.players}
         average, unknown = {}, ""
         if decided_by_dice(found) and len(found.positions) > averaged:

@@ -18,7 +18,7 @@ def strategy_lines(
 ) -> list[str]:
     """A tree: lines that begin with "if" are what others may do; beneath each is what is done then.
 
-    A position that was told already is not told again; after `most` lines it ends with "...".
+    A position that was shown already is not shown again; after `most` lines it ends with "...".
     """
     lines: list[str] = []
     for line in _lines(system, first, found, good):
