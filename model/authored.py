@@ -17,6 +17,7 @@ from typing import Any
 
 from .content import Contents, Digest, digest
 from .declarations import Declaration, Property, Rule
+from .moments import RememberedOnce
 from .plain.functions import written_form
 
 _NOT_SAID = ("file", "line", "__dict__", "__weakref__", "__module__", "__doc__", "__annotations__", "__firstlineno__")
@@ -78,7 +79,7 @@ class _Reached(Contents):
                 yield from self._of_function(value)
         elif isinstance(value, staticmethod | classmethod | types.MethodType):
             self.meet("function", value.__func__)
-        elif isinstance(value, functools._lru_cache_wrapper):
+        elif isinstance(value, functools._lru_cache_wrapper | RememberedOnce):
             self.meet("function", value.__wrapped__)
         elif isinstance(value, property):
             self.meet("function", value.fget)

@@ -7,13 +7,15 @@ its line and remedy.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from . import declarations as declared
 from .declarations import Constant, Property, Rule, Sort, State
+from .declared_methods import TOLD
 from .errors import GameError, author_location, did_you_mean, error_in
+from .handed_over import PLAYER, is_given_state, is_of_moment, takes
 
 if TYPE_CHECKING:
     from .game import Game
@@ -187,50 +189,70 @@ def _check_clauses(game: type[Game]) -> None:
                 )
 
 
-_TOLD = {
-    declared.OUTCOME: ("self", "s", "player"),
-    declared.STEP: ("self", "before", "after", "step"),
-    declared.EXAMPLE: ("self", "scene"),
-    declared.CLAIM: ("self", "facts"),
-    declared.MANNER: ("self", "s", "step"),
-}
-"""What a property's method is told; those not listed are told the state."""
-
-
 def _check_parameters(game: type[Game]) -> None:
     """Every method and function takes what it will be told."""
     for rule in game.declared(Rule):
-        taken = list(inspect.signature(rule.function).parameters)[2:]
         named = list(rule.parameters)
-        if taken != named and not _takes(rule.function, ("self", "s"), named):
-            raise error_in(
-                rule,
-                f"the method takes {taken or 'no parameters'} but the rule declares {named or 'none'}",
-                fix="name the same parameters in the same order in @rule(...) and in the method",
-            )
-        if not _takes(rule.function, ("self", "s"), named):
-            raise error_in(rule, "the method does not take (self, s, ...)", fix=f"write def {rule.name}(self, s, ...)")
-        if callable(rule.weight) and not _takes(rule.weight, ("self", "s"), named):
-            told = ", ".join(["self", "s", *named])
-            raise error_in(rule, f"its weight does not take ({told})", fix=f"write weight=lambda {told}: ...")
+        if game.language >= 2 and not rule.is_of_moment and not is_given_state(rule.written):
+            taken = list(inspect.signature(rule.written).parameters)[1:]
+            raise _of_other_parameters(rule, taken, named)
+        if rule.is_of_moment:
+            _check_player(game, rule)
+            _check_weight(game, rule, named)
+            continue
+        taken = [one for one in list(inspect.signature(rule.written).parameters)[1:] if one != "s"]
+        if taken != named and not takes(rule.written, ("self", "s"), named):
+            raise _of_other_parameters(rule, taken, named)
+        if not takes(rule.written, ("self", "s"), named):
+            told = _told(game, ["self", "s", *named])
+            raise error_in(rule, f"the method does not take ({told})", fix=f"write def {rule.name}({told})")
+        _check_weight(game, rule, named)
     for found in game.declared(Property):
-        told_it = _TOLD.get(found.kind, ("self", "s"))
-        if not _takes(found.function, told_it, ()):
-            told = ", ".join(told_it)
+        told_it = TOLD.get(found.kind, ("self", "s"))
+        if not found.is_of_moment and not takes(found.written, told_it):
+            told = _told(game, told_it)
             raise error_in(found, f"the method does not take ({told})", fix=f"write def {found.name}({told})")
     for state in game.declared(State):
         indices = [f"index {number}" for number in range(1, len(state.types))]
-        if callable(state.seen_by) and not _takes(state.seen_by, ("game", "s", "viewer", *indices), ()):
-            told = ", ".join(["game", "s", "viewer", *(one.replace(" ", "_") for one in indices)])
+        if not callable(state.seen_by) or is_of_moment(state.seen_by, ("viewer", *indices)):
+            continue
+        if not takes(state.seen_by, ("game", "s", "viewer", *indices)):
+            told = _told(game, ["game", "s", "viewer", *(one.replace(" ", "_") for one in indices)])
             raise error_in(state, f"seen_by does not take ({told})", fix=f"write seen_by=lambda {told}: ...")
 
 
-def _takes(function: Callable[..., Any], told: tuple[str, ...], named: Any) -> bool:
-    """Whether a function can be called with some values by place, and with these by name."""
-    try:
-        inspect.signature(function).bind(*told, **dict.fromkeys(named))
-    except TypeError:
-        return False
-    except ValueError:  # a built-in that does not say what it takes
-        return True
-    return True
+def _of_other_parameters(rule: Rule, taken: list[str], named: list[str]) -> GameError:
+    return error_in(
+        rule,
+        f"the method takes {taken or 'no parameters'} but the rule declares {named or 'none'}",
+        fix="name the same parameters in the same order in @rule(...) and in the method",
+    )
+
+
+def _told(game: type[Game], names: Iterable[str]) -> str:
+    """What a method is told, as it is written in the game's language."""
+    return ", ".join(name for name in names if name != "s" or game.language < 2)
+
+
+def _check_weight(game: type[Game], rule: Rule, named: list[str]) -> None:
+    if not callable(rule.weight) or is_of_moment(rule.weight, (), named):
+        return
+    if not takes(rule.weight, ("self", "s"), named):
+        told = _told(game, ["self", "s", *named])
+        raise error_in(rule, f"its weight does not take ({told})", fix=f"write weight=lambda {told}: ...")
+
+
+def _check_player(game: type[Game], rule: Rule) -> None:
+    """A rule is told who chooses only where a state variable says so."""
+    if not rule.is_told_player:
+        return
+    if rule.by is None or rule.by == declared.CHANCE or rule.by in rule.parameters:
+        raise error_in(
+            rule,
+            "the method asks for `player`, and no variable of the state says who chooses",
+            fix="write @rule(by=...) with that variable, or leave the parameter out",
+        )
+    named = list(rule.parameters)
+    if not takes(rule.written, ("self", PLAYER), named):
+        told = ", ".join(["self", PLAYER, *named])
+        raise error_in(rule, f"the method does not take ({told})", fix=f"write def {rule.name}({told})")

@@ -170,7 +170,7 @@ class DirectRun:
         found = self._property(name)
         with naming_all_but_not_applicable(found), reading(self._moment(before)) as first:
             second = View(self._moment(after))
-            return bool(plain(found.function(self.game, first, second, DirectStep(self, before, move))))
+            return bool(plain(found.run(self.game, first, second, DirectStep(self, before, move))))
 
     def is_in_manner(self, position: Values, move: Move, name: str) -> bool:
         """Whether a player who plays in a manner makes a move. Raises Undefined."""
@@ -185,7 +185,7 @@ class DirectRun:
             owner = index[0] if index else None
             return bool(state.seen_by == declared.EVERYBODY or (state.seen_by == declared.OWNER and viewer == owner))
         with naming(state), reading(self._moment(position)) as view:
-            return bool(plain(state.seen_by(self.game, view, viewer, *index)))
+            return bool(plain(state.is_seen(self.game, view, viewer, *index)))
 
     def view(self, position: Values) -> View:
         """A position as properties see it; words may be said of it inside `speaking`."""
@@ -250,7 +250,7 @@ class DirectRun:
             raise Forbidden(f"it needs {rule.by} = {chooser!r}")
         if self._is_over_here(position):
             raise Forbidden("the game is over")
-        returned: object = rule.function(self.game, View(moment), **parameters)  # type: ignore[func-returns-value]
+        returned = rule.run(self.game, View(moment), who, parameters)
         if returned is not None:
             fix = "say what must hold with require(...), and what changes with assignments"
             raise error_in(rule, f"`{returned!r}`, which it returns, is asked for by nobody", fix=fix)
@@ -282,7 +282,7 @@ class DirectRun:
         weight: Any = 1 if rule.weight is None else rule.weight
         if callable(weight):
             with reading(self._moment(position)) as view:
-                weight = plain(weight(self.game, view, **parameters))
+                weight = plain(rule.weigh(self.game, view, parameters))
         return Fraction(weight)
 
     def _chooser(self, rule: Rule, position: Values, parameters: Mapping[str, Any]) -> Any:
@@ -309,7 +309,7 @@ class DirectRun:
     def _asked(self, found: Property, position: Values, *told: Any) -> Any:
         """What a property says. Raises Undefined, NotApplicable."""
         with naming_all_but_not_applicable(found), reading(self._moment(position)) as view:
-            said = found.function(self.game, view, *told)
+            said = found.run(self.game, view, *told)
             return plain(said) if isinstance(said, Known) else said
 
     def _rule(self, name: str) -> Rule:

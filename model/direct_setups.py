@@ -38,7 +38,7 @@ def left_open(game: Any, variables: Mapping[str, Variable]) -> LeftOpen:
     token = begin_run(words)
     try:
         with naming(setup):
-            setup.function(game, View(moment))
+            setup.run(game, View(moment))
     finally:
         end_run(token)
     return LeftOpen(tuple(words.freed), tuple(words.deals))
@@ -68,7 +68,7 @@ def begin(
     setup = _setup(game)
 
     def run(words: Words) -> None:
-        setup.function(game, View(moment))
+        setup.run(game, View(moment))
         if moment.late:
             raise Undefined(moment.late)
 

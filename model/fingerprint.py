@@ -267,4 +267,4 @@ def _of_variable(system: TransitionSystem, function: StateFunction, prints: Fing
         view = StateView(Reader(system.functions), writable=False)
         for viewer in system.game.player_elements():
             for cell in function.cells():
-                yield prints.of(truth(variable.seen_by(system.game, view, viewer, *cell.index)).total)
+                yield prints.of(truth(variable.is_seen(system.game, view, viewer, *cell.index)).total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from . import declarations as declared
 from .class_checks import DECLARABLE, check_body, check_declared, file_of
@@ -14,6 +14,7 @@ from .errors import GameError, author_location, did_you_mean
 from .grounding import build
 from .identity import check_identity
 from .ledger import Clause, find_ledger, read_ledger
+from .moments import Seeing, keep_apart, view_of
 from .plain.classes import rewrite_class
 from .system import Label, TransitionSystem
 from .tabletop import Journey, Tabletop
@@ -72,7 +73,7 @@ class GameClass(type):
         return made
 
 
-class Game(metaclass=GameClass):
+class Game(Seeing, metaclass=GameClass):
     """A game: a class whose body declares sorts, state, questions, rules and properties.
 
     An instance has all questions answered and a scope chosen, so it is a transition system:
@@ -113,6 +114,9 @@ class Game(metaclass=GameClass):
             found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and n != "players"})
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
+        for kind in cls.__mro__:
+            if kind not in (Game, Seeing, object):
+                keep_apart(kind)
         check_declared(cls, Game)
         if cls.language < 2 and not cls.__module__.startswith(_BUNDLED):
             check_identity(cls)
@@ -139,7 +143,20 @@ class Game(metaclass=GameClass):
                 raise
         self.readings = {name: readings.get(name, q.default) for name, q in questions.items()}
 
+    if not TYPE_CHECKING:  # a checker knows what a class declares
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("__") or view_of(self) is None:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+            raise GameError(f"self has no {name}", fix=did_you_mean(name, _known(type(self))))
+
     def __setattr__(self, name: str, value: Any) -> None:
+        if view_of(self) is not None:
+            if not isinstance(self.declarations.get(name), declared.State):
+                variables = [one.name for one in self.declared(declared.State)]
+                raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, variables))
+            setattr(self._seen, name, value)
+            return
         if isinstance(self.declarations.get(name), declared.Declaration):
             known = "a variable of the state" if isinstance(self.declarations[name], declared.State) else "declared"
             raise GameError(f"self.{name} is {known}, and not assigned so", fix=f"write s.{name} for the state")
@@ -258,6 +275,12 @@ class Game(metaclass=GameClass):
     def __repr__(self) -> str:
         chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)
         return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
+
+
+def _known(kind: type[Game]) -> list[str]:
+    """What an author may mean by `self.name`."""
+    of_all = {*dir(Game)} - {"players"}
+    return [name for name in dir(kind) if name not in of_all and not name.startswith("_")]
 
 
 _BUNDLED = "rulestone.model.games."

@@ -73,7 +73,7 @@ def build(game: Any) -> TransitionSystem:
         said = []
         for found in game.declared_properties(kind):
             with naming(found), owned_by(functions):
-                said.append(truth(found.function(game, view)))
+                said.append(truth(found.run(game, view)))
             _refuse_strangers(functions, found, [said[-1].simple])
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
@@ -164,7 +164,7 @@ def _read_set_up(game: Any, setup: Property, reader: Reader, left_open: Collecti
     reader.early = {}
     reader.open = left_open
     with naming(setup), reader.active():
-        _read_body(setup, reader, setup.function(game, StateView(reader, writable=True)))
+        _read_body(setup, reader, setup.run(game, StateView(reader, writable=True)))
     return reader
 
 
@@ -314,7 +314,7 @@ def _read(
     weight: Written | Fraction | None = None
     with naming(rule), reader.active():
         with suppress(Disabled):
-            returned: object = rule.function(game, view, **binding)  # type: ignore[func-returns-value]
+            returned = rule.run(game, view, chooser, binding)
             _read_body(rule, reader, returned)
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
@@ -421,9 +421,7 @@ def _weight(
     preset: Mapping[Cell, Node],
     binding: Mapping[str, Any],
 ) -> Written | Fraction:
-    weight: Any = 1 if rule.weight is None else rule.weight
-    if callable(weight):
-        weight = weight(game, StateView(Reader(functions, preset), writable=False), **binding)
+    weight: Any = rule.weigh(game, StateView(Reader(functions, preset), writable=False), binding)
     written: Written | Fraction = weight if isinstance(weight, Fraction) else number(weight)
     known = written
     if isinstance(written, Written):

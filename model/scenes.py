@@ -234,7 +234,7 @@ def judge_examples(system: TransitionSystem) -> list[SceneResult]:
         agrees: bool | None = True
         detail = "as the rulebook says"
         try:
-            declared.function(system.game, scene)
+            declared.run(system.game, scene)
         except _Contradiction as contradiction:
             agrees, detail = False, str(contradiction)
         except NotApplicable as reason:
@@ -263,7 +263,7 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
     findings = []
     for declared in system.game.declared_properties(CLAIM):
         try:
-            measured = declared.function(system.game, Facts(system, chance))
+            measured = declared.run(system.game, Facts(system, chance))
         except NotApplicable as reason:
             findings.append(SceneResult(declared, None, str(reason)))
             continue

@@ -272,7 +272,7 @@ class TransitionSystem:
     @cached_property
     def _properties(self) -> DeclaredProperties:
         def of_some_step(declared_property: Property) -> Any:
-            return self._of_step(partial(declared_property.function, self.game), self.instances[0])
+            return self._of_step(partial(declared_property.run, self.game), self.instances[0])
 
         return DeclaredProperties(
             self.game,
@@ -330,7 +330,7 @@ class TransitionSystem:
 
     def _of_state(self, declared_property: Property) -> Any:
         with owned_by(self.functions):
-            return declared_property.function(self.game, self.view())
+            return declared_property.run(self.game, self.view())
 
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
         """What a step property demands of an instance, and that it denotes, in terms of the state before; read once."""
@@ -338,7 +338,7 @@ class TransitionSystem:
         found = self._step_conditions.get(key)
         if found is None:
             with naming(declared_property):
-                found = truth(self._of_step(partial(declared_property.function, self.game), instance)).total
+                found = truth(self._of_step(partial(declared_property.run, self.game), instance)).total
             self._step_conditions[key] = found
         return found
 
@@ -365,7 +365,7 @@ class TransitionSystem:
             return {}
         view = StateView(Reader(self.functions), writable=False)
         with naming(found[0]), owned_by(self.functions):
-            return {p: number(found[0].function(self.game, view, p)) for p in self.game.player_elements()}
+            return {p: number(found[0].run(self.game, view, p)) for p in self.game.player_elements()}
 
     def endless_outcomes(self) -> Mapping[Any, int | Fraction]:
         """What play that never ends is worth to each player; empty where the rules do not say.

@@ -25,15 +25,13 @@ def rewrite_class(game: type) -> None:
 
 
 def _rewrite(kind: type, name: str, found: Any) -> None:
-    if isinstance(found, Rule):
-        found.function = traced_form(found.function)
-        if callable(found.weight):
-            found.weight = traced_form(found.weight)
-    elif isinstance(found, Property):
-        found.function = traced_form(found.function)
+    if isinstance(found, Rule | Property):
+        traced_form(found.written)
+        if isinstance(found, Rule) and callable(found.weight):
+            traced_form(found.weight)
     elif isinstance(found, State):
         if callable(found.seen_by):
-            found.seen_by = traced_form(found.seen_by)
+            traced_form(found.seen_by)
     elif isinstance(found, FunctionType):
         _put(kind, name, found, traced_form(found))
     elif isinstance(found, staticmethod):

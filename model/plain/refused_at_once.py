@@ -7,6 +7,7 @@ from collections.abc import MutableMapping, MutableSequence, MutableSet
 from typing import Any
 
 from ..errors import GameError
+from ..moments import view_of
 from ..state_views import FunctionView, StateView
 from ..values import Value
 from .gathering import Filtered, Perhaps
@@ -57,7 +58,7 @@ def changed_at(thing: Any) -> Any:
 
 def changed_of(thing: Any) -> Any:
     """What stands before the dot of an assignment."""
-    if not isinstance(thing, StateView):
+    if not isinstance(thing, StateView) and view_of(thing) is None:
         _refuse_change(thing, f"an attribute of {type(thing).__name__}")
     return thing
 

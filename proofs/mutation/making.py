@@ -222,13 +222,13 @@ class Maker:
         def result(game: Any, s: Any, player: Any) -> Value:
             if change.operator == "next player's":
                 player = players[(players.index(player) + 1) % len(players)]
-                return Value(number(old.function(game, s, player)))
-            told = number(old.function(game, s, player))
+                return Value(number(old.run(game, s, player)))
+            told = number(old.run(game, s, player))
             return Value(written.changed(told, self.operators.apply(told.simple, change.operator, change.target)))
 
         game = copy.copy(self.game)
         kind = type(self.game)
-        game.__class__ = type(kind.__name__, (kind,), {old.name: replace(old, function=result), "title": kind.title})
+        game.__class__ = type(kind.__name__, (kind,), {old.name: replace(old, written=result), "title": kind.title})
         system = replace(self.system, game=game)
         if system.outcomes() == self.system.outcomes():
             raise Absurd("it makes no difference to what is written")

@@ -25,7 +25,7 @@ def sight(system: TransitionSystem) -> dict[tuple[Any, Cell], Node]:
 def may_look(system: TransitionSystem, variable: Variable, viewer: Any, cell: Cell) -> Node:
     """The condition that a player may look at a place."""
     if callable(variable.seen_by):
-        return truth(variable.seen_by(system.game, system.view(), viewer, *cell.index)).total
+        return truth(variable.is_seen(system.game, system.view(), viewer, *cell.index)).total
     if variable.seen_by == OWNER:
         return boolean(cell.index[0] == viewer)
     return FALSE if variable.seen_by == NOBODY else TRUE

@@ -108,7 +108,7 @@ def test_plays_are_those_of_the_restatement(scope, readings, data):
 def patched(name, function):
     """The game with the body of one rule, or one helper, replaced."""
     if name in Kajuka.declarations:
-        return type("Faulty", (Kajuka,), {name: replace(Kajuka.declarations[name], function=function)})
+        return type("Faulty", (Kajuka,), {name: replace(Kajuka.declarations[name], written=function)})
     return type("Faulty", (Kajuka,), {name: function})
 
 

@@ -174,7 +174,7 @@ def patched(game: type[Any], name: str, function: Any) -> type[Any]:
         return function(original, self, *args, **named)
 
     spoilt.__signature__ = signature(original)  # type: ignore[attr-defined]
-    return type("Faulty", (game,), {name: replace(declared, function=spoilt) if declared else spoilt})
+    return type("Faulty", (game,), {name: replace(declared, written=spoilt) if declared else spoilt})
 
 
 def moves_to_the_same_tier(original: Any, self: Any, s: Any, tier: int) -> None:

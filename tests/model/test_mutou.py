@@ -246,7 +246,7 @@ def faulty(**functions: Any) -> type[MuTou]:
     """The game with helpers or bodies of rules replaced."""
     declared = MuTou.declarations
     body = {
-        name: replace(declared[name], function=function) if name in declared else function
+        name: replace(declared[name], written=function) if name in declared else function
         for name, function in functions.items()
     }
     return type("Faulty", (MuTou,), body)

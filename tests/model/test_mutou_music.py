@@ -128,7 +128,7 @@ def afterwards(rule: str, fault: Callable[..., None], **readings: str) -> tuple[
         declared.function(self, s, **parameters)
         fault(self, s, **parameters)
 
-    return type("Faulty", (Music,), {rule: replace(declared, function=changed)}), readings
+    return type("Faulty", (Music,), {rule: replace(declared, written=changed)}), readings
 
 
 def one_beat_more(self: Music, s: Any, **_: Any) -> None:

@@ -127,7 +127,7 @@ def faulty(**functions: Any) -> type[Svelfwld]:
     """The game with helpers or bodies of rules replaced."""
     declared = Svelfwld.declarations
     body = {
-        name: replace(declared[name], function=function) if name in declared else function
+        name: replace(declared[name], written=function) if name in declared else function
         for name, function in functions.items()
     }
     return type("Faulty", (Svelfwld,), body)

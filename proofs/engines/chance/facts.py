@@ -29,7 +29,7 @@ def named_manner(system: TransitionSystem, name: str | None) -> Manner | None:
         fix = did_you_mean(name, found) if found else "declare one with @manner"
         raise GameError(f"{system.name} has no manner of play {name!r}", file=system.game.file, fix=fix)
     declared = found[name]
-    return lambda s, step: declared.function(system.game, s, step)
+    return lambda s, step: declared.run(system.game, s, step)
 
 
 class ChanceFacts:

@@ -1,0 +1,70 @@
+"""State variables as a game class declares them, and who may look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .declared_things import Clauses, Declaration, listed
+from .declared_types import TYPES, TypeDeclaration
+from .errors import GameError, did_you_mean
+from .handed_over import is_of_moment
+from .moments import at_moment, no_moment
+from .plain.functions import traced_form
+
+EVERYBODY = "everybody"
+NOBODY = "nobody"
+OWNER = "owner"
+
+SeenBy = str | Callable[..., Any]
+
+
+class State(Declaration):
+    """A state variable: a function from index sorts to values, the last type being that of the values.
+
+    Args:
+        types: index sorts, then the value type.
+        seen_by: who may look: "everybody", "nobody", "owner" (the player who is the first index), or a function
+            (game, state, viewer, *index) giving a condition.
+        clauses: ids of the ledger clauses that speak of it.
+    """
+
+    def __init__(self, *types: TypeDeclaration, seen_by: SeenBy = EVERYBODY, clauses: Clauses = ()) -> None:
+        super().__init__()
+        self.clauses = listed(clauses)
+        if not types:
+            raise GameError("a state variable needs a value type", fix="write State(Int(0, 7)) or State(Sort, Bool)")
+        for declared in types:
+            if not isinstance(declared, TypeDeclaration):
+                raise GameError(f"{declared!r} is not a type", fix=TYPES)
+        if not callable(seen_by) and seen_by not in (EVERYBODY, NOBODY, OWNER):
+            raise GameError(
+                f"seen_by is {seen_by!r}",
+                fix=did_you_mean(seen_by, (EVERYBODY, NOBODY, OWNER)) + " or a function",
+            )
+        self.types = types
+        self.seen_by = seen_by
+        self._is_of_moment: bool | None = None
+
+    def __get__(self, game: Any, owner: type) -> Any:
+        """Of a game at a moment, what the variable holds: a value, or its places."""
+        if game is None:
+            return self
+        if game._seen is None:
+            raise no_moment(self.name)
+        return getattr(game._seen, self.name)
+
+    def __set__(self, game: Any, value: Any) -> None:
+        if game._seen is None:
+            raise no_moment(self.name)
+        setattr(game._seen, self.name, value)
+
+    def is_seen(self, game: Any, view: Any, viewer: Any, *index: Any) -> Any:
+        """What `seen_by` says, where it is a function: the condition that a player may look at a place."""
+        assert callable(self.seen_by)
+        if self._is_of_moment is None:
+            self._is_of_moment = is_of_moment(self.seen_by, (viewer, *index))
+        function = traced_form(self.seen_by)
+        if self._is_of_moment:
+            return function(at_moment(game, view), viewer, *index)
+        return function(game, view, viewer, *index)
