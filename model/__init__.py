@@ -29,6 +29,7 @@ from .declarations import (
     terminal,
     variant,
 )
+from .declared_places import Places
 from .errors import GameError, not_applicable
 from .evaluate import Undefined
 from .game import Game
@@ -38,7 +39,7 @@ from .plain.functions import word
 from .positions import Change, Position, changes
 from .rule_words import otherwise, require, when
 from .scenes import Facts, Scene
-from .system import Instance, Label, TransitionSystem
+from .system import Instance, Label, Step, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .values import Value, all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
 
@@ -59,12 +60,14 @@ __all__ = [
     "Journey",
     "Label",
     "Optional",
+    "Places",
     "Position",
     "Question",
     "Range",
     "Scene",
     "Sort",
     "State",
+    "Step",
     "Tabletop",
     "TransitionSystem",
     "Undefined",

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import CodeType, MethodType
-from typing import Any, Protocol, cast, overload
+from typing import Any, Protocol, TypeVar, cast, overload
 
+from .declared_state import State
 from .declared_things import Clauses, listed
 from .declared_types import Sort, without_order
 from .errors import GameError, author_location, did_you_mean
@@ -16,10 +17,12 @@ from .handed_over import is_of_moment, is_told_player, takes
 from .moments import at_moment
 from .plain.functions import traced_form
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 CHANCE = "chance"
 """As `by`: the dice or the dealer choose, by weight."""
 
-Domain = Sort | Iterable[Any] | Callable[..., Iterable[Any]]
+Domain = Sort[Any] | Iterable[Any] | Callable[..., Iterable[Any]]
 
 
 @dataclass(eq=False)
@@ -36,6 +39,10 @@ class Rule:
     file: str | None
     line: int | None
     text: str
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if isinstance(self.by, State):
+            self.by = self.by.name
 
     @property
     def function(self) -> Callable[..., Any]:
@@ -76,19 +83,20 @@ class Rule:
 
 def rule(
     *wrong: Any,
-    by: str | None = None,
+    by: str | State[Any, Any] | None = None,
     clauses: Clauses = (),
     weight: int | Fraction | Callable[..., Any] | None = None,
     split_on: Iterable[str | tuple[str, ...]] = (),
     **parameters: Domain,
-) -> Callable[[Callable[..., None]], Any]:
-    """Declares a method (self, s, *parameters) as a rule.
+) -> Callable[[F], F]:
+    """Declares a method as a rule: `(self, *parameters)`, or in today's words `(self, s, *parameters)`.
 
     Args:
         by: who chooses: a state variable or parameter that holds a player, `CHANCE`, or None for a forced step.
-            Where it is a state variable the rule is read once for every player it may hold.
+            Where it is a state variable (`by=turn` in the class that declares it, else `by="turn"`) the rule is read
+            once for every player it may hold; a method that asks for `player` first is told who it is.
         clauses: ids of the ledger clauses that the rule encodes.
-        weight: for chance: an exact relative weight, or a function (self, s, *parameters) giving one.
+        weight: for chance: an exact relative weight, or a function of the same parameters giving one.
         split_on: places of the state: a variable without indices by its name, another as a tuple of its name and of
             parameters, as `("at", "start")`. The rule is read once for every value each may hold, so that what it says
             of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
@@ -97,7 +105,7 @@ def rule(
 
     if wrong:
         raise GameError("@rule is given what has no name", fix="write @rule(), or @rule(by=..., parameter=...)")
-    if by is not None and not isinstance(by, str):
+    if by is not None and not isinstance(by, str | State):
         fix = 'name a state variable or a parameter, as by="turn"; or write by=CHANCE, or leave it out'
         raise GameError(f"by is {by!r}", fix=fix)
     if weight is not None and by != CHANCE:
@@ -114,7 +122,7 @@ def rule(
         return Rule(
             function.__name__,
             function,
-            by,
+            by,  # type: ignore[arg-type]  # of a variable, the name that it is given in the same class body
             parameters,
             listed(clauses),
             weight,
@@ -180,15 +188,16 @@ class Property:
 
 
 class PropertyDecorator(Protocol):
-    """How `@invariant` and its like may be written: bare, or with clauses and options."""
+    """How `@invariant` and its like may be written: bare, or with clauses and options.
+
+    To a checker a method stays what it is, so that another one may speak of it: `self.result(player)`.
+    """
 
     @overload
-    def __call__(self, function: Callable[..., Any], /) -> Property: ...
+    def __call__(self, function: F, /) -> F: ...
 
     @overload
-    def __call__(
-        self, /, *, clauses: Clauses = (), quiet: bool = False, **options: Any
-    ) -> Callable[[Callable[..., Any]], Property]: ...
+    def __call__(self, /, *, clauses: Clauses = (), quiet: bool = False, **options: Any) -> Callable[[F], F]: ...
 
 
 def _property(kind: str, text: str) -> PropertyDecorator:

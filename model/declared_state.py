@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Self, TypeVar, overload
 
+from .declared_places import Places
 from .declared_things import Clauses, Declaration, listed
 from .declared_types import TYPES, TypeDeclaration
 from .errors import GameError, did_you_mean
@@ -19,7 +20,16 @@ OWNER = "owner"
 SeenBy = str | Callable[..., Any]
 
 
-class State(Declaration):
+R = TypeVar("R")
+W = TypeVar("W")
+K = TypeVar("K")
+L = TypeVar("L")
+M = TypeVar("M")
+V = TypeVar("V")
+_Any = TypeDeclaration[Any]
+
+
+class State(Declaration, Generic[R, W]):
     """A state variable: a function from index sorts to values, the last type being that of the values.
 
     Args:
@@ -29,7 +39,61 @@ class State(Declaration):
         clauses: ids of the ledger clauses that speak of it.
     """
 
-    def __init__(self, *types: TypeDeclaration, seen_by: SeenBy = EVERYBODY, clauses: Clauses = ()) -> None:
+    @overload
+    def __init__(
+        self: State[V, V], value: TypeDeclaration[V], /, *, seen_by: SeenBy = ..., clauses: Clauses = ...
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: State[Places[K, V], Places[K, V] | Mapping[K, V] | V],
+        first: TypeDeclaration[K],
+        value: TypeDeclaration[V],
+        /,
+        *,
+        seen_by: SeenBy = ...,
+        clauses: Clauses = ...,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: State[Places[tuple[K, L], V], Places[tuple[K, L], V] | Mapping[tuple[K, L], V] | V],
+        first: TypeDeclaration[K],
+        second: TypeDeclaration[L],
+        value: TypeDeclaration[V],
+        /,
+        *,
+        seen_by: SeenBy = ...,
+        clauses: Clauses = ...,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: State[Places[tuple[K, L, M], V], Places[tuple[K, L, M], V] | Mapping[tuple[K, L, M], V] | V],
+        first: TypeDeclaration[K],
+        second: TypeDeclaration[L],
+        third: TypeDeclaration[M],
+        value: TypeDeclaration[V],
+        /,
+        *,
+        seen_by: SeenBy = ...,
+        clauses: Clauses = ...,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: State[Any, Any],
+        first: _Any,
+        second: _Any,
+        third: _Any,
+        fourth: _Any,
+        /,
+        *more: _Any,
+        seen_by: SeenBy = ...,
+        clauses: Clauses = ...,
+    ) -> None: ...
+
+    def __init__(self, *types: TypeDeclaration[Any], seen_by: SeenBy = EVERYBODY, clauses: Clauses = ()) -> None:
         super().__init__()
         self.clauses = listed(clauses)
         if not types:
@@ -46,6 +110,12 @@ class State(Declaration):
         self.seen_by = seen_by
         self._is_of_moment: bool | None = None
 
+    @overload
+    def __get__(self, game: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, game: object, owner: type) -> R: ...
+
     def __get__(self, game: Any, owner: type) -> Any:
         """Of a game at a moment, what the variable holds: a value, or its places."""
         if game is None:
@@ -54,7 +124,7 @@ class State(Declaration):
             raise no_moment(self.name)
         return getattr(game._seen, self.name)
 
-    def __set__(self, game: Any, value: Any) -> None:
+    def __set__(self, game: Any, value: W) -> None:
         if game._seen is None:
             raise no_moment(self.name)
         setattr(game._seen, self.name, value)

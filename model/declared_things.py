@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 from .errors import GameError, author_location, did_you_mean
 from .scope_names import parted
 
 if TYPE_CHECKING:
     from .game import Game
+
+T = TypeVar("T")
 
 Clauses = Iterable[str] | str
 
@@ -34,7 +36,7 @@ class Declaration:
         return next((vars(base)[self.name] for base in kind.__mro__ if self.name in vars(base)), self)
 
 
-class Constant(Declaration):
+class Constant(Declaration, Generic[T]):
     """A number or other plain value that depends on the scope, as `Constant(full=12, tiny=3)`.
 
     Scopes whose names are no Python names are given as a mapping: `Constant({"11x11": 11, "9x9": 9})`. A scope that is
@@ -44,9 +46,7 @@ class Constant(Declaration):
     scope, and one in which `edges` looks at a question that changes nothing in those that the game lists.
     """
 
-    def __init__(
-        self, values: Mapping[str, Any] | None = None, /, *, also: Iterable[Any] = (), **by_scope: Any
-    ) -> None:
+    def __init__(self, values: Mapping[str, T] | None = None, /, *, also: Iterable[T] = (), **by_scope: T) -> None:
         super().__init__()
         self.by_scope = {**(values or {}), **by_scope}
         self.also = tuple(also)
@@ -56,7 +56,13 @@ class Constant(Declaration):
                     f"a further value of a constant is {value!r}", fix="choose one that is told in one word"
                 )
 
-    def __get__(self, game: Game | None, owner: type) -> Any:
+    @overload
+    def __get__(self, game: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, game: object, owner: type) -> T: ...
+
+    def __get__(self, game: Any, owner: type) -> Any:
         if game is None:
             return self
         base, changes = parted(game.scope)
@@ -115,7 +121,13 @@ class Question(Declaration):
         self.default = default or next(iter(readings))
         Reading.of(self, self.default)
 
-    def __get__(self, game: Game | None, owner: type) -> Any:
+    @overload
+    def __get__(self, game: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, game: object, owner: type) -> Reading: ...
+
+    def __get__(self, game: Any, owner: type) -> Any:
         if game is None:
             return self
         game.consulted.add(self.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 from .declared_things import Constant, Declaration
 from .errors import GameError, naming
@@ -13,9 +13,14 @@ from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 
 if TYPE_CHECKING:
     from .game import Game
+    from .lookups import SortElements
+
+T = TypeVar("T")
+V_co = TypeVar("V_co", covariant=True)
+E = TypeVar("E", bound=Enum)
 
 
-class TypeDeclaration(Declaration):
+class TypeDeclaration(Declaration, Generic[V_co]):
     """A value type as an author writes it; `resolve` gives the type for one game."""
 
     def resolve(self, game: Game) -> ValueType:
@@ -26,14 +31,32 @@ class TypeDeclaration(Declaration):
 TYPES = "use a Sort, Int(low, high), Bool or Optional(...)"
 
 
-class Sort(TypeDeclaration):
-    """A finite set of named things: `Sort("north", "east")`, or `Sort(lambda game: game.board.nodes)`."""
+class Sort(TypeDeclaration[T]):
+    """A finite set of named things: `Sort("north", "east")`, `Sort(Colour)` of an Enum, `Sort(lambda game: ...)`.
 
-    def __init__(self, *elements: Hashable | Callable[[Any], Iterable[Hashable]]) -> None:
+    To a type checker its elements are of the Enum's class, or of the type of what is listed.
+    """
+
+    @overload
+    def __init__(self: Sort[E], enum: type[E], /) -> None: ...
+
+    @overload
+    def __init__(self, elements: Callable[[Any], Iterable[T]], /) -> None: ...
+
+    @overload
+    def __init__(self, *elements: T) -> None: ...
+
+    def __init__(self, *elements: Any) -> None:
         super().__init__()
         self._elements = elements
 
-    def __get__(self, game: Game | None, owner: type) -> Any:
+    @overload
+    def __get__(self, game: None, owner: type) -> Self: ...
+
+    @overload
+    def __get__(self, game: object, owner: type) -> SortElements[T]: ...
+
+    def __get__(self, game: Any, owner: type) -> Any:
         if game is None:
             return self
         from .lookups import SortElements
@@ -92,10 +115,10 @@ class Sort(TypeDeclaration):
         return GameError(f"sort {self.name} {what}", file=self.file, line=self.line, fix=fix)
 
 
-Bound = int | None | Constant | Callable[[Any], int | None]
+Bound = int | None | Constant[Any] | Callable[[Any], int | None]
 
 
-class Int(TypeDeclaration):
+class Int(TypeDeclaration[int]):
     """Whole numbers from `low` to `high`; `high` None means without end. Bounds may be Constants or functions."""
 
     def __init__(self, low: Bound, high: Bound) -> None:
@@ -138,7 +161,7 @@ def without_order(what: str, file: str | None, line: int | None) -> GameError:
     )
 
 
-class _BoolDeclaration(TypeDeclaration):
+class _BoolDeclaration(TypeDeclaration[bool]):
     def resolve(self, game: Game) -> ValueType:
         return BOOLEAN
 
@@ -147,10 +170,10 @@ Bool = _BoolDeclaration()
 """True or False."""
 
 
-class Optional(TypeDeclaration):
+class Optional(TypeDeclaration["T | None"], Generic[T]):
     """A value of the inner type, or None."""
 
-    def __init__(self, inner: TypeDeclaration) -> None:
+    def __init__(self, inner: TypeDeclaration[T]) -> None:
         super().__init__()
         if not isinstance(inner, TypeDeclaration):
             raise GameError(f"{inner!r} is not a type", fix=TYPES)

@@ -30,7 +30,7 @@ class Variable:
         where: the position of each place in the values, by index.
     """
 
-    def __init__(self, state: declared.State, game: Any, first: int) -> None:
+    def __init__(self, state: declared.State[Any, Any], game: Any, first: int) -> None:
         *index_types, self.value_type = (t.resolve(game) for t in state.types)
         self.name = state.name
         self.index_types: tuple[ValueType, ...] = tuple(index_types)
@@ -185,7 +185,7 @@ class Moment:
             return
         if value is None and self.plainly:
             return  # where a plain value is wanted, an absent one denotes nothing
-        if isinstance(value, Places):
+        if isinstance(value, PlainPlaces):
             raise GameError(
                 f"{variable.name} takes one value, and {value.variable.name} has one for every place",
                 fix=f"say of which place: {value.variable.name}[...]",
@@ -221,7 +221,7 @@ class View:
 
 def seen(moment: Moment, variable: Variable) -> Any:
     """A variable as a rule sees it."""
-    return Places(moment, variable) if variable.index_types else moment.read(variable, ())
+    return PlainPlaces(moment, variable) if variable.index_types else moment.read(variable, ())
 
 
 def put(moment: Moment, variable: Variable, value: Any) -> None:
@@ -229,7 +229,7 @@ def put(moment: Moment, variable: Variable, value: Any) -> None:
     if not variable.index_types:
         moment.write(variable, (), value)
         return
-    if isinstance(value, Places):
+    if isinstance(value, PlainPlaces):
         value._same_places(variable)
         value = {index: value[index] for index in variable.where}
     if isinstance(value, Mapping):
@@ -240,7 +240,7 @@ def put(moment: Moment, variable: Variable, value: Any) -> None:
             moment.write(variable, index, value)
 
 
-class Places:
+class PlainPlaces:
     """A variable with indices, as a rule sees it."""
 
     __slots__ = ("_moment", "variable")
@@ -256,7 +256,7 @@ class Places:
         self._moment.write(self.variable, self.variable.in_brackets(index), value)
 
     def __eq__(self, other: object) -> Any:
-        if not isinstance(other, Places):
+        if not isinstance(other, PlainPlaces):
             raise GameError(f"{self.variable.name} has a value for every place", fix="compare the values of places")
         other._same_places(self.variable)
         found = all_in_turn(self[index] == other[index] for index in self.variable.where)

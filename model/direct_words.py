@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from .direct_moments import NO_VALUE, Moment, Places, Values
-from .direct_values import FALSE, TRUE, Known, Lacking, all_in_turn, any_in_turn, as_plain, number, truth
+from .direct_moments import NO_VALUE, Moment, PlainPlaces, Values
+from .direct_values import ABSENT, FALSE, TRUE, Known, Lacking, all_in_turn, any_in_turn, as_plain, number, truth
 from .errors import GameError, Undefined, did_you_mean
+from .handed_over import is_element
 
 
 class Forbidden(Exception):
@@ -89,6 +90,12 @@ class Words:
         return self._told(asked if type(asked) is Lacking else _known(then if asked.it else otherwise))
 
     def the(self, choices: Any, like: Any = None) -> Any:
+        if choices is None:
+            return self._told(Lacking(ABSENT))
+        if isinstance(choices, Known):
+            return self._told(choices.value)
+        if is_element(choices):
+            return choices
         pairs = [(c, e) for e, c in choices.items()] if isinstance(choices, Mapping) else list(choices)
         asked = [truth(condition) for condition, _ in pairs]
         spoilt = _lacking_in(asked)
@@ -136,7 +143,7 @@ class Words:
     def free(self, *views: Any) -> None:
         self._of_a_set_up("free")
         for view in views:
-            if isinstance(view, Places):
+            if isinstance(view, PlainPlaces):
                 positions = list(view.variable.where.values())
             elif isinstance(view, Known) and type(view.place) is int:
                 positions = [view.place]

@@ -100,7 +100,7 @@ class Game(Seeing, metaclass=GameClass):
     scopes: ClassVar[Mapping[str, str]] = {"full": "the game of the rulebook"}
     victory: ClassVar[str] = "wins"
     on_the_table: ClassVar[Sequence[str]] = ()
-    players: ClassVar[Sort | None] = None
+    players: ClassVar[Sort[Any] | None] = None
     based_on: ClassVar[type[Game] | str | None] = None
     file: ClassVar[str | None] = None
     declarations: ClassVar[Mapping[str, Any]] = {}
@@ -128,7 +128,7 @@ class Game(Seeing, metaclass=GameClass):
         if self.scope_text(scope) is None:
             raise GameError(f"{self.name} has no scope {scope!r}", file=self.file, fix=did_you_mean(scope, self.scopes))
         self.scope = scope
-        self.resolved_sorts: dict[Sort, Element] = {}
+        self.resolved_sorts: dict[Sort[Any], Element] = {}
         self.consulted: set[str] = set()
         questions = {q.name: q for q in self.declared(Question)}
         for name, reading in readings.items():

@@ -1,9 +1,10 @@
-"""What the methods of a game are given: the game at a moment alone, or the game and the state, `(self, s)`."""
+"""What methods and words of a game are given: the game at a moment, or game and state; one value, or choices."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any
 
 PLAYER = "player"
@@ -46,3 +47,12 @@ def is_of_moment(function: Callable[..., Any], more: Sequence[Any] = (), named: 
     if is_given_state(function) and "s" not in names:
         return False
     return not takes(function, ("self", "s", *more), names) and takes(function, ("self", *more), names)
+
+
+def is_element(choices: object) -> bool:
+    """Whether `the` is asked of one value, and not of choices."""
+    if isinstance(choices, Mapping) or choices is None:
+        return False
+    if isinstance(choices, tuple):
+        return not all(isinstance(one, tuple | list) and len(one) == 2 for one in choices)
+    return isinstance(choices, str | Enum) or not isinstance(choices, Iterable)

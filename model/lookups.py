@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar, cast, overload
 
 from . import expression as ex
 from . import written as wr
@@ -12,13 +12,15 @@ from .said_to import word
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .values import Value, lift
 
+T = TypeVar("T")
+
 
 @word
 def lookup(
     mapping: Mapping[Any, Any],
     *index: object,
     name: str = "table",
-    to: SortElements | ValueType | None = None,
+    to: SortElements[Any] | ValueType | None = None,
 ) -> Any:
     """A fixed table read at an index that may be symbolic.
 
@@ -167,19 +169,25 @@ def _keys(types: tuple[ValueType, ...]) -> Iterator[tuple[Any, ...]]:
             yield first, *rest
 
 
-class SortElements:
+class SortElements(Generic[T]):
     """The elements of a resolved sort, as an author uses them: `self.Trader`."""
 
     def __init__(self, element: Element) -> None:
         self.type = element
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.type.elements)
+    def __iter__(self) -> Iterator[T]:
+        return iter(cast("tuple[T, ...]", self.type.elements))
 
     def __len__(self) -> int:
         return len(self.type)
 
-    def __getitem__(self, position: int) -> Any:
+    @overload
+    def __getitem__(self, position: int) -> T: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, position: int | slice) -> Any:
         return self.type.elements[position]
 
     def __contains__(self, value: object) -> bool:
@@ -190,12 +198,13 @@ class SortElements:
             )
         return self.type.contains(value)
 
-    def others(self, element: Any) -> tuple[Any, ...]:
+    def others(self, element: T) -> tuple[T, ...]:
         """All elements but one."""
         self.type.encode(element)
-        return tuple(other for other in self.type.elements if other != element)
+        return tuple(other for other in self if other != element)
 
-    def following(self, element: Any, steps: int = 1) -> Any:
+    def following(self, element: T, steps: int = 1) -> T:
         """The element `steps` further on in the order of declaration, cyclically; symbolic for a symbolic element."""
         following = {e: self.type.following(e, steps) for e in self.type}
-        return lookup(following, element, name=f"next {self.type.sort}", to=self.type)
+        found: T = lookup(following, element, name=f"next {self.type.sort}", to=self.type)
+        return found

@@ -9,7 +9,7 @@ from . import written as wr
 from .errors import GameError, author_location
 from .said_to import word
 from .tracing import Reader, current_reader
-from .values import truth
+from .values import Value, truth
 from .written import Written
 
 
@@ -23,7 +23,7 @@ def no_words_left(reader: Reader) -> None:
 
 
 @word
-def require(*conditions: object, because: str = "") -> None:
+def require(*conditions: bool | Value, because: str = "") -> None:
     """The rule applies only where these conditions hold.
 
     Args:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
@@ -14,10 +14,20 @@ from .declarations import CLAIM, EXAMPLE, Property
 from .errors import GameError, NotApplicable, did_you_mean, error_in
 from .evaluate import Undefined, meaning
 from .expression import Cell
+from .moments import at_moment
 from .semantics import first_state_with, is_enabled, step
 from .state_views import StateView
 from .system import Instance, State, TransitionSystem
 from .values import Value, number, truth
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    G = TypeVar("G", default=Any)
+else:
+    from typing import TypeVar
+
+    G = TypeVar("G")
 
 
 @dataclass(frozen=True)
@@ -42,8 +52,8 @@ class _Contradiction(Exception):
     pass
 
 
-class Scene:
-    """A position of a worked example, and what is played from it."""
+class Scene(Generic[G]):
+    """A position of a worked example, and what is played from it. To a checker `Scene[Kajuka]` is one of that game."""
 
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
@@ -51,9 +61,10 @@ class Scene:
         self.played: list[Instance] = []
 
     @property
-    def position(self) -> StateView:
-        """The current position; everything read from it is a literal."""
-        return self.system.concrete(self._now)
+    def position(self) -> G:
+        """The game at the current position; everything read from it is a literal."""
+        game: G = at_moment(self.system.game, self.system.concrete(self._now))
+        return game
 
     @property
     def _now(self) -> State:
@@ -148,7 +159,7 @@ class Facts:
 
         Where the set-up requires something of what is dealt, over all deals that meet it.
         """
-        return expected_at_beginning(self.system, number(_asked(amount, "s")(self.system.view())))
+        return expected_at_beginning(self.system, number(self._asked(amount, "s")(self.system.view())))
 
     def expected_of_step(self, rule: str, amount: Amount, **parameters: Any) -> Range:
         """The exact average, over all deals, of what a step earns where it is made in the first position.
@@ -159,8 +170,7 @@ class Facts:
             rule, parameters: the name of the rule, and what tells the step where it has several.
             amount: (before, after, step) -> number.
         """
-        _asked(amount, _STEP)
-        return self._engine().expected_of_step(rule, amount, parameters)
+        return self._engine().expected_of_step(rule, self._asked(amount, _STEP), parameters)
 
     def probability(self, goal: Goal, *, manner: str | None = None, start: dict[str, Any] | None = None) -> Range:
         """How likely play is to reach a position where a condition holds: over all that the players may do.
@@ -170,8 +180,7 @@ class Facts:
             manner: the name of a `@manner` that says which moves the players make; all of them if None.
             start: a position to begin from, as for `Scene.start`; the game's beginning if None.
         """
-        _asked(goal, "s")
-        return self._engine().probability(goal, manner, start)
+        return self._engine().probability(self._asked(goal, "s"), manner, start)
 
     def expected_total(
         self,
@@ -188,13 +197,13 @@ class Facts:
             until: (state) -> condition.
             manner, start: as for `probability`.
         """
-        _asked(amount, _STEP)
-        return self._engine().expected_total(amount, None if until is None else _asked(until, "s"), manner, start)
+        earned, end = self._asked(amount, _STEP), None if until is None else self._asked(until, "s")
+        return self._engine().expected_total(earned, end, manner, start)
 
     def long_run_average(self, amount: Amount, *, per: Amount | None = None, manner: str | None = None) -> Range:
         """What is earned on average in the long run for each step, or for each event where `per` counts events."""
         return self._engine().long_run_average(
-            _asked(amount, _STEP), None if per is None else _asked(per, _STEP), manner
+            self._asked(amount, _STEP), None if per is None else self._asked(per, _STEP), manner
         )
 
     def share_of_plays(self, goal: Goal, *, plays: int = 400, start: dict[str, Any] | None = None) -> Range:
@@ -207,8 +216,18 @@ class Facts:
             plays: how many are played.
             start: as for `probability`.
         """
-        _asked(goal, "s")
-        return self._engine().share_of_plays(goal, plays, start)
+        return self._engine().share_of_plays(self._asked(goal, "s"), plays, start)
+
+    def _asked(self, function: Callable[..., Any], told: str) -> Callable[..., Any]:
+        """What a claim asks about, a function of the game at moments: of views of the state, as engines have them."""
+        if not callable(function):
+            raise GameError(f"{function!r} is no function of a position", fix=f"write lambda {told}: ...")
+        game = self.system.game
+
+        def asked(*views: Any) -> Any:
+            return function(*(at_moment(game, one) if isinstance(one, StateView) else one for one in views))
+
+        return asked
 
     def _engine(self) -> ChanceEngine:
         if self._chance is None:
@@ -217,13 +236,6 @@ class Facts:
 
 
 _STEP = "before, after, step"
-
-
-def _asked(function: Callable[..., Any], told: str) -> Callable[..., Any]:
-    """What a claim asks about is a function of positions."""
-    if not callable(function):
-        raise GameError(f"{function!r} is no function of a position", fix=f"write lambda {told}: ...")
-    return function
 
 
 def judge_examples(system: TransitionSystem) -> list[SceneResult]:

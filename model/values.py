@@ -11,15 +11,18 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from . import expression as ex
 from . import written as wr
 from .errors import GameError
+from .handed_over import is_element
 from .plain import paths
 from .said_to import word
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .written import Written
+
+T = TypeVar("T")
 
 _REMEDY = (
     "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
@@ -322,9 +325,23 @@ def _alike(values: Sequence[object], like: ValueType | None = None) -> list[Writ
     return found
 
 
+@overload
+def the(choices: Mapping[T, object], like: ValueType | None = None) -> T: ...
+
+
+@overload
+def the(choices: Iterable[tuple[object, object]], like: ValueType | None = None) -> Any: ...
+
+
+@overload
+def the(choices: T | None) -> T: ...
+
+
 @word
-def the(choices: Mapping[Any, object] | Iterable[tuple[object, object]], like: ValueType | None = None) -> Value:
-    """The one element, or value, whose condition holds.
+def the(choices: Any, like: ValueType | None = None) -> Any:
+    """The one element, or value, whose condition holds; or what an optional holds.
+
+    `the(self.partner)` says to a checker that the partner is there. Where nobody is, it denotes nothing.
 
     Args:
         choices: conditions by element, or pairs (condition, value).
@@ -332,6 +349,10 @@ def the(choices: Mapping[Any, object] | Iterable[tuple[object, object]], like: V
 
     Where none or several conditions hold the rule is undefined, which every engine reports.
     """
+    if isinstance(choices, Value):
+        return choices.value if isinstance(choices.written.type, OptionalOf) else choices
+    if is_element(choices):
+        return choices
     if isinstance(choices, Mapping):
         pairs = [(condition, element) for element, condition in choices.items()]
     else:
@@ -352,7 +373,7 @@ def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:
 
 
 @word
-def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Value:
+def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Any:
     """The element whose score is higher than every other's; undefined on a tie.
 
     Args:

@@ -22,7 +22,7 @@ def sight(system: TransitionSystem) -> dict[tuple[Any, Cell], Node]:
     }
 
 
-def may_look(system: TransitionSystem, variable: Variable, viewer: Any, cell: Cell) -> Node:
+def may_look(system: TransitionSystem, variable: Variable[Any, Any], viewer: Any, cell: Cell) -> Node:
     """The condition that a player may look at a place."""
     if callable(variable.seen_by):
         return truth(variable.is_seen(system.game, system.view(), viewer, *cell.index)).total

@@ -57,7 +57,7 @@ class Pots(Game):
             return self.most - self.pot[player]
         return min(self.most - self.pot[player], self.twice(1))
 
-    @rule(by="turn", many=[1, 2, 3])
+    @rule(by=turn, many=[1, 2, 3])
     def pour(self, player, many):
         require(many <= self.room(player), because="the pot would run over")
         self.pot[player] += many
@@ -87,7 +87,7 @@ class Pots(Game):
         return self.worth("ada") + self.worth("bo") <= 1
 
     @step_property
-    def nobody_drinks(before, after, step):  # noqa: N805
+    def nobody_drinks(before, after, step):
         return all(after.pot[p] >= before.pot[p] and before.room(p) >= 0 for p in before.Player)
 
     @step_property
@@ -165,7 +165,7 @@ def test_a_game_at_no_moment_has_no_variables() -> None:
     game = Pots()
     with pytest.raises(GameError, match=r"self.turn has a value only at a moment of play"):
         _ = game.turn
-    with pytest.raises(GameError, match="write s.turn for the state|only at a moment"):
+    with pytest.raises(GameError, match=r"write s\.turn for the state"):
         game.turn = "bo"
     with pytest.raises(AttributeError):
         _ = game.tirn

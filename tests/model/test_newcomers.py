@@ -235,7 +235,7 @@ CLASSES = {
     "@rule(by=CHANCE, weight=lambda self, s: 1, x=[1])\n    def p(self, s, x): pass": "its weight does not take",
     "@rule(split_on='who')\n    def p(self, s): pass": "split_on is 'who'",
     "@rule(split_on=[5])\n    def p(self, s): pass": "split_on has 5",
-    "language = 2\n    @rule()\n    def p(self, other): pass": r"the method takes \['other'\] but the rule declares none",
+    "language = 2\n    @rule()\n    def p(self, other): pass": r"takes \['other'\] but the rule declares none",
     "@rule()\n    def p(self, player): pass": "asks for `player`, and no variable of the state says who chooses",
     "@rule(by='led')\n    def p(self, player, x): pass": r"does not take \(self, player\)",
     "@rule()\n    def p(): pass": r"does not take \(self, s\)",

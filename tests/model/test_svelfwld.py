@@ -136,71 +136,71 @@ def faulty(**functions: Any) -> type[Svelfwld]:
 def slide_with(fault: Callable[..., None]) -> type[Svelfwld]:
     """The game with something done wrong at the end of a slide."""
 
-    def slide(self: Svelfwld, s: Any, start: str, to: str) -> None:
-        Svelfwld.declarations["slide"].function(self, s, start=start, to=to)
-        fault(self, s, start, to)
+    def slide(self: Svelfwld, start: str, to: str) -> None:
+        Svelfwld.declarations["slide"].function(self, start=start, to=to)
+        fault(self, start, to)
 
     return faulty(slide=slide)
 
 
-def turn_stays(self: Svelfwld, s: Any, start: str, to: str) -> None:
-    with when(s.turn == "white"):
-        s.turn = "black"
+def turn_stays(self: Svelfwld, start: str, to: str) -> None:
+    with when(self.turn == "white"):
+        self.turn = "black"
     with otherwise():
-        s.turn = "white"
+        self.turn = "white"
 
 
-def piece_is_doubled(self: Svelfwld, s: Any, start: str, to: str) -> None:
-    s.at[start] = s.at[to]
+def piece_is_doubled(self: Svelfwld, start: str, to: str) -> None:
+    self.at[start] = self.at[to]
 
 
-def slayer_goes_too(self: Svelfwld, s: Any, start: str, to: str) -> None:
-    with when(s.ending == "slain"):
-        s.at[to] = "empty"
+def slayer_goes_too(self: Svelfwld, start: str, to: str) -> None:
+    with when(self.ending == "slain"):
+        self.at[to] = "empty"
 
 
-def edge_is_nothing(self: Svelfwld, s: Any, start: str, to: str) -> None:
-    with when(s.ending == "escape"):
-        s.ending = "none"
+def edge_is_nothing(self: Svelfwld, start: str, to: str) -> None:
+    with when(self.ending == "escape"):
+        self.ending = "none"
 
 
-def far_piece_vanishes(self: Svelfwld, s: Any, start: str, to: str) -> None:
-    s.at[next(p for p in self.Point if p not in (start, to, *self.board[to]))] = "empty"
+def far_piece_vanishes(self: Svelfwld, start: str, to: str) -> None:
+    self.at[next(p for p in self.Point if p not in (start, to, *self.board[to]))] = "empty"
 
 
-def moves_any_piece(self: Svelfwld, s: Any, point: str, side: str) -> Any:
-    return s.at[point] != "empty"
+def moves_any_piece(self: Svelfwld, point: str, side: str) -> Any:
+    return self.at[point] != "empty"
 
 
-def needs_three(self: Svelfwld, s: Any, point: str, by: str, through: str | None = None) -> Any:
-    units = [self.threatens(s, other, by) for pair in self.sides[point] for other in pair]
+def needs_three(self: Svelfwld, point: str, by: str, through: str | None = None) -> Any:
+    units = [self.threatens(other, by) for pair in self.sides[point] for other in pair]
     return count(units) >= 3
 
 
-def needs_one(self: Svelfwld, s: Any, point: str, by: str, through: str | None = None) -> Any:
-    return any_of(self.threatens(s, other, by) for pair in self.sides[point] for other in pair)
+def needs_one(self: Svelfwld, point: str, by: str, through: str | None = None) -> Any:
+    return any_of(self.threatens(other, by) for pair in self.sides[point] for other in pair)
 
 
-def corners_are_hostile(self: Svelfwld, s: Any, point: str | None, side: str) -> Any:
-    return True if point is None else self.owns(s, point, side)
+def corners_are_hostile(self: Svelfwld, point: str | None, side: str) -> Any:
+    return True if point is None else self.owns(point, side)
 
 
-def nobody_is_taken(self: Svelfwld, s: Any, side: str, dead: dict[str, Any]) -> None:
+def nobody_is_taken(self: Svelfwld, side: str, dead: dict[str, Any]) -> None:
     pass
 
 
-def a_king_may_die_unnoticed(self: Svelfwld, s: Any, side: str, dead: dict[str, Any]) -> None:
+def a_king_may_die_unnoticed(self: Svelfwld, side: str, dead: dict[str, Any]) -> None:
     for point, dies in dead.items():
         with when(dies):
-            s.at[point] = "empty"
+            self.at[point] = "empty"
 
 
-def always_stuck(self: Svelfwld, s: Any, side: str) -> Any:
+def always_stuck(self: Svelfwld, side: str) -> Any:
     return all_of()
 
 
-def kings_are_immortal(self: Svelfwld, s: Any, point: str, side: str) -> Any:
-    return s.at[point] == side
+def kings_are_immortal(self: Svelfwld, point: str, side: str) -> Any:
+    return self.at[point] == side
 
 
 FAULTS = {
@@ -249,8 +249,8 @@ def test_stories_are_borne_out_in_every_reading(scope: str) -> None:
 
 
 def test_a_result_turned_round_contradicts_the_stories() -> None:
-    def result(self: Svelfwld, s: Any, player: str) -> Any:
-        return -Svelfwld.declarations["result"].function(self, s, player)
+    def result(self: Svelfwld, player: str) -> Any:
+        return -Svelfwld.declarations["result"].function(self, player)
 
     told = {found.declared.name: found.agrees for found in judge_examples(faulty(result=result)("tiny").system)}
     assert not told["white_wins_by_the_king_on_the_edge"] and not told["black_wins_by_killing_the_king"]

@@ -37,7 +37,7 @@ class Board(Questions):
         "small": "two players on three by three, each with a tower, a knight and a peasant; one game",
         "tiny": "on three by four: a tower, an archer and a spearman against a tower; one game",
     }
-    drawn = Constant(
+    drawn: Constant[Any] = Constant(
         full=LAYOUTS,
         four=LAYOUTS,
         ten=TEN,

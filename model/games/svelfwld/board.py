@@ -27,6 +27,7 @@ PIECES = {"t": "black", "T": "white", "K": "king"}
 class Board(Game):
     """What stands where in Svelfwld, and the open questions."""
 
+    language = 2
     ledger = "svelfwld.md"
     title = "Svelfwld"
     scopes: ClassVar[dict[str, str]] = {
@@ -36,7 +37,7 @@ class Board(Game):
         "5x5": "two and a king against four",
         "tiny": "one and a king against three, on five points by five",
     }
-    layouts = Constant(
+    layouts: Constant[Any] = Constant(
         {
             "11x11": LARGE,
             "9x9": "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
@@ -173,7 +174,7 @@ class Board(Game):
         return found
 
     @initial(clauses=["svelfwld.setup.forces", "svelfwld.v9.board", "svelfwld.v9.forces", "svelfwld.turn.first"])
-    def setup(self, s: Any) -> None:
+    def setup(self) -> None:
         """The pieces stand as the layout says; White begins."""
-        s.at = dict(self.board.nodes(data="piece"))
-        s.turn, s.ending = "white", "none"
+        self.at = dict(self.board.nodes(data="piece"))
+        self.turn, self.ending = "white", "none"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from string import ascii_lowercase
-from typing import Any
 
 from rulestone.model import Facts, Range, claim
 
@@ -19,9 +18,9 @@ from .stories import Stories, drawn
 class Figures(Stories):
     """What the discussion of the rules claims."""
 
-    def pieces(self, s: Any, piece: str) -> Any:
+    def pieces(self, piece: str) -> int:
         """How many of a kind stand on the board."""
-        return sum(1 for point in self.Point if s.at[point] == piece)
+        return sum(1 for point in self.Point if self.at[point] == piece)
 
     @claim(clauses=["svelfwld.claim.ratio", "svelfwld.v9.board"], between=(0, 1))
     def the_smaller_board_has_less_room(self, facts: Facts) -> Fraction:
@@ -51,8 +50,8 @@ class Figures(Stories):
         """Attackers for each warrior of the king when play begins."""
         if self.scope == "tiny":
             facts.skip("the scope has other forces")
-        black = facts.expected_at_beginning(lambda s: self.pieces(s, "black"))
-        white = facts.expected_at_beginning(lambda s: self.pieces(s, "white"))
+        black = facts.expected_at_beginning(lambda s: s.pieces("black"))
+        white = facts.expected_at_beginning(lambda s: s.pieces("white"))
         return black / white
 
     @claim(clauses=["svelfwld.claim.cross", "svelfwld.v9.forces"])
@@ -70,7 +69,7 @@ class Figures(Stories):
     def how_often_white_wins_at_random(self, facts: Facts) -> Range:
         """The share of White's wins where both sides move at random, to be compared between boards."""
         self.need_defaults(facts)
-        return facts.share_of_plays(lambda s: self.result(s, "white") == 1)
+        return facts.share_of_plays(lambda s: s.result("white") == 1)
 
     @claim(clauses="svelfwld.claim.cross")
     def how_much_a_cross_helps_white(self, facts: Facts) -> Range:
@@ -80,7 +79,7 @@ class Figures(Stories):
             facts.skip("both layouts are given for eleven by eleven points only")
         cross, diamond = (
             facts.share_of_plays(
-                lambda s: self.result(s, "white") == 1,
+                lambda s: s.result("white") == 1,
                 start={"at": drawn(tuple(reversed(self.rows_of(LARGE[name])))), "turn": "white", "ending": "none"},
             )
             for name in ("lewis_cross", "lewis_diamond")

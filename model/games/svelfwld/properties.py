@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import Value, invariant, reachable, step_property
+from rulestone.model import Step, invariant, reachable, step_property
 
 from .figures import Figures
 
@@ -24,67 +24,67 @@ class Svelfwld(Figures):
     """The king wants to reach the edge, his enemies to kill him; a piece between two enemies is taken."""
 
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.goal.black", "svelfwld.end.king"])
-    def one_king_until_he_is_slain(self, s: Any) -> Any:
+    def one_king_until_he_is_slain(self) -> bool:
         """There is one king, and Black has won exactly when there is none: svelfwld.end.king."""
-        return self.pieces(s, "king") == (0 if s.ending == "slain" else 1)
+        return self.pieces("king") == (0 if self.ending == "slain" else 1)
 
     @invariant(clauses=["svelfwld.goal.white", "svelfwld.end.edge", "svelfwld.disc.edge_note"])
-    def white_wins_exactly_on_the_edge(self, s: Any) -> Any:
+    def white_wins_exactly_on_the_edge(self) -> bool:
         """White has won exactly when the king is on the edge, so never together with Black: svelfwld.end.edge."""
-        return any(s.at[point] == "king" for point in self.rim) == (s.ending == "escape")
+        return any(self.at[point] == "king" for point in self.rim) == (self.ending == "escape")
 
     @invariant(clauses=["svelfwld.goal.white", "svelfwld.goal.black", "svelfwld.end.edge", "svelfwld.end.king"])
-    def the_board_shows_who_has_won(self, s: Any) -> Any:
+    def the_board_shows_who_has_won(self) -> bool:
         """A king on the edge is White's win and Black's defeat, a board without him the reverse: svelfwld.end.edge."""
-        white, black = (-1, 1) if self.pieces(s, "king") == 0 else (1, -1)
-        if s.ending != "none" and s.ending != "stuck":
-            return self.result(s, "white") == white and self.result(s, "black") == black
+        white, black = (-1, 1) if self.pieces("king") == 0 else (1, -1)
+        if self.ending != "none" and self.ending != "stuck":
+            return self.result("white") == white and self.result("black") == black
         return True
 
     @invariant(clauses="svelfwld.move.none")
-    def who_cannot_move_never_wins(self, s: Any) -> Any:
+    def who_cannot_move_never_wins(self) -> bool:
         """A side left without a move has lost, or nobody has won: svelfwld.move.none."""
         lost = 0 if self.no_move == "draw" else -1
-        has_lost = all(self.result(s, side) == lost for side in self.Side if s.ending == "stuck" and s.turn == side)
-        return has_lost and (s.ending != "stuck" or sum(self.result(s, side) for side in self.Side) == 0)
+        has_lost = all(self.result(side) == lost for side in self.Side if self.ending == "stuck" and self.turn == side)
+        return has_lost and (self.ending != "stuck" or sum(self.result(side) for side in self.Side) == 0)
 
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.v9.forces"])
-    def nobody_joins(self, s: Any) -> Any:
+    def nobody_joins(self) -> bool:
         """Neither side ever has more pieces than it began with: svelfwld.setup.forces."""
         first = list(dict(self.board.nodes(data="piece")).values())
-        return all(self.pieces(s, piece) <= first.count(piece) for piece in ("white", "black"))
+        return all(self.pieces(piece) <= first.count(piece) for piece in ("white", "black"))
 
     @invariant(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.disc.simulation"])
-    def nobody_stays_surrounded(self, s: Any) -> Any:
+    def nobody_stays_surrounded(self) -> bool:
         """After a turn no piece stands surrounded, but for a king who has won at the edge: svelfwld.capture.own."""
         found = []
         for point in self.Point:
             four = self.king_capture == "four"
             safe_king = four or (point in self.rim and self.arrival == "wins")
-            white = s.at[point] in (("white",) if safe_king else UNITS["white"])
+            white = self.at[point] in (("white",) if safe_king else UNITS["white"])
             for pair in self.sides[point]:
-                for piece, enemy in ((s.at[point] == "black", "white"), (white, "black")):
-                    found.append(not piece or any(not self.threatens(s, p, enemy) for p in pair))
+                for piece, enemy in ((self.at[point] == "black", "white"), (white, "black")):
+                    found.append(not piece or any(not self.threatens(p, enemy) for p in pair))
             if four and point not in self.rim:
-                found.append(s.at[point] != "king" or any(s.at[p] != "black" for p in self.board[point]))
+                found.append(self.at[point] != "king" or any(self.at[p] != "black" for p in self.board[point]))
         return all(found)
 
     @step_property(clauses=["svelfwld.turn.first", "svelfwld.move.slide"])
-    def sides_take_turns(self, before: Any, after: Any, step: Any) -> Any:
+    def sides_take_turns(before, after: Self, step: Step) -> bool:
         """The mover is the side whose turn it was; unless the game ends for want of a move, the other is next."""
         return before.turn == step.chooser and (after.turn != before.turn or after.ending == "stuck")
 
     @step_property(clauses=["svelfwld.move.slide", "svelfwld.move.straight", "svelfwld.move.block"])
-    def a_slide_is_straight_and_free(self, before: Any, after: Any, step: Any) -> Any:
+    def a_slide_is_straight_and_free(before, after: Self, step: Step) -> bool:
         """An own piece leaves one point for another of its row or column, past empty points: svelfwld.move.straight."""
-        if step.rule != "slide" or (step.start == step.to and self.zero_move == "allowed"):
+        if step.rule != "slide" or (step.start == step.to and before.zero_move == "allowed"):
             return True
         (column, row), (to_column, to_row) = place(step.start), place(step.to)
         entered = [step.to]
-        if self.blocking == "stops":
+        if before.blocking == "stops":
             columns = range(min(column, to_column), max(column, to_column) + 1)
             rows = range(min(row, to_row), max(row, to_row) + 1)
-            entered = [p for p in self.Point if p != step.start and place(p)[0] in columns and place(p)[1] in rows]
+            entered = [p for p in before.Point if p != step.start and place(p)[0] in columns and place(p)[1] in rows]
         return (
             (column == to_column) != (row == to_row)
             and before.at[step.start] in UNITS[step.chooser]
@@ -93,50 +93,48 @@ class Svelfwld(Figures):
         )
 
     @step_property(clauses="svelfwld.move.none")
-    def only_the_hemmed_in_stand_still(self, before: Any, after: Any, step: Any) -> Any:
+    def only_the_hemmed_in_stand_still(before, after: Self, step: Step) -> bool:
         """Who makes no move has no piece with an empty point to go to: svelfwld.move.none."""
         if step.rule != "stand_still":
             return True
         found = []
-        for point in self.Point:
+        for point in before.Point:
             here = before.at[point] in UNITS[step.chooser]
-            goals = [p for p in self.around(point) if p]
-            if self.blocking == "jumps":
-                goals = [p for p in self.Point if p != point and (p[0] == point[0] or p[1:] == point[1:])]
-            free = self.zero_move == "allowed" or any(before.at[goal] == "empty" for goal in goals)
+            goals = [p for p in before.around(point) if p]
+            if before.blocking == "jumps":
+                goals = [p for p in before.Point if p != point and (p[0] == point[0] or p[1:] == point[1:])]
+            free = before.zero_move == "allowed" or any(before.at[goal] == "empty" for goal in goals)
             found.append(not (here and free))
         return all(found)
 
     @step_property(clauses=["svelfwld.move.slide", "svelfwld.capture.enemy"])
-    def far_pieces_stay(self, before: Any, after: Any, step: Any) -> Any:
+    def far_pieces_stay(before, after: Self, step: Step) -> bool:
         """Nothing changes but where the piece was, where it goes, and next to that: svelfwld.capture.enemy."""
-        near = {step.start, step.to, *self.board[step.to]} if step.rule == "slide" else set()
-        return all(after.at[p] == before.at[p] for p in self.Point if p not in near)
+        near = {step.start, step.to, *before.board[step.to]} if step.rule == "slide" else set()
+        return all(after.at[p] == before.at[p] for p in before.Point if p not in near)
 
     @step_property(clauses=["svelfwld.capture.enemy", "svelfwld.capture.own", "svelfwld.capture.order_gloss"])
-    def captures_are_as_written(self, before: Any, after: Any, step: Any) -> Any:
+    def captures_are_as_written(before, after: Self, step: Step) -> bool:
         """Enemies die if surrounded on arrival, then the mover if he is, and nobody else: svelfwld.capture.own."""
         if step.rule != "slide":
             return True
         side, enemy = step.chooser, ENEMY[step.chooser]
         moved = {step.start: after.at[step.start], step.to: before.at[step.start]}
 
-        def arrived(point: str) -> Value:
-            value: Value = moved[point] if point in moved else before.at[point]
-            return value
+        def arrived(point: str) -> str:
+            return moved[point] if point in moved else before.at[point]
 
         found = []
-        for point in filter(None, self.around(step.to)):
+        for point in filter(None, before.around(step.to)):
             piece = arrived(point)
-            dies = piece in UNITS[enemy] and self.flanked(arrived, point, by=side)
+            dies = piece in UNITS[enemy] and before.flanked(arrived, point, by=side)
             found.append(after.at[point] == ("empty" if dies else piece))
         mover = arrived(step.to)
 
-        def left(point: str) -> Value:
-            value: Value = mover if point == step.to else after.at[point]
-            return value
+        def left(point: str) -> str:
+            return mover if point == step.to else after.at[point]
 
-        dies = self.flanked(left, step.to, by=enemy)
+        dies = before.flanked(left, step.to, by=enemy)
         return all(found) and after.at[step.to] == ("empty" if dies else mover)
 
     def around(self, point: str) -> list[str | None]:
@@ -149,7 +147,7 @@ class Svelfwld(Figures):
         """The points by column and row."""
         return {place(point): point for point in self.Point}
 
-    def flanked(self, at: Callable[[str], Value], point: str, by: str) -> Any:
+    def flanked(self, at: Callable[[str], str], point: str, by: str) -> bool:
         """Two units on opposite sides in the row or the column; four for some kings, none for one who has won."""
         armed = [unit for unit in UNITS[by] if unit != "king" or self.king_armed == "armed"]
         left, right, below, above = (
@@ -161,19 +159,19 @@ class Svelfwld(Figures):
         return ((row and column) or ((row or column) and not tough)) and not won
 
     @reachable(clauses="svelfwld.goal.white")
-    def the_king_can_escape(self, s: Any) -> Any:
+    def the_king_can_escape(self) -> bool:
         """White can win."""
-        return s.ending == "escape"
+        return self.ending == "escape"
 
     @reachable(clauses="svelfwld.goal.black")
-    def the_king_can_be_slain(self, s: Any) -> Any:
+    def the_king_can_be_slain(self) -> bool:
         """Black can win."""
-        return s.ending == "slain"
+        return self.ending == "slain"
 
     @reachable(clauses="svelfwld.move.none")
-    def a_side_can_be_stuck(self, s: Any) -> Any:
+    def a_side_can_be_stuck(self) -> bool:
         """A position without a move can come about."""
-        return s.ending == "stuck"
+        return self.ending == "stuck"
 
     def picture(self, position: Any) -> str:
         """The board, row 1 below, with the pieces: ○ White's warriors, ♔ the king, ● Black's."""

@@ -57,9 +57,8 @@ class Drawing:
 
     def is_worth(self, worth: int, side: str) -> None:
         """The game is over, and worth this to one side and the opposite to the other."""
-        result = self.game.result
-        self.scene.expect(lambda s: result(s, side) == worth, f"worth {worth} to {side}")
-        self.scene.expect(lambda s: result(s, OTHER[side]) == -worth, f"worth {-worth} to {OTHER[side]}")
+        self.scene.expect(lambda s: s.result(side) == worth, f"worth {worth} to {side}")
+        self.scene.expect(lambda s: s.result(OTHER[side]) == -worth, f"worth {-worth} to {OTHER[side]}")
         self.scene.refuses("slide")
         self.scene.refuses("stand_still")
 
