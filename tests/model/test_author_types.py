@@ -41,6 +41,6 @@ def test_what_is_right_is_played_the_same_in_both_ways() -> None:
     assert compared.complete
     assert not compared.differences
     run = DirectRun(Market)
-    start = run.position(holder=Trader.NORTH, force=True, stand=1)
+    start = run.position(holder=Trader.NORTH, force=True, stand=1, partner=None)
     assert [move.chooser for move, _ in run.offers(start)] == [Trader.NORTH] * 2
     assert dict(next(run.offers(start))[0].parameters)["give"] is Hue.BLUE
