@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
+from rulestone.proofs.running.interrupts import hear_interrupts
 from rulestone.proofs.running.plain_text import complain
 
 _COMMANDS = {
@@ -126,4 +126,4 @@ def main() -> None:
     Exit codes: 0 all as it should be; 1 something was found; 2 the input is wrong; 3 nothing was found, but something
     is left undecided; 4 a fault of rulestone itself.
     """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: what is known is kept and shown
+    hear_interrupts()  # what is known is kept and shown

@@ -85,8 +85,11 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
     chosen = checked.chosen
     changed = _changed(checked, chosen)
     broken: set[str] = set()
+    unreached = missed_goals(checked)
     for verdict in chosen.refuted():
         broken.add(verdict.property)
+        if verdict.property in unreached:
+            continue
         if not surveyed or verdict.property not in _SEEN_BY_SURVEY:
             yield _broken(checked, verdict, changed)
     contradicted: set[str] = set()
@@ -135,6 +138,12 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
                     "fails": words.fails(checked.game, failing, fared),
                 },
             )
+
+
+def missed_goals(checked: Checked) -> list[str]:
+    """The goals that no play reaches in the chosen readings at a small scope: a larger one may be needed for them."""
+    first = checked.game.first_scope()
+    return [v.property for v in checked.chosen.refuted() if v.kind == "reachable" and v.scope != first]
 
 
 def causes(failing: list[Verdict], first_scope: str) -> list[Verdict]:

@@ -26,7 +26,7 @@ from .asking import AskingSettings, asked
 from .best_play import forced_by_reading, notable_findings, with_best_play
 from .broken_readings import folded
 from .causes import one_for_each_cause
-from .check_findings import judged_findings, matrix_of, played
+from .check_findings import judged_findings, matrix_of, missed_goals, played
 from .effort import EFFORTS, EdgesEffort
 from .endless import MOST_ELSEWHERE, endless_plays, frozen_players, rules_of
 from .finding import Edges, Finding, FindingKind, in_reading
@@ -308,7 +308,13 @@ class _Search(RememberedSearch):
         def make() -> dict[str, Any]:
             reference = reference_of(self.game, self.spec)
             checked = check(reference, scope, self.readings, effort=effort, listener=self.listener)
+            missed = ", ".join(f"`{name}`" for name in missed_goals(checked))
             return {
+                "notes": [
+                    f"Goals that no play reaches at scope {scope}, though it may be too small for them: {missed}."
+                ]
+                if missed
+                else [],
                 "findings": self.data(judged_findings(checked)),
                 "matrix": None if checked.chosen.interrupted else storing.matrix_data(matrix_of(checked)),
                 "interrupted": checked.interrupted,
@@ -316,10 +322,11 @@ class _Search(RememberedSearch):
             }
 
         def take(data: Mapping[str, Any]) -> None:
-            findings = self.findings(data, "readings")
+            findings, notes = self.findings(data, "readings"), [*map(str, data["notes"])]
             if data["matrix"] is not None:
                 self.edges.matrix = self.restorer("readings").matrix(data["matrix"])
             self.tell(findings)
+            self.edges.notes += notes
             _go_on(data)
 
         parts = [*self.every_reading(scope, with_properties=True), *run_parts(self.system(scope))]

@@ -35,7 +35,7 @@ from rulestone.model.tracing import Disabled, Reader
 from rulestone.model.written import Written
 
 from .finding import FindingKind
-from .property_words import said
+from .property_words import plain, said
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Probe:
         goals: it happens where any of these conditions of a state holds.
         file: where the line stands, without folders; a game may have several files.
         of_several: whether it is one of several conditions that a single `require` lists.
+        needs: rules one of which must be played for it.
     """
 
     kind: FindingKind
@@ -59,6 +60,7 @@ class Probe:
     line: int | None = None
     file: str = ""
     of_several: bool = False
+    needs: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -91,8 +93,14 @@ def never_grounded(system: TransitionSystem) -> Iterator[Probe]:
     alive = {instance.label.rule for instance in system.instances}
     for rule in system.game.declared(Rule):
         if rule.name not in alive:
-            told = f"`{rule.name}` can never be played in this reading: its requirements never hold together."
+            told = f"{_named(rule)} can never be played in this reading: its requirements never hold together."
             yield Probe(FindingKind.DEAD_RULE, rule.name, told, (), rule.clauses, rule.name, rule.line)
+
+
+def _named(rule: Rule) -> str:
+    """A rule by what its docstring says, if it has one, and by its name."""
+    text = plain(rule.text)
+    return f"“{text}” (`{rule.name}`)" if text else f"`{rule.name}`"
 
 
 def _asked(instance: Instance) -> Node:
@@ -105,7 +113,7 @@ def _played(name: str, instances: list[Instance]) -> Probe:
     return Probe(
         FindingKind.DEAD_RULE,
         name,
-        f"Nobody can ever play `{name}`: no position that can come about allows it.",
+        f"{_named(rule)} can never be played: no position that can come about allows it.",
         tuple(dict.fromkeys(conjunction((_asked(i), i.guard)) for i in instances)),
         rule.clauses,
         name,
@@ -295,14 +303,12 @@ def _premises(system: TransitionSystem) -> Iterator[Probe]:
     yield from _premises_of_invariants(system)
     for declared in system.step_properties:
         # What a rule's own words settle is simplified away, so only rules that are never played make one vacuous.
-        nodes = {
-            conjunction((_asked(instance), instance.guard)): None
-            for instance in system.instances
-            if system.step_condition(declared, instance) is not TRUE
-        }
+        judged = [one for one in system.instances if system.step_condition(declared, one) is not TRUE]
+        nodes = dict.fromkeys(conjunction((_asked(instance), instance.guard)) for instance in judged)
         if nodes:
             told = _says_nothing(system, declared.name)
-            yield Probe(FindingKind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses)
+            rules = tuple(dict.fromkeys(instance.label.rule for instance in judged))
+            yield Probe(FindingKind.VACUOUS, declared.name, told, tuple(nodes), declared.clauses, needs=rules)
 
 
 def _said(judged: Judgement) -> Node:

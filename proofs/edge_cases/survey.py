@@ -32,6 +32,14 @@ MOST_PROBED = 3_000
 """Whether requirements and cases ever matter is looked at at a smaller scope where one has more moves than this: for
 each move its rule is read once more."""
 
+_OF_THE_SCOPE = (
+    FindingKind.DEAD_RULE,
+    FindingKind.IDLE_GUARD,
+    FindingKind.FROZEN_VARIABLE,
+    FindingKind.VACUOUS,
+)
+"""What a larger scope may need, though a smaller one does not."""
+
 STUCK = "no rule applies"
 """What a position is called in which nobody can move, and the game is not over."""
 
@@ -87,8 +95,8 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     seen = happened | set(found.state_fails)
     never = [probe for name, probe in probes.items() if name not in seen]
     nowhere = list(never_grounded(full))
-    larger = _happening_above(probed, never, ground.changed, effort.sampled, listener)
-    never = [probe for probe in never if probe.name not in larger]
+    above = _happening_above(probed, never, ground.changed, effort.sampled, listener)
+    never = [probe for probe in never if probe.name not in above.happened]
     otherwise = _happening_otherwise(small, never, listener)
     never = [probe for probe in never if probe.name not in otherwise]
     unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
@@ -119,14 +127,26 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     if beside:
         named = ", ".join(probe.subject for probe in beside)
         result.notes.append(f"Conditions that refuse nobody beside the others of their `require`: {named}.")
+    never = _without_what_follows([probe for probe in never if probe.name not in beyond.played and probe not in beside])
+    if above.unseen and full.scope != full.game.first_scope():  # it may well happen where nobody looked
+        noted = [probe for probe in never if probe.kind in _OF_THE_SCOPE]
+        never = [probe for probe in never if probe.kind not in _OF_THE_SCOPE]
+        if noted:
+            named = ", ".join(dict.fromkeys(f"`{probe.subject}`" for probe in noted))
+            result.notes.append(
+                f"What scope {full.scope} never needs, larger ones that were not looked at may need "
+                f"({', '.join(above.unseen)}): {named}."
+            )
     for probe in never:
-        if probe.name in beyond.played or probe in beside:
-            continue
         basis = f"not in {ground.basis}" + ("" if small is probed else f", nor in {drawn}")
+        if above.looked_at:
+            basis += f", nor in random play of scope{'s' * (len(above.looked_at) > 1)} {', '.join(above.looked_at)}"
         said = beyond.said.get(probe.name)
         certain = ground.whole or not probe.goals or (said is not None and said.never)
         scope = full.scope if not quick or probe.name in quick else probed.scope
-        result.findings.append(_never(probe, ground, scope, f"{basis}; {said.basis}" if said else basis, certain))
+        words = f" (scope {scope})" if above.unseen and scope != full.game.first_scope() else ""
+        basis = f"{basis}; {said.basis}" if said else basis
+        result.findings.append(_never(probe, ground, scope, basis, certain, words))
     for probe in nowhere:
         if probe.name not in elsewhere:
             result.findings.append(_never(probe, ground, full.scope, "by its words alone, in every reading", True))
@@ -147,27 +167,41 @@ def _idle_beside_others(probes: Iterable[Probe], never: Sequence[Probe]) -> list
     return [p for p in never if p.of_several and (p.rule, p.file, p.line) in alive]
 
 
+@dataclass
+class _Above:
+    """Which probes happen in random play of larger scopes, those looked at, and those with too many moves for it."""
+
+    happened: set[str] = field(default_factory=set)
+    looked_at: list[str] = field(default_factory=list)
+    unseen: list[str] = field(default_factory=list)
+
+
 def _happening_above(
     full: TransitionSystem, never: Sequence[Probe], changed: Mapping[str, str], sampled: int, listener: Listener
-) -> set[str]:
+) -> _Above:
     """Which of these probes happen in random play of a listed scope above the one asked for: they serve that one."""
-    found: set[str] = set()
+    above = _Above()
     game = type(full.game)
     scopes = list(game.scopes)
-    above = scopes[: scopes.index(full.scope)] if full.scope in scopes else []
-    for scope in reversed(above):
-        missing = {probe.name for probe in never} - found
+    larger = scopes[: scopes.index(full.scope)] if full.scope in scopes else []
+    for scope in reversed(larger):
+        missing = {probe.name for probe in never} - above.happened
         if not missing:
             break
+        if above.unseen:
+            above.unseen.append(scope)
+            continue
         try:
             system = system_read(game, scope, changed)
         except GameError:
             continue  # these readings have no such scope
         if len(system.instances) > MOST_COMPARED:
-            break
+            above.unseen.append(scope)
+            continue
+        above.looked_at.append(scope)
         probes = [probe for probe in probes_of(system) if probe.name in missing]
-        found |= SampledPositions(system, sampled, listener=listener).happening(probes, listener)
-    return found
+        above.happened |= SampledPositions(system, sampled, listener=listener).happening(probes, listener)
+    return above
 
 
 def _happening_otherwise(small: TransitionSystem, never: Sequence[Probe], listener: Listener) -> set[str]:
@@ -213,12 +247,21 @@ def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
     return found
 
 
-def _never(probe: Probe, ground: ScopesLookedAt, scope: str, basis: str, certain: bool) -> Finding:
-    larger = scope != ground.full.game.first_scope()  # it may well happen there, where nobody looked
+def _without_what_follows(never: Sequence[Probe]) -> list[Probe]:
+    """Without what follows from rules never played: that their requirements, their cases, properties never matter."""
+    dead = {probe.rule for probe in never if probe.kind is FindingKind.DEAD_RULE and probe.subject == probe.rule}
+    return [
+        probe
+        for probe in never
+        if probe.subject in dead or not (probe.rule in dead or (probe.needs and dead.issuperset(probe.needs)))
+    ]
+
+
+def _never(probe: Probe, ground: ScopesLookedAt, scope: str, basis: str, certain: bool, where: str = "") -> Finding:
     return Finding(
         probe.kind,
         probe.subject,
-        f"{probe.sentence.removesuffix('.')} (scope {scope})." if larger else probe.sentence,
+        f"{probe.sentence.removesuffix('.')}{where}.",
         probe.clauses,
         probe.rule,
         probe.line,

@@ -366,6 +366,18 @@ class LargerOnly(Heap):
         s.to_move = self.Player.following(s.to_move)
 
 
+class NeverPlayed(Heap):
+    """There is a whistle for heaps larger than any; what it asks for and does besides never matters either."""
+
+    @rule()
+    def whistle(self, s):
+        """One whistles, and louder when it is late."""
+        require(s.heap > 4, s.to_move == "right")
+        require(s.heap + s.heap > 1)
+        with when(s.heap == 5):
+            s.heap = 4
+
+
 class OneWeather(Heap):
     """There is one kind of weather."""
 

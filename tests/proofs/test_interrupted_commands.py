@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from rulestone.proofs.commands import main
 from rulestone.proofs.edge_cases import compare_questions
 from rulestone.proofs.engines.explicit.perft import Plays
+from rulestone.proofs.running.interrupts import hear_interrupts
 
 GAME = """
 from rulestone.model import *
@@ -162,3 +163,33 @@ def test_a_signal_ends_edges_with_what_is_known(tmp_path: Path) -> None:
     process.send_signal(signal.SIGTERM)
     output, _ = process.communicate(timeout=120)
     assert process.returncode in (1, 3) and json.loads(output)["interrupted"] is True
+
+
+def test_an_interrupt_in_a_finalizer_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python forgets what a finalizer raises; an interrupt is raised again after it."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGALRM)}
+    reported: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", reported.append)
+
+    class Interrupted:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGTERM)
+            time.sleep(0)
+
+    class Wrong:
+        def __del__(self) -> None:
+            raise ValueError
+
+    try:
+        hear_interrupts()
+        hear_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            del_soon = Interrupted()
+            del del_soon
+            time.sleep(10)
+        del_soon = Wrong()
+        del del_soon
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert [one.exc_type for one in reported] == [ValueError]
