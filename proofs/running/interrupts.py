@@ -14,8 +14,8 @@ def hear_interrupts() -> None:
     """From now on SIGTERM counts as Ctrl-C, and neither is lost in a finalizer.
 
     Python cannot let an exception out of a finalizer: what is raised there is reported and forgotten. z3's objects have
-    many, so that a search that asks z3 may forget that it is to end. What was forgotten is therefore raised once more, as
-    soon as the finalizer is done.
+    many, so that a search that asks z3 may forget that it is to end. What was forgotten is therefore raised once more,
+    as soon as the finalizer is done.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if not hasattr(signal, "setitimer"):
