@@ -166,16 +166,20 @@ def test_junit_and_json_say_the_same() -> None:
     assert data["counts"]["gap"] == 1
 
 
+ABSENT = {FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.FROZEN_VARIABLE, FindingKind.VACUOUS}
+
+
 def test_what_a_larger_scope_may_need_is_only_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The large scope has too many moves to be looked at: that the wind never turns at the small one says nothing."""
     monkeypatch.setattr(survey, "MOST_COMPARED", 0)
     edges = find_edges(load_game(f"{GAMES}:LargerOnly"), "small", effort=QUICK)
-    assert told(edges.findings) == set()
+    assert not {finding.kind for finding in edges.findings} & ABSENT
     assert [note for note in edges.notes if note.startswith("What scope small never needs") and "(large)" in note]
 
 
 def test_of_a_rule_never_played_nothing_else_is_told() -> None:
     """Neither that its requirements never refuse anybody, nor that its cases never arise."""
     found = found_in("NeverPlayed")
-    assert {(f.kind, f.subject) for f in found} == {(FindingKind.DEAD_RULE, "whistle")}
-    assert found[0].sentence.startswith("“One whistles, and louder when it is late” (`whistle`) can never be played")
+    (dead,) = (finding for finding in found if finding.kind in ABSENT)
+    assert (dead.kind, dead.subject) == (FindingKind.DEAD_RULE, "whistle")
+    assert dead.sentence.startswith("“One whistles, and louder when it is late” (`whistle`) can never be played")
