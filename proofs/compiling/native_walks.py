@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Collection
+from collections.abc import Collection, Set
 
 import numpy as np
 from rulestone.proofs.plays.conditions import Checks
@@ -56,6 +56,7 @@ class NativeWalk:
         if judges is not None:
             self._walk.step_judges, self._walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
         self._answer = ctypes.c_int64()
+        self._told: set[str] | None = None
         self._make_room(_FIRST_LENGTH)
 
     def _make_room(self, length: int) -> None:
@@ -102,7 +103,7 @@ class NativeWalk:
         self._path[self.moves + 1] = split_words(state, self.layout.words)
         self._walk.moves += 1
 
-    def go_on(self, source: DrawnWords, told: Collection[str], pause: int) -> int:
+    def go_on(self, source: DrawnWords, told: Set[str], pause: int) -> int:
         """Play on, before the state of so many moves at the latest: PAUSED, LOOK or ENDED (see `kernel.c`).
 
         Args:
@@ -112,11 +113,8 @@ class NativeWalk:
         """
         walk = self._walk
         walk.pause = pause
-        self._notes[CAPPED] = 0
-        for place, check in enumerate(self._checks.states):
-            self._fails[place] = 0 if check.name in told else -1
-        walk.failing = int((self._fails >= 0).sum())
-        walk.told = sum(1 << place for place, check in enumerate(self._checks.steps) if check.name in told)
+        if self._told != told:
+            self._tell(told)
         while True:
             walk.draws, walk.next_draw, walk.last_draw = source.words.ctypes.data, source.next, len(source.words)
             answer = self._rules.kernel.walk(self._search, ctypes.byref(walk), ctypes.byref(self._answer))
@@ -126,8 +124,20 @@ class NativeWalk:
             elif answer == UNREADY:
                 assert self._judges is not None
                 if not self._judges.ready(self._instance[: self._answer.value >> 2].tolist()):
+                    self._told = None
                     return LOOK
             else:
-                if answer == LOOK and self._judges is not None:
-                    self._judges.ready(self._instance[: self._answer.value >> 2].tolist())
+                if answer == LOOK:
+                    self._told = None  # something was noted
+                    if self._judges is not None:
+                        self._judges.ready(self._instance[: self._answer.value >> 2].tolist())
                 return answer
+
+    def _tell(self, told: Collection[str]) -> None:
+        """Have machine code overlook what is known."""
+        self._told = set(told)
+        self._notes[CAPPED] = 0
+        for place, check in enumerate(self._checks.states):
+            self._fails[place] = 0 if check.name in told else -1
+        self._walk.failing = int((self._fails >= 0).sum())
+        self._walk.told = sum(1 << place for place, check in enumerate(self._checks.steps) if check.name in told)
