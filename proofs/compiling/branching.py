@@ -18,6 +18,10 @@ from .layout import Layout
 from .python_source import Names, source
 
 
+_DEEPEST = 80
+"""Python takes no more than a hundred levels of nesting."""
+
+
 class Writer:
     """Writes the statements; targets derive from it."""
 
@@ -81,6 +85,9 @@ class Writer:
         self._branch(depth, guard_trie(self.system.instances))
 
     def _branch(self, depth: int, branch: Branch) -> None:
+        if depth > _DEEPEST:
+            self._flat(depth, branch, "True", 0)
+            return
         for number in branch.undefined:
             self.undefined(depth, number)
         for number in branch.playable:
@@ -100,6 +107,18 @@ class Writer:
                 self.line(depth, line)
             self.line(depth, f"if {' and '.join([*texts, text])}:")
             self._branch(depth + 1, below)
+
+    def _flat(self, depth: int, branch: Branch, held: str, level: int) -> None:
+        """The same without nesting: every condition is asked, as all words are total here, and what holds is kept."""
+        if branch.undefined or branch.playable:
+            self.line(depth, f"if {held}:")
+        for number in branch.undefined:
+            self.undefined(depth + 1, number)
+        for number in branch.playable:
+            self.leaf(depth + 1, number)
+        for condition, below in branch.below.items():
+            self.line(depth, f"h{level} = {held} and {self.value(depth, condition)}")
+            self._flat(depth, below, f"h{level}", level + 1)
 
     def leaf(self, depth: int, number: int) -> None:
         """What an instance does where its guard holds."""

@@ -1,6 +1,6 @@
 """Expressions as Python source text over integer codes: the one emitter of all targets.
 
-The text is an expression, preceded by assignments for what is used more than once. All operators are total here (a
+The text is an expression, preceded by assignments for what is used more than once and for what lies deep. All operators are total here (a
 divisor below 1 counts as 1, an index outside is folded back): where a rule is undefined its obligations say
 so, and the value is not used.
 """
@@ -34,6 +34,10 @@ class Names:
     lazy: bool = True
 
 
+_DEEPEST = 40
+"""Levels of an expression in one line of text: Python takes 200 parentheses in each other, and a level may have three."""
+
+
 def source(root: Node, names: Names) -> tuple[list[str], str]:
     """The assignments and the expression text that compute the code of a node."""
     uses: dict[Node, int] = {}
@@ -45,11 +49,14 @@ def source(root: Node, names: Names) -> tuple[list[str], str]:
             uses[node.args[2]] += 1  # `_decision` writes it twice
     lines: list[str] = []
     text: dict[Node, str] = {}
+    levels: dict[Node, int] = {}
     for node in order:
         written = _text(node, [text[arg] for arg in node.args], names)
-        if uses.get(node, 0) > 1 and node.args:
+        levels[node] = 1 + max((levels[arg] for arg in node.args), default=0)
+        if node.args and (uses.get(node, 0) > 1 or levels[node] > _DEEPEST):
             lines.append(f"t{len(lines)} = {written}")
             written = f"t{len(lines) - 1}"
+            levels[node] = 0
         text[node] = written
     return lines, text[root]
 
