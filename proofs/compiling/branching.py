@@ -17,7 +17,6 @@ from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
 from .python_source import Names, source
 
-
 _DEEPEST = 80
 """Python takes no more than a hundred levels of nesting."""
 
