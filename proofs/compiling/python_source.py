@@ -35,7 +35,7 @@ class Names:
 
 
 _DEEPEST = 40
-"""Levels of an expression in one line of text: Python takes 200 parentheses in each other, and a level may have three."""
+"""Levels of an expression in one line: Python takes 200 parentheses in each other, and a level may have three."""
 
 
 def source(root: Node, names: Names) -> tuple[list[str], str]:
