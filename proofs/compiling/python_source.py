@@ -1,8 +1,8 @@
 """Expressions as Python source text over integer codes: the one emitter of all targets.
 
-The text is an expression, preceded by assignments for what is used more than once and for what lies deep. All operators are total here (a
-divisor below 1 counts as 1, an index outside is folded back): where a rule is undefined its obligations say
-so, and the value is not used.
+The text is an expression, preceded by assignments for what is used more than once and for what lies deep. All operators
+are total here (a divisor below 1 counts as 1, an index outside is folded back): where a rule is undefined its
+obligations say so, and the value is not used.
 """
 
 from __future__ import annotations
