@@ -7,12 +7,18 @@ from pathlib import Path
 import click
 from rulestone.proofs.running.plain_text import say
 
-from .common import answers, can_write, game_options, load, told_errors
+from .common import answers, can_write, game_options, load, told_errors, wrong
 
 
 @click.command("export")
 @game_options()
-@click.option("--to", "target", type=click.Choice(["promela"]), required=True, help="promela: for SPIN.")
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(["promela", "gambit"]),
+    required=True,
+    help="promela: for SPIN. gambit: a small game as a tree (.efg), with what players cannot tell apart.",
+)
 @click.option(
     "--assert", "asserted", is_flag=True, help="Assert the invariants, that rules denote, and that play is never stuck."
 )
@@ -25,12 +31,22 @@ def export(
     It is written from the same expressions that our engines read: the other program says whether they search rightly,
     not whether the rules were read rightly.
     """
-    from rulestone.proofs.export import promela
+    from rulestone.proofs.export import gambit, promela
 
+    if asserted and target != "promela":
+        wrong("--assert is for --to promela. Fix: leave it out.")
     loaded = load(game)
     can_write(output)
     with told_errors():
         system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        if target == "gambit":
+            tree = gambit(system)
+            if output is None:
+                say(tree, end="")
+            else:
+                output.write_text(tree, encoding="utf-8")
+                say(f"{output}: {tree.count(chr(10)) - 3:,} nodes")
+            return
         model = promela(system, asserted=asserted)
     if output is None:
         say(model.text, end="")

@@ -10,7 +10,13 @@ from collections.abc import Iterable
 
 ENGINES = ("diskcache", "flint", "hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
 BOARDS = ("PIL", "cairosvg", "folium", "geopandas", "libpysal", "mapclassify", "matplotlib", "pandas", "scipy")
-OTHERS = {"cvc5": "certificates", "distributed": "dask", "llvmlite": "games", "stormpy": "chance"}
+OTHERS = {
+    "cvc5": "certificates",
+    "distributed": "dask",
+    "llvmlite": "games",
+    "pyspiel": "openspiel",
+    "stormpy": "chance",
+}
 """What some work needs; without llvmlite rules are run in Python."""
 
 

@@ -1,8 +1,7 @@
 """A small game for two unrolled into a tree by what each player saw: the plain semantics, and perfect recall.
 
-What a player has seen is the sequence of all that they were shown (`seen_by`), and their own choices; where that is the
-same they cannot tell two positions apart, and must choose the same. Positions that look alike one after another count
-once: nobody counts steps that they do not see.
+Where what a player has seen (`plays.player_memory`) is the same they cannot tell two positions apart, and must choose
+the same.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from rulestone.model.expression import Node
 from rulestone.model.semantics import is_over, successors
 from rulestone.model.system import State
 from rulestone.proofs.plays.initial_states import listed_initial_states
-from rulestone.proofs.plays.sight import sight
+from rulestone.proofs.plays.player_memory import PlayerMemory
 
 MOST_NODES = 20_000
 """A larger tree is not unrolled."""
@@ -76,15 +75,14 @@ class _Unrolling:
             raise self._no("it is not a game for two with an outcome")
         self.tree = Unrolled((players[0], players[1]))
         self.numbers: tuple[dict[Any, int], dict[Any, int]] = ({}, {})
-        looks = sight(system)
-        self.looks = [{cell: node for (viewer, cell), node in looks.items() if viewer == player} for player in players]
+        self.memory = PlayerMemory(system)
         self.outcomes = [system.outcomes()[player] for player in players]
 
     def run(self) -> Unrolled:
         firsts = listed_initial_states(self.system)
         if len(firsts) != 1:
             raise self._no("plays begin in several positions")
-        seen = tuple((self._view(player, firsts[0]),) for player in (0, 1))
+        seen = tuple(self.memory.at_first(player, firsts[0]) for player in self.tree.players)
         waiting = [(firsts[0], (seen[0], seen[1]), (None, None), Fraction(1))]
         nodes = 0
         while waiting:
@@ -129,27 +127,14 @@ class _Unrolling:
         found = []
         for option, (_, after) in zip(options, steps, strict=True):
             own = list(seen)
-            own[player] = (*own[player], option)
+            own[player] = self.memory.chosen(own[player], option)
             now = list(chosen)
             now[player] = (number, option)
             found.append((after, self._told(tuple(own), after), tuple(now), chance))
         return found
 
     def _told(self, seen: Any, state: State) -> Any:
-        told = []
-        for player in (0, 1):
-            view = self._view(player, state)
-            last = next(entry for entry in reversed(seen[player]) if isinstance(entry, tuple))
-            told.append((*seen[player], view) if view != last or isinstance(seen[player][-1], str) else seen[player])
-        return tuple(told)
-
-    def _view(self, player: int, state: State) -> tuple[Any, ...]:
-        """What a player is shown of a position."""
-        read, looks = self.system.reader_of(state), self.looks[player]
-        return tuple(
-            value if cell not in looks or evaluate(looks[cell], read) else "?"
-            for cell, value in zip(self.system.cells, state, strict=True)
-        )
+        return tuple(self.memory.after(seen[n], player, state) for n, player in enumerate(self.tree.players))
 
     def _weight(self, move: Any, state: State) -> Fraction:
         weight = move.weight if move.weight is not None else 1

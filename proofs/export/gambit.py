@@ -1,0 +1,68 @@
+"""A small game as a tree for Gambit: the format `.efg`, with what each player cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from rulestone.model import CHANCE, GameError, TransitionSystem
+
+from .game_tree import GameTree, TreeNode
+
+MOST_NODES = 200_000
+"""A larger tree is not written."""
+
+
+def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
+    """A game in Gambit's format for extensive games: every play is a path, worths and chances are exact fractions.
+
+    Nodes in which a player has seen the same, and chosen the same, are one information set.
+
+    Args:
+        system: the game.
+        most: nodes.
+
+    Raises GameError where the tree is larger or has no end, where several may move at once, where nobody decides
+    between forced steps, where play begins in several positions, or a player may do different things where all looks
+    alike.
+    """
+    tree = GameTree(system)
+    names = " ".join(_quoted(str(player)) for player in tree.players)
+    title = f"{system.name}, scope {system.scope}" + "".join(f", {q}={r}" for q, r in system.readings.items())
+    lines = [f"EFG 2 R {_quoted(title)} {{ {names} }}", '""', ""]
+    sets: dict[tuple[Hashable, object], tuple[int, tuple[str, ...]]] = {}
+    counts = dict.fromkeys((*tree.players, CHANCE), 0)
+    ends = written = 0
+    waiting: list[TreeNode | tuple[TreeNode, int]] = [tree.root]
+    while waiting:
+        entry = waiting.pop()
+        node = tree.after(*entry) if isinstance(entry, tuple) else entry
+        written += 1
+        if written > most:
+            raise GameError(f"the tree of {system.name} has more than {most:,} nodes, or no end", file=system.game.file)
+        if node.chooser is None:
+            ends += 1
+            worths = ", ".join(map(str, node.worths))
+            lines.append(f't "" {ends} "" {{ {worths} }}')
+            continue
+        options = tuple(str(move) for move, _ in node.options)
+        if node.chooser == CHANCE:
+            counts[CHANCE] += 1
+            shares = " ".join(f"{_quoted(name)} {share}" for name, share in zip(options, node.weights, strict=True))
+            lines.append(f'c "" {counts[CHANCE]} "" {{ {shares} }} 0')
+        else:
+            number = tree.players.index(node.chooser)
+            key = node.chooser, node.memories[number]
+            if key not in sets:
+                counts[node.chooser] += 1
+                sets[key] = counts[node.chooser], options
+            one, known = sets[key]
+            if known != options:
+                told = f"{node.chooser} may do different things in positions that look alike"
+                raise GameError(f"{system.name} is no game for Gambit: {told}", file=system.game.file)
+            lines.append(f'p "" {number + 1} {one} "" {{ {" ".join(map(_quoted, options))} }} 0')
+        waiting += [(node, option) for option in reversed(range(len(options)))]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

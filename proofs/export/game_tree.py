@@ -1,0 +1,122 @@
+"""A game as other programs play it: one position after another, each of one player, of chance, or an end.
+
+By the plain semantics. A step that nobody decides on is made at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from rulestone.model import CHANCE, GameError, TransitionSystem
+from rulestone.model.evaluate import evaluate
+from rulestone.model.expression import Node
+from rulestone.model.semantics import is_over, successors
+from rulestone.model.system import Instance, State
+from rulestone.proofs.plays.initial_states import listed_initial_states
+from rulestone.proofs.plays.player_memory import Memory, PlayerMemory
+
+
+@dataclass(frozen=True)
+class TreeNode:
+    """A place of a play.
+
+    Attributes:
+        state: the position.
+        memories: what each player remembers there, in the order of the players.
+        chooser: who goes on; CHANCE, or None at an end.
+        options: what may be done, by name, with the position after it, in an order that only the names decide.
+        weights: of chance how likely each option is, summing to 1.
+        worths: at an end what it is worth to each player.
+        known: places after options, as far as anybody has asked.
+    """
+
+    state: State
+    memories: tuple[Memory, ...]
+    chooser: Hashable | None
+    options: tuple[tuple[Instance, State], ...] = ()
+    weights: tuple[Fraction, ...] = ()
+    worths: tuple[Fraction, ...] = ()
+    known: dict[int, TreeNode] = field(default_factory=dict, compare=False, repr=False)
+
+
+class GameTree:
+    """The tree of a game's plays, made place by place.
+
+    Args:
+        system: the game.
+
+    Raises GameError where it has no players or no outcome, or begins in several positions.
+    """
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.system = system
+        self.players = tuple(system.game.player_elements())
+        self._outcomes = system.outcomes()
+        self._memory = PlayerMemory(system)
+        if not self.players or not self._outcomes:
+            raise self._no("it has no players, or no outcome")
+        firsts = listed_initial_states(system)
+        if len(firsts) != 1:
+            raise self._no("plays begin in several positions: deal by a rule of chance")
+        self._first = firsts[0]
+
+    @cached_property
+    def root(self) -> TreeNode:
+        """Where play begins."""
+        return self._settled(self._first, tuple(self._memory.at_first(player, self._first) for player in self.players))
+
+    def after(self, node: TreeNode, option: int) -> TreeNode:
+        """The place after an option, by its number. Raises GameError where the game is none for such programs."""
+        if option not in node.known:
+            node.known[option] = self._after(node, option)
+        return node.known[option]
+
+    def _after(self, node: TreeNode, option: int) -> TreeNode:
+        move, state = node.options[option]
+        memories = tuple(
+            self._memory.chosen(memory, str(move)) if player == node.chooser else memory
+            for player, memory in zip(self.players, node.memories, strict=True)
+        )
+        return self._settled(state, self._shown(memories, state))
+
+    def _shown(self, memories: tuple[Memory, ...], state: State) -> tuple[Memory, ...]:
+        pairs = zip(self.players, memories, strict=True)
+        return tuple(self._memory.after(memory, player, state) for player, memory in pairs)
+
+    def _settled(self, state: State, memories: tuple[Memory, ...]) -> TreeNode:
+        """The first place where somebody chooses, chance has a say, or play is over."""
+        met = set()
+        while not is_over(self.system, state):
+            if state in met:
+                raise self._no("forced steps go round for ever")
+            met.add(state)
+            steps = sorted(successors(self.system, state), key=lambda step: str(step[0]))
+            choosers = {move.label.chooser for move, _ in steps}
+            if len(choosers) != 1:
+                raise self._no("several may move at once" if choosers else "play may get stuck")
+            (chooser,) = choosers
+            if chooser == CHANCE:
+                found = [(move, after, self._weight(move, state)) for move, after in steps]
+                found = [one for one in found if one[2] > 0]
+                whole = sum((weight for _, _, weight in found), Fraction(0))
+                shares = tuple(weight / whole for _, _, weight in found)
+                return TreeNode(state, memories, chooser, tuple((move, after) for move, after, _ in found), shares)
+            if chooser is not None:
+                return TreeNode(state, memories, chooser, tuple(steps))
+            if len(steps) > 1:
+                raise self._no("nobody decides between several forced steps")
+            state = steps[0][1]
+            memories = self._shown(memories, state)
+        read = self.system.reader_of(state)
+        worths = tuple(Fraction(evaluate(self._outcomes[player], read)) for player in self.players)
+        return TreeNode(state, memories, None, worths=worths)
+
+    def _weight(self, move: Instance, state: State) -> Fraction:
+        weight = move.weight if move.weight is not None else 1
+        return Fraction(evaluate(weight, self.system.reader_of(state)) if isinstance(weight, Node) else weight)
+
+    def _no(self, why: str) -> GameError:
+        return GameError(f"{self.system.name} is no game for other programs: {why}", file=self.system.game.file)

@@ -1,0 +1,200 @@
+"""A game for OpenSpiel, whose algorithms can then play it: they know nothing of how ours solve it.
+
+Every position is made by the plain semantics. What a player is told is what they remember (`plays.player_memory`).
+Needs the extra `openspiel`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import networkx as nx
+import pyspiel
+from rulestone.model import CHANCE, GameError, TransitionSystem
+
+from .game_tree import GameTree, TreeNode
+
+MOST_POSITIONS = 50_000
+"""A larger game is not taken: its bounds must be known, which OpenSpiel asks for."""
+
+
+@dataclass(frozen=True)
+class _Bounds:
+    """What OpenSpiel wants to know of a game before it is played."""
+
+    low: Fraction
+    high: Fraction
+    total: Fraction | None
+    length: int
+    outcomes: int
+    throws: bool
+
+
+class _Place:
+    """A node in its tree; it never changes, so that a copy of a state shares it."""
+
+    def __init__(self, tree: GameTree, node: TreeNode) -> None:
+        self.tree, self.node = tree, node
+
+    def __deepcopy__(self, memo: Any) -> _Place:
+        return self
+
+
+def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
+    """A game as `pyspiel.Game`: sequential, with chance by its weights, and worths at ends.
+
+    Actions are numbered by the names of moves, outcomes of chance by their place among those of their position. It is
+    registered under a name of its own (`game.get_type().short_name`).
+
+    Args:
+        system: the game.
+        most: positions.
+
+    Raises GameError where there are more, play may never end, several may move at once, nobody decides between forced
+    steps, or play begins in several positions.
+    """
+    tree = GameTree(system)
+    bounds = _bounds(tree, most)
+    names = sorted({str(i) for i in system.instances if i.label.chooser not in (None, CHANCE)})
+    numbers = {name: number for number, name in enumerate(names)}
+    kinds = pyspiel.GameType
+    short = re.sub(r"\W+", "_", f"rulestone {system.name} {system.scope} {sorted(system.readings.items())}".lower())
+    sums = kinds.Utility.GENERAL_SUM
+    if bounds.total is not None:
+        sums = kinds.Utility.ZERO_SUM if bounds.total == 0 else kinds.Utility.CONSTANT_SUM
+    of_type = kinds(
+        short_name=short.strip("_"),
+        long_name=f"{system.name}, scope {system.scope}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if bounds.throws else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=sums,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=len(tree.players),
+        min_num_players=len(tree.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+    )
+    info = pyspiel.GameInfo(
+        num_distinct_actions=len(names),
+        max_chance_outcomes=bounds.outcomes,
+        num_players=len(tree.players),
+        min_utility=float(bounds.low),
+        max_utility=float(bounds.high),
+        utility_sum=None if bounds.total is None else float(bounds.total),
+        max_game_length=bounds.length,
+    )
+
+    class RulestoneGame(pyspiel.Game):  # type: ignore[misc]
+        """The game, as OpenSpiel calls it."""
+
+        def __init__(self, params: Any = None) -> None:
+            super().__init__(of_type, info, params or {})
+
+        def new_initial_state(self) -> Any:
+            """Where play begins."""
+            return RulestoneState(self)
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+            """Tells players what they remember, or what they see now."""
+            return _Observer(iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+    class RulestoneState(pyspiel.State):  # type: ignore[misc]
+        """A place of a play."""
+
+        def __init__(self, game: Any) -> None:
+            super().__init__(game)
+            self.place = _Place(tree, tree.root)
+
+        def current_player(self) -> Any:
+            """Who goes on."""
+            chooser = self.place.node.chooser
+            if chooser is None:
+                return pyspiel.PlayerId.TERMINAL
+            return pyspiel.PlayerId.CHANCE if chooser == CHANCE else tree.players.index(chooser)
+
+        def is_terminal(self) -> bool:
+            """Whether play is over."""
+            return self.place.node.chooser is None
+
+        def _legal_actions(self, player: int) -> list[int]:
+            return [numbers[str(move)] for move, _ in self.place.node.options]
+
+        def chance_outcomes(self) -> list[tuple[int, float]]:
+            """The outcomes by number, and how likely each is."""
+            return [(number, float(weight)) for number, weight in enumerate(self.place.node.weights)]
+
+        def _apply_action(self, action: int) -> None:
+            node = self.place.node
+            option = action
+            if node.chooser != CHANCE:
+                option = [numbers[str(move)] for move, _ in node.options].index(action)
+            self.place = _Place(tree, tree.after(node, option))
+
+        def _action_to_string(self, player: int, action: int) -> str:
+            if player == pyspiel.PlayerId.CHANCE:
+                return str(self.place.node.options[action][0])
+            return names[action]
+
+        def returns(self) -> list[float]:
+            """What the end is worth to each player; nothing before."""
+            worths = self.place.node.worths
+            return [float(worth) for worth in worths] if worths else [0.0] * len(tree.players)
+
+        def __str__(self) -> str:
+            values = zip(system.cells, self.place.node.state, strict=True)
+            return ", ".join(f"{cell}={value}" for cell, value in values)
+
+    if of_type.short_name not in pyspiel.registered_names():
+        pyspiel.register_game(of_type, RulestoneGame)
+    return RulestoneGame()
+
+
+class _Observer:
+    """What a player is told, as OpenSpiel asks for it: as text only."""
+
+    def __init__(self, recalls: bool) -> None:
+        self.recalls = recalls
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: Any, player: int) -> None:
+        """There is no tensor."""
+
+    def string_from(self, state: Any, player: int) -> str:
+        """What a player remembers, or sees now."""
+        memory = state.place.node.memories[player]
+        return repr(memory) if self.recalls else repr(next(one for one in reversed(memory) if isinstance(one, tuple)))
+
+
+def _bounds(tree: GameTree, most: int) -> _Bounds:
+    """The bounds of a game, by all its positions."""
+    root = tree.root
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    graph.add_node(root.state)
+    worths: list[tuple[Fraction, ...]] = []
+    outcomes, throws, queue = 0, False, [root]
+    for node in queue:
+        if node.chooser is None:
+            worths.append(node.worths)
+        if node.chooser == CHANCE:
+            throws, outcomes = True, max(outcomes, len(node.options))
+        for option in range(len(node.options)):
+            after = tree.after(node, option)
+            if after.state not in graph:
+                if len(graph) >= most:
+                    raise GameError(f"{tree.system.name} has more than {most:,} positions", file=tree.system.game.file)
+                queue.append(after)
+            graph.add_edge(node.state, after.state)
+    if not nx.is_directed_acyclic_graph(graph):
+        raise GameError(f"play of {tree.system.name} may never end", file=tree.system.game.file)
+    every = [worth for found in worths for worth in found]
+    sums = {sum(found) for found in worths}
+    total = Fraction(sums.pop()) if len(sums) == 1 else None
+    longest = nx.dag_longest_path_length(graph)
+    return _Bounds(min(every), max(every), total, max(1, longest), outcomes, throws)
