@@ -118,8 +118,10 @@ class Game(Seeing, metaclass=GameClass):
             if kind not in (Game, Seeing, object):
                 keep_apart(kind)
         check_declared(cls, Game)
-        if cls.language < 2 and not cls.__module__.startswith(_BUNDLED):
-            check_identity(cls)
+        if not cls.__module__.startswith(_BUNDLED):  # what is bundled is read when it is first asked for
+            if cls.language < 2:
+                check_identity(cls)
+            rewrite_class(cls)
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         rewrite_class(type(self))

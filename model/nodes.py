@@ -9,13 +9,14 @@ import functools
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cached_property
 from typing import Any
 from weakref import ref
 
 from .errors import GameError
 from .kinds import PARTIAL, Kind
-from .printing import to_text
+from .printing import to_text, value_text
 from .types import BOOLEAN, Element, Integer, ValueType
 
 
@@ -81,7 +82,8 @@ class Cell:
     def __str__(self) -> str:
         if not self.index:
             return self.function.name
-        return f"{self.function.name}[{', '.join(map(str, self.index))}]"
+        told = [value_text(part) if isinstance(part, Enum) else str(part) for part in self.index]
+        return f"{self.function.name}[{', '.join(told)}]"
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from .kinds import Kind
@@ -12,13 +13,15 @@ if TYPE_CHECKING:
 
 
 def value_text(value: Any) -> str:
-    """A value as a reader expects it."""
+    """A value as a reader expects it; of an Enum its value if that is a text, else its name."""
     if value is None:
         return "none"
     if value is True or value is False:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return "(" + ", ".join(value_text(part) for part in value) + ")"
+    if isinstance(value, Enum):
+        return value.value if isinstance(value.value, str) else value.name
     return str(value)
 
 

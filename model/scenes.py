@@ -170,7 +170,8 @@ class Facts:
             rule, parameters: the name of the rule, and what tells the step where it has several.
             amount: (before, after, step) -> number.
         """
-        return self._engine().expected_of_step(rule, self._asked(amount, _STEP), parameters)
+        earned = self._asked(amount, _STEP)
+        return self._engine().expected_of_step(rule, earned, parameters)
 
     def probability(self, goal: Goal, *, manner: str | None = None, start: dict[str, Any] | None = None) -> Range:
         """How likely play is to reach a position where a condition holds: over all that the players may do.
@@ -180,7 +181,8 @@ class Facts:
             manner: the name of a `@manner` that says which moves the players make; all of them if None.
             start: a position to begin from, as for `Scene.start`; the game's beginning if None.
         """
-        return self._engine().probability(self._asked(goal, "s"), manner, start)
+        reached = self._asked(goal, "s")
+        return self._engine().probability(reached, manner, start)
 
     def expected_total(
         self,
@@ -202,9 +204,8 @@ class Facts:
 
     def long_run_average(self, amount: Amount, *, per: Amount | None = None, manner: str | None = None) -> Range:
         """What is earned on average in the long run for each step, or for each event where `per` counts events."""
-        return self._engine().long_run_average(
-            self._asked(amount, _STEP), None if per is None else self._asked(per, _STEP), manner
-        )
+        earned, event = self._asked(amount, _STEP), None if per is None else self._asked(per, _STEP)
+        return self._engine().long_run_average(earned, event, manner)
 
     def share_of_plays(self, goal: Goal, *, plays: int = 400, start: dict[str, Any] | None = None) -> Range:
         """How many plays end where a condition holds, every move being as likely as any other; estimated.
@@ -216,7 +217,8 @@ class Facts:
             plays: how many are played.
             start: as for `probability`.
         """
-        return self._engine().share_of_plays(self._asked(goal, "s"), plays, start)
+        reached = self._asked(goal, "s")
+        return self._engine().share_of_plays(reached, plays, start)
 
     def _asked(self, function: Callable[..., Any], told: str) -> Callable[..., Any]:
         """What a claim asks about, a function of the game at moments: of views of the state, as engines have them."""

@@ -7,11 +7,13 @@ short reason, never a value.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from functools import lru_cache
 from typing import Any
 
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import StateFunction
+from rulestone.model.printing import value_text
 from rulestone.model.system import State
 from rulestone.model.types import Boolean, Element, Integer, OptionalOf, ValueType
 
@@ -27,6 +29,8 @@ def plain(value: Any) -> Any:
     """A parameter or an element of a sort as JSON."""
     if isinstance(value, tuple):
         return {"#tup": [plain(part) for part in value]}
+    if isinstance(value, Enum):
+        return value_text(value)
     return value if value is None or isinstance(value, bool | int | str) else str(value)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from rulestone.model.direct import DirectRun
 from rulestone.proofs.plays.as_written import compare_everywhere
+from rulestone.proofs.plays.trace_values import state_data, state_of
+from rulestone.proofs.running.plain_text import json_text
 
 from tests.model.checked.right import Hue, Market, Trader
 
@@ -44,3 +47,14 @@ def test_what_is_right_is_played_the_same_in_both_ways() -> None:
     start = run.position(holder=Trader.NORTH, force=True, stand=1, partner=None)
     assert [move.chooser for move, _ in run.offers(start)] == [Trader.NORTH] * 2
     assert dict(next(run.offers(start))[0].parameters)["give"] is Hue.BLUE
+
+
+def test_elements_of_enums_have_one_text_and_its_inverse() -> None:
+    system = Market().system
+    assert str(system.cells[1]) == "stand[north, gold]"
+    assert str(system.instances[0].label) == "east: trade(partner=north, give=blue)"
+    run = DirectRun(Market)
+    state = run.position(holder=Trader.EAST, partner=Trader.NORTH, stand={(Trader.NORTH, Hue.GOLD): 3})
+    told = json_text(state_data(system, state))
+    assert '"east"' in told and "Trader" not in told
+    assert state_of(system, json.loads(told)) == state

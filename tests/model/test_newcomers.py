@@ -190,7 +190,7 @@ BODIES = {
     "s.n = total('12')": "'12' is neither one of several things nor a list of them",
     "s.who = unique_max([s.n])": "`unique_max` is asked of no mapping",
     "s.who = the([s.flag])": "`the` is asked of no choices",
-    "s.who = the(5)": "`the` is asked of no choices",
+    "s.who = the(5)": "5 is not an element of sort Player",
     "if s: s.n = 1": "the state as a whole is neither true nor false",
     "for x in s: pass": "the state is not a list",
     "x = next(p for p in ())": "next(...) is asked of what has nothing left",
