@@ -87,7 +87,7 @@ def diverge_systems(
     """The same for systems that are made already; they need differ in the reading of this question only."""
     limits = limits or replace(Limits.sensible(), seconds=60.0)
     found = Divergence(question, first.readings[question], second.readings[question], first.scope)
-    started = time.monotonic()
+    started = time.process_time()
     sides = side_by_side(first, second, limits.cap)
     if sides.same_rules:
         found.complete = found.same_rules = True
@@ -96,13 +96,13 @@ def diverge_systems(
     whole = limits.seconds
     search = _Search(sides, limits if whole is None else replace(limits, seconds=whole * SEARCHED), listener)
     if whole is not None:  # preparing takes at most half of the time
-        started = max(started, time.monotonic() - 0.5 * whole)
+        started = max(started, time.process_time() - 0.5 * whole)
     search.run(started)
     known = dict(search.found)
     found.shortest = search.shortest
     found.complete, found.basis = search.complete, search.basis
     if not found.complete and not search.interrupted and not known.keys() >= ENOUGH and whole is not None:
-        left = max(whole - (time.monotonic() - started), 0.1 * whole)
+        left = max(whole - (time.process_time() - started), 0.1 * whole)
         wandered = wander(search.product, search.firsts, set(KINDS) - known.keys(), known, left, listener)
         known = wandered.found
         found.basis += f"; {wandered.basis}"

@@ -79,6 +79,6 @@ def _listed(system: TransitionSystem, began: float, limits: Limits) -> tuple[lis
     found: list[State] = []
     for state in islice(first_states(system), MOST_INITIAL_STATES + 1):
         found.append(state)
-        if len(found) % 256 == 0 and limits.seconds is not None and time.monotonic() - began > limits.seconds / 4:
+        if len(found) % 256 == 0 and limits.seconds is not None and time.process_time() - began > limits.seconds / 4:
             return found, False
     return found[:MOST_INITIAL_STATES], len(found) <= MOST_INITIAL_STATES

@@ -23,7 +23,7 @@ class Limits:
 
     Attributes:
         states: the most states to keep.
-        seconds: wall time.
+        seconds: of the processor, so that a busy machine searches as far as an idle one.
         memory: bytes of memory of the process.
         cap: the largest value explored of a variable that has no upper bound.
     """
@@ -41,12 +41,12 @@ class Limits:
         return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
 
     def exceeded(self, states: int, began: float, finished: bool) -> str:
-        """Why a search with some states, begun at that `time.monotonic()`, must stop now; empty where it may go on."""
+        """Why a search with some states, begun at that `time.process_time()`, must stop; empty where it may go on."""
         if finished:
             return ""
         if self.states is not None and states > self.states:
             return f"more than {self.states:,} states"
-        if self.seconds is not None and time.monotonic() - began > self.seconds:
+        if self.seconds is not None and time.process_time() - began > self.seconds:
             return f"more than {self.seconds:g} seconds"
         if self.memory is not None and _resident() > self.memory:
             return f"more than {self.memory / 2**20:,.0f} MB of memory"

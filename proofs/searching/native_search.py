@@ -54,7 +54,7 @@ def search_natively(
         result = search_python(system, layout, checks, limits, listener, initial_states=initial_states, edges=edges)
         result.note = WITHOUT_LLVM
         return result
-    started, began = time.process_time(), time.monotonic()
+    started = began = time.process_time()
     listener(Progress("explicit", "compiling", 0))
     try:
         rules = compiled_rules(system, layout, checks, keep=keep)
@@ -79,7 +79,7 @@ def search_natively(
         return "out of memory" if limits.memory is None else f"more than {limits.memory / 2**20:,.0f} MB of memory"
 
     def late() -> bool:
-        return limits.seconds is not None and time.monotonic() - began > limits.seconds
+        return limits.seconds is not None and time.process_time() - began > limits.seconds
 
     def tell() -> None:
         nonlocal told

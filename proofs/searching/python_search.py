@@ -50,7 +50,7 @@ def search_python(
     all steps.
     """
     started = time.process_time()
-    began = time.monotonic()
+    began = started
     expand = python_target(system, layout, checks).expand
     result = Exploration(system, "python")
     order: list[int] = []

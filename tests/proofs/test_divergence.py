@@ -340,7 +340,7 @@ def test_an_unreadable_reading_is_said():
 
 def test_random_plays_find_what_a_search_finds():
     sides = side_by_side(Tavern().system, Tavern(spill="spills").system, 63)
-    firsts = paired_initial_states(sides, time.monotonic(), ENOUGH).pairs
+    firsts = paired_initial_states(sides, time.process_time(), ENOUGH).pairs
     wandered = wander(Product(sides), firsts, set(KINDS), {}, 3.0, silent)
     found = diverge(Tavern, "spill", "holds", "spills", limits=ENOUGH)
     for kind in KINDS:

@@ -118,13 +118,13 @@ def state_machine(system: TransitionSystem) -> type[RuleBasedStateMachine]:
 
 def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> dict[str, Play]:
     """For each name the shortest beginning of any of the plays found that shows it: one may show several."""
-    deadline = inf if seconds is None else time.perf_counter() + min(_MOST_TRYING, seconds / 8)
+    deadline = inf if seconds is None else time.process_time() + min(_MOST_TRYING, seconds / 8)
     best = dict(found)
     for name in found:
         event = watch.event(name)
         for play in found.values():
             for length in range(len(play) + 1):
-                if length >= len(best[name]) or time.perf_counter() > deadline:
+                if length >= len(best[name]) or time.process_time() > deadline:
                     break
                 part = Play(play.system, play.states[: length + 1], play.moves[:length])
                 if event(part):
@@ -150,9 +150,9 @@ def judge_by_random_plays(
         properties: names of those to watch; all if None.
         number, length: how many plays, and their most moves.
         chance: the seed; the same seed gives the same plays.
-        seconds: stop playing after this time; getting ready is not counted. No step property may take more than an
-            eighth of it to find out what is demanded of the moves; where that is not enough the verdict says at how
-            many of the steps offered the property was judged.
+        seconds: of the processor, after which playing stops; getting ready is not counted. No step property may take
+            more than an eighth of it to find out what is demanded of the moves; where that is not enough the verdict
+            says at how many of the steps offered the property was judged.
         shorten_goals: whether plays that reach goals are made shorter, too; where plays are long, that takes longer
             than to find them.
         listener: gets progress.

@@ -26,7 +26,7 @@ class WatchedPlays:
         system: the game.
         properties: names of those to watch; all if None.
         number, length: how many plays, and their most moves.
-        seconds: stop playing after this time; getting ready is not counted.
+        seconds: of the processor, after which playing stops; getting ready is not counted.
         listener: gets progress.
 
     Attributes:
@@ -61,7 +61,7 @@ class WatchedPlays:
         share = None if self._seconds is None else self._seconds / 8
         self._walker = walker = Walker(self.system, self._properties, share)
         if self._seconds is not None:
-            self._deadline = time.perf_counter() + self._seconds
+            self._deadline = time.process_time() + self._seconds
         while self.drawn < self.number and not self._is_late():
             first = drawn_initial_state(self.system, source)
             for name, seen in walker.walk(first, source, self.length, self.found.keys(), self._may_go_on):
@@ -74,7 +74,7 @@ class WatchedPlays:
                 break
 
     def _is_late(self) -> bool:
-        return self._deadline is not None and time.perf_counter() > self._deadline
+        return self._deadline is not None and time.process_time() > self._deadline
 
     def _may_go_on(self) -> bool:
         self._report()
