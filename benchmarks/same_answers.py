@@ -1,11 +1,11 @@
 """Whether two trees say the same of the bundled games: verdicts, findings and figures, from each command's JSON.
 
-    python -m benchmarks.same_answers OLD_TREE NEW_TREE [GAME ...] [--only COMMAND ...]
+    python -m benchmarks.same_answers OLD_TREE NEW_TREE [GAME ...] [--only COMMAND ...] [--added KEY ...]
 
 For a change that should change nothing. Each command runs in either tree, with nothing remembered and one process, at
 the game's smallest scope; times, processor seconds and memory are left out of what is compared. All games take an hour
 and more on one core; name those that a change concerns. A solver's limits are in seconds, so on a machine that is busy
-what it gives up may differ. Exit code 1 where something differs.
+what it gives up may differ. `--added` names keys that the new tree alone writes. Exit code 1 where something differs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -79,17 +79,19 @@ def plain(value: Any) -> Any:
     return _SECONDS.sub("... s", value) if isinstance(value, str) else value
 
 
-def differences(old: Any, new: Any, where: str = "") -> Iterator[str]:
-    """Where two values differ, one line each."""
+def differences(old: Any, new: Any, added: Collection[str] = (), where: str = "") -> Iterator[str]:
+    """Where two values differ, one line each; keys that were added may be in the new one alone."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in {**old, **new}:
+            if key not in old and key in added:
+                continue
             if key not in old or key not in new:
                 yield f"{where}/{key}: only in the {'old' if key in old else 'new'} tree"
             else:
-                yield from differences(old[key], new[key], f"{where}/{key}")
+                yield from differences(old[key], new[key], added, f"{where}/{key}")
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         for number, pair in enumerate(zip(old, new, strict=True)):
-            yield from differences(*pair, f"{where}/{number}")
+            yield from differences(*pair, added, f"{where}/{number}")
     elif old != new:
         yield f"{where}: {_short(old)} -> {_short(new)}"
 
@@ -99,7 +101,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 120 else f"{text[:120]}..."
 
 
-def main(old: Path, new: Path, games: list[str], commands: list[str]) -> int:
+def main(old: Path, new: Path, games: list[str], commands: list[str], added: Collection[str] = ()) -> int:
     """Compare, print what differs, and give the exit code."""
     listed = json.loads(answer_text(new, ["list", "--json"]))
     wrong = 0
@@ -107,7 +109,7 @@ def main(old: Path, new: Path, games: list[str], commands: list[str]) -> int:
         shown = json.loads(answer_text(new, ["show", game, "--json"]))
         for command in commands or COMMANDS:
             words = words_of(command, shown)
-            found = list(differences(answer(old, words), answer(new, words)))
+            found = list(differences(answer(old, words), answer(new, words), added))
             wrong += bool(found)
             print(f"{game:<10} {command:<8} {'the same' if not found else f'{len(found)} differences'}", flush=True)
             for line in found[:10]:
@@ -123,9 +125,13 @@ def answer_text(tree: Path, words: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    only = given[given.index("--only") + 1 :] if "--only" in given else []
-    given = given[: given.index("--only")] if "--only" in given else given
-    if len(given) < 2 or not set(only) <= set(COMMANDS):
+    given: dict[str, list[str]] = {"": [], "--only": [], "--added": []}
+    option = ""
+    for word in sys.argv[1:]:
+        if word.startswith("--"):
+            option = word
+        given.setdefault(option, []).append(word)
+    games, only, added = given[""], given["--only"][1:], given["--added"][1:]
+    if len(given) > 3 or len(games) < 2 or not set(only) <= set(COMMANDS):
         sys.exit(__doc__)
-    sys.exit(main(Path(given[0]).resolve(), Path(given[1]).resolve(), given[2:], only))
+    sys.exit(main(Path(games[0]).resolve(), Path(games[1]).resolve(), games[2:], only, added))
