@@ -61,6 +61,14 @@ def test_no_two_public_classes_share_a_name() -> None:
         assert len(homes) == len(places) and "" not in homes, f"{name}: {places}"
 
 
+def test_no_two_private_classes_share_a_name() -> None:
+    known: dict[str, str] = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and node.name[0] == "_":
+                assert known.setdefault(node.name, str(path)) == str(path), f"{node.name}: {path}"
+
+
 def test_no_file_name_stands_for_two_things() -> None:
     benchmarks = [path.relative_to(ROOT) for path in (ROOT / "benchmarks").glob("*.py")]
     assert {path.name for path in FILES} & {path.name for path in benchmarks} == {"__main__.py"}

@@ -102,11 +102,9 @@ def check(
     vary: bool = True,
     properties: Collection[str] | None = None,
     effort: CheckEffort | None = None,
-    memory: Memory | None = None,
     listener: Listener = silent,
-    told: Callable[[str, JudgedReading | GameError], None] = lambda what, judged: None,
 ) -> Checked:
-    """Check a game; see `check_job`.
+    """Check a game, whatever earlier runs have found; see `check_job`.
 
     Args:
         game: a class, the name or file of one, or a reference; a class that nobody else can load stays in this process.
@@ -116,14 +114,11 @@ def check(
         vary: judge every other reading of every question, too, one at a time.
         properties: names; all if None.
         effort: how much to spend on each reading.
-        memory: what earlier runs have found; nothing if None.
         listener: gets progress.
-        told: gets every reading's result as soon as it is there, with "question=reading" ("" for the chosen one).
 
     Raises GameError where the game, scope, readings or property names are wrong.
     """
-    job = Job.of(game, scope, readings, properties, effort)
-    return check_job(job, vary=vary, memory=memory, listener=listener, told=told)
+    return check_job(Job.of(game, scope, readings, properties, effort), vary=vary, listener=listener)
 
 
 def check_job(
@@ -136,7 +131,15 @@ def check_job(
 ) -> Checked:
     """Check a game in the readings of a job, and in every other reading of each question, one at a time.
 
-    What earlier runs have found is used as far as nothing that it depends on has changed.
+    Args:
+        job: the chosen scope and readings, and what is asked. Where the scope has very many moves the other readings
+            are judged at the first smaller scope that has not.
+        vary: judge the other readings, too.
+        memory: what earlier runs have found, used as far as nothing that it depends on has changed; nothing if None.
+        listener: gets progress.
+        told: gets every reading's result as soon as it is there, with "question=reading" ("" for the chosen one).
+
+    Raises GameError where the game, scope, readings or property names are wrong.
     """
     began = time.perf_counter()
     game = job.game.load()
@@ -155,7 +158,7 @@ def check_job(
     listener(Progress("check", "reading the rules", 0))
     made = job.system.game  # whatever is wrong with the rules is said before anything else starts
     elsewhere = (first_with(made.system, MANY_MOVES) or made.scope) if others else made.scope
-    work = _Work(job, elsewhere, known.memory, listener)
+    work = _ReadingsToJudge(job, elsewhere, known.memory, listener)
     asked: dict[tuple[str, str] | None, JudgedReading | GameError] = {}
     interrupted = False
     try:
@@ -208,7 +211,7 @@ def uncovered_clauses(game: type[Game]) -> list[str]:
 
 
 @dataclass
-class _Work:
+class _ReadingsToJudge:
     """The readings of one check, judged here or by other processes.
 
     Attributes:

@@ -130,9 +130,9 @@ def check(
     First in the chosen readings (the defaults, changed by --reading), then for every other reading of every question,
     one at a time: what it breaks is shown, with the shortest play known. Ctrl-C keeps what is known by then.
     """
-    from rulestone.proofs.checking.check_game import check as run
+    from rulestone.proofs.checking.check_game import check_job
     from rulestone.proofs.checking.expected import compared, read_expected
-    from rulestone.proofs.checking.one_reading import CheckEffort
+    from rulestone.proofs.running.job import CheckEffort, Job
     from rulestone.proofs.running.references import reference_of
     from rulestone.proofs.running.store import Memory, folder
 
@@ -149,16 +149,10 @@ def check(
         told_errors(),
         progress_shown(as_json) as listener,
     ):
-        checked = run(
-            reference_of(loaded, game),
-            scope,
-            answers(readings),
-            vary=not defaults_only,
-            properties=properties or None,
-            effort=CheckEffort(engines, timeout, budget, helpers, certificate=certificate, as_written=as_written),
-            memory=Memory(None if no_cache else folder(), fresh=fresh),
-            listener=listener,
-        )
+        effort = CheckEffort(engines, timeout, budget, helpers, certificate=certificate, as_written=as_written)
+        job = Job.of(reference_of(loaded, game), scope, answers(readings), properties or None, effort)
+        memory = Memory(None if no_cache else folder(), fresh=fresh)
+        checked = check_job(job, vary=not defaults_only, memory=memory, listener=listener)
     saved = _save(checked, game, traces) if traces is not None else {}
     beside = None if expected is None else compared(checked, expected)
     if as_json:

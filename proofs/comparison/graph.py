@@ -317,13 +317,13 @@ def table_numbers(
 
     Only settled positions where a turn begins, or the play is over, have a table; elsewhere it is -1.
     """
-    looks = [_Look(graph, names) for graph in graphs]
+    looks = [_TableOf(graph, names) for graph in graphs]
     alike = looks[0].signature == looks[1].signature
     one, other = (look.numbers(vocabulary, alike) for look in looks)
     return one, other
 
 
-class _Look:
+class _TableOf:
     """The part of a packed position that lies on the table."""
 
     def __init__(self, graph: Graph, names: frozenset[str]) -> None:

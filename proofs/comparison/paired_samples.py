@@ -35,7 +35,7 @@ _MOST_FORCED = 100
 
 
 @dataclass
-class _Side:
+class _Playing:
     """One reading in the course of a play."""
 
     arena: Referee
@@ -173,7 +173,7 @@ def sample(
     """
     arenas = Referee(first), Referee(second)
     found: list[_Pair] = []
-    shown: dict[str, tuple[_Side, _Side]] = {}
+    shown: dict[str, tuple[_Playing, _Playing]] = {}
     for turn in range(number):
         if work is not None and arenas[0].opened + arenas[1].opened >= work and found:
             break
@@ -198,7 +198,7 @@ def sample(
     )
 
 
-def _endings_alone(sides: tuple[_Side, _Side]) -> tuple[tuple[int, str, Result], ...]:
+def _endings_alone(sides: tuple[_Playing, _Playing]) -> tuple[tuple[int, str, Result], ...]:
     """Moves of one reading alone that end the game, forced steps run on, in no way in which another move can."""
     offered = [side.chances() for side in sides]
     ends: list[dict[tuple[bool, str], Result]] = []
@@ -266,7 +266,10 @@ def _wins(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
 
 
 def _pair(
-    arenas: tuple[Referee, Referee], source: random.Random, length: int, shown: dict[str, tuple[_Side, _Side]]
+    arenas: tuple[Referee, Referee],
+    source: random.Random,
+    length: int,
+    shown: dict[str, tuple[_Playing, _Playing]],
 ) -> _Pair:
     one, other = sides = _begun(arenas, source)
     met = False
@@ -314,7 +317,7 @@ def _pair(
     return _Pair((one.result, other.result), True, met)
 
 
-def _begun(arenas: tuple[Referee, Referee], source: random.Random) -> tuple[_Side, _Side]:
+def _begun(arenas: tuple[Referee, Referee], source: random.Random) -> tuple[_Playing, _Playing]:
     """Both readings at one beginning; where they have other variables, each at one drawn alike."""
     draw = source.random()
     first = arenas[0].begin(random.Random(draw))
@@ -325,11 +328,11 @@ def _begun(arenas: tuple[Referee, Referee], source: random.Random) -> tuple[_Sid
 
         if holds(arenas[1].system, arenas[1].system.initial.predicate, state):
             second = arenas[1].packed(state)
-    return _Side(arenas[0], first, first), _Side(arenas[1], second, second)
+    return _Playing(arenas[0], first, first), _Playing(arenas[1], second, second)
 
 
-def _copied(side: _Side) -> _Side:
-    return _Side(side.arena, side.place, side.begun, list(side.moves), side.offer, side.result, side.decisions)
+def _copied(side: _Playing) -> _Playing:
+    return _Playing(side.arena, side.place, side.begun, list(side.moves), side.offer, side.result, side.decisions)
 
 
 def _drawn(weighted: Sequence[tuple[Any, Fraction]], source: random.Random) -> Any:

@@ -64,14 +64,14 @@ def judge_combinations(
         states,
         alone,
     )
-    work = _Work(judge, strength, tries, spec, workers if spec is not None else 1, listener)
+    work = _RowsToJudge(judge, strength, tries, spec, workers if spec is not None else 1, listener)
     work.run()
     for line in work.lost:
         told_lost(line)
     return list(work.findings.values()), work.words()
 
 
-class _Work:
+class _RowsToJudge:
     def __init__(
         self, judge: RowJudge, strength: int, tries: int, spec: str | None, workers: int, listener: Listener
     ) -> None:

@@ -94,7 +94,7 @@ def diverge_systems(
         found.basis = "proved: both readings make the same rules"
         return found
     whole = limits.seconds
-    search = _Search(sides, limits if whole is None else replace(limits, seconds=whole * SEARCHED), listener)
+    search = _PairSearch(sides, limits if whole is None else replace(limits, seconds=whole * SEARCHED), listener)
     if whole is not None:  # preparing takes at most half of the time
         started = max(started, time.process_time() - 0.5 * whole)
     search.run(started)
@@ -113,7 +113,7 @@ def diverge_systems(
     return found
 
 
-class _Search:
+class _PairSearch:
     """Breadth-first search over pairs of states."""
 
     def __init__(self, sides: PackedPair, limits: Limits, listener: Listener) -> None:

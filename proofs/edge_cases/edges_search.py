@@ -71,12 +71,12 @@ def find_edges(
 
     Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
     """
-    return _Search(
+    return _EdgesSearch(
         game, scope, dict(readings or {}), effort, spec, workers, memory or Memory(None), listener, told, found
     ).run()
 
 
-class _Search(RememberedSearch):
+class _EdgesSearch(RememberedSearch):
     """The parts, one after another."""
 
     def run(self) -> Edges:

@@ -106,10 +106,10 @@ def secrets_given_away(system: TransitionSystem, most: int, listener: Listener =
     viewers = curious(system)
     if not viewers:
         return result
-    rules = _Rules(system)
+    rules = _RulesOfPlayers(system)
     for viewer in viewers:
         for hears in (True, False):
-            search = _Search(rules, viewer, hears, most, listener)
+            search = _SecretsSearch(rules, viewer, hears, most, listener)
             for rule, secret in search.run():
                 if rule not in result.secrets or (secret.certain and not result.secrets[rule].certain):
                     result.secrets[rule] = secret
@@ -118,7 +118,7 @@ def secrets_given_away(system: TransitionSystem, most: int, listener: Listener =
     return result
 
 
-class _Rules:
+class _RulesOfPlayers:
     """Packed positions and what may be done in them."""
 
     def __init__(self, system: TransitionSystem) -> None:
@@ -142,7 +142,7 @@ class _Rules:
 
 
 @dataclass
-class _Look:
+class _SecretsLook:
     """A position: whether the game is over, the moves offered to the player, and by what they see of it each step.
 
     A move is the number of its label; a step is the number of an instance and the position after it.
@@ -153,10 +153,10 @@ class _Look:
     steps: dict[Any, list[tuple[int, int]]] = field(default_factory=dict)
 
 
-class _Search:
+class _SecretsSearch:
     """Pairs of positions, breadth first, at the ends of plays that look the same to one player."""
 
-    def __init__(self, rules: _Rules, viewer: Any, hears: bool, most: int, listener: Listener) -> None:
+    def __init__(self, rules: _RulesOfPlayers, viewer: Any, hears: bool, most: int, listener: Listener) -> None:
         self.rules = rules
         self.viewer = viewer
         self.hears = hears
@@ -166,7 +166,7 @@ class _Search:
         self.whole = True
         self._came: list[tuple[int, int, int] | None] = []
         self._number: dict[tuple[int, int], int] = {}
-        self._known: dict[int, _Look] = {}
+        self._known: dict[int, _SecretsLook] = {}
         self._view = _View(rules, viewer)
         self._labels: dict[Label, int] = {}
         heard: dict[Any, int] = {}  # what is noticed of a move besides what is seen after it
@@ -213,11 +213,11 @@ class _Search:
                         if one != other or second >= first:
                             self._add(after, other_after, (number, first, second))
 
-    def _look(self, state: int) -> _Look:
+    def _look(self, state: int) -> _SecretsLook:
         found = self._known.get(state)
         if found is None:
             over, steps = self.rules.steps(state)
-            found = self._known[state] = _Look(over)
+            found = self._known[state] = _SecretsLook(over)
             for instance, after in steps:
                 noticed, own = self._noticed[instance]
                 if own >= 0:
@@ -265,7 +265,7 @@ class _Search:
 class _View:
     """What one player sees of a packed position."""
 
-    def __init__(self, rules: _Rules, viewer: Any) -> None:
+    def __init__(self, rules: _RulesOfPlayers, viewer: Any) -> None:
         system, layout = rules.system, rules.layout
         self.hidden = {v.name for v in system.game.declared(State) if v.seen_by != EVERYBODY}
         self._rules = rules

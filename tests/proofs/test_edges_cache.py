@@ -15,7 +15,7 @@ import diskcache
 import pytest
 from rulestone.model.authored import authored
 from rulestone.model.ledger import read_ledger
-from rulestone.proofs.edge_cases.edges_search import _Search, find_edges
+from rulestone.proofs.edge_cases.edges_search import _EdgesSearch, find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.findings_json import edges_data
 from rulestone.proofs.running.loading import load_game
@@ -60,7 +60,7 @@ NOT_A_QUESTION = {"an invariant", "a step property", "a goal", "a variant", "a q
 FAST = replace(EFFORTS["quick"], sampled=50, exhausted=5_000, played=5)
 
 
-class Keys(_Search):
+class Keys(_EdgesSearch):
     """A search that only says under which keys its parts are kept."""
 
     def remembered(self, name: str, parts: Any, make: Any, take: Any) -> None:

@@ -144,7 +144,7 @@ class Broken:
 def test_whatever_goes_wrong_is_one_line(
     error: BaseException, code: int, line: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulestone.proofs.checking.check_game.check", Broken(error))
+    monkeypatch.setattr("rulestone.proofs.checking.check_game.check_job", Broken(error))
     monkeypatch.setenv("TMPDIR", str(folder))
     monkeypatch.setattr("tempfile.tempdir", None)
     told = run("check", "heap.py", code=code).output
@@ -176,7 +176,7 @@ def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: s
 
 
 def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulestone.proofs.checking.check_game.check", Broken(AssertionError("begun")))
+    monkeypatch.setattr("rulestone.proofs.checking.check_game.check_job", Broken(AssertionError("begun")))
     monkeypatch.setattr("rulestone.proofs.edge_cases.edges_search.find_edges", Broken(AssertionError("begun")))
     (folder / "file").touch()
     for arguments in (

@@ -14,7 +14,7 @@ from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.endless import endless_plays
 from rulestone.proofs.edge_cases.finding import Finding, FindingKind
 from rulestone.proofs.edge_cases.growth import growing_cells
-from rulestone.proofs.edge_cases.secrets import _Rules, _Search
+from rulestone.proofs.edge_cases.secrets import _RulesOfPlayers, _SecretsSearch
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.loading import load_game
@@ -49,7 +49,7 @@ def found_in(name: str, **readings: str) -> list[Finding]:
 def test_offers_give_away_what_all_plays_say(name: str, hears: bool) -> None:
     system = load_game(f"{HERE}/{name}")().system
     for viewer in system.game.player_type().elements:
-        search = _Search(_Rules(system), viewer, hears, 1 << 40, silent)
+        search = _SecretsSearch(_RulesOfPlayers(system), viewer, hears, 1 << 40, silent)
         found = {rule: len(secret.plays[0]) for rule, secret in search.run()}
         truth = oracle.given_away(system, viewer, LENGTH, hears=hears)
         assert {rule: length for rule, length in found.items() if length <= LENGTH} == truth

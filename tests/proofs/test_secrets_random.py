@@ -11,7 +11,7 @@ from rulestone.model import CHANCE, Bool, Game, Int, Sort, State, free, initial,
 from rulestone.model.semantics import successors
 from rulestone.proofs.edge_cases.endless import endless_plays
 from rulestone.proofs.edge_cases.growth import growing_cells
-from rulestone.proofs.edge_cases.secrets import _Rules, _Search
+from rulestone.proofs.edge_cases.secrets import _RulesOfPlayers, _SecretsSearch
 from rulestone.proofs.plays.state_graph import state_graph
 from rulestone.proofs.running.progress import silent
 
@@ -92,7 +92,7 @@ def test_offers_give_away_what_all_plays_say(looks_of, first, second, chance, de
     told = False
     for viewer in ("left", "right"):
         for hears in (True, False):
-            search = _Search(_Rules(system), viewer, hears, float("inf"), silent)
+            search = _SecretsSearch(_RulesOfPlayers(system), viewer, hears, float("inf"), silent)
             found = {rule: len(secret.plays[0]) for rule, secret in search.run()}
             assert found == oracle.given_away(system, viewer, 4, hears=hears)
             told = told or bool(found)

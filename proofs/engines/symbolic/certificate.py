@@ -15,7 +15,7 @@ import json
 import re
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,12 +129,25 @@ class _Files:
         return "\n".join(filter(None, lines)) + "\n"
 
 
+@dataclass(frozen=True)
+class ProvedParts:
+    """What was proved, to be written down.
+
+    Attributes:
+        inductive: the invariants proved together by induction over single steps.
+        lemmas: these and what k-induction added.
+        cases: the properties, and how each was proved.
+    """
+
+    inductive: Mapping[str, Sequence[Node]]
+    lemmas: Mapping[str, Sequence[Node]]
+    cases: Sequence[Case]
+
+
 def certify(
     prepared: Prepared,
     relation: Relation,
-    inductive: Mapping[str, Sequence[Node]],
-    lemmas: Mapping[str, Sequence[Node]],
-    cases: Sequence[Case],
+    proved: ProvedParts,
     verdicts: Sequence[Verdict],
     folder: Path,
     deadline: float | None = None,
@@ -142,8 +155,6 @@ def certify(
     """Write the proofs and re-check them; the verdicts that were proved say how that went.
 
     Args:
-        inductive: the invariants proved together by induction over single steps.
-        lemmas: these and what k-induction added.
         deadline: a `time.perf_counter()` value after which nothing more is re-checked.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -151,14 +162,14 @@ def certify(
     rules: dict[str, list[PreparedInstance]] = {}
     for move in prepared.moves:
         rules.setdefault(move.instance.label.rule, []).append(move)
-    invariant = files.predicate([part for parts in inductive.values() for part in parts])
+    invariant = files.predicate([part for parts in proved.inductive.values() for part in parts])
     scripts: dict[str, str] = {"init.smt2": files.init(invariant)}
     scripts |= {f"step-{_file(rule)}.smt2": files.step(invariant, moves) for rule, moves in rules.items()}
     common = list(scripts)
     needed: dict[str, list[str]] = {}
-    for case in sorted(cases, key=lambda case: case.order):
+    for case in sorted(proved.cases, key=lambda case: case.order):
         name = case.target.name
-        made = _own_scripts(files, case, invariant, inductive, lemmas, rules)
+        made = _own_scripts(files, case, invariant, proved.inductive, proved.lemmas, rules)
         if made is not None:
             scripts |= made
             leaned = [script for owner in case.leaned for script in needed.get(owner, ())]
@@ -170,11 +181,11 @@ def certify(
         "game": prepared.system.name,
         "scope": prepared.system.scope,
         "readings": dict(prepared.system.readings),
-        "invariant": list(inductive),
+        "invariant": list(proved.inductive),
         "cells": {files.names[cell]: str(cell) for cell in files.cells},
         "properties": {
             c.target.name: {"method": c.method, "files": needed[c.target.name]}
-            for c in cases
+            for c in proved.cases
             if c.target.name in needed
         },
         "files": {name: {"checks": script.count("(check-sat)")} for name, script in scripts.items()},

@@ -117,10 +117,12 @@ def judge_symbolically(
         GameError: a property is named that does not exist.
         SymbolicError: the solver and the plain semantics disagree (a bug in rulestone).
     """
-    return _Judge(system, properties, timeout, budget, workers, depth, quick, certificate, listener, cache).verdicts()
+    return _SymbolicJudge(
+        system, properties, timeout, budget, workers, depth, quick, certificate, listener, cache
+    ).verdicts()
 
 
-class _Judge:
+class _SymbolicJudge:
     def __init__(
         self,
         system: TransitionSystem,
@@ -162,14 +164,12 @@ class _Judge:
                 return without_initial_state(self.system, self.setup.none, ENGINE, self.wanted)
             verdicts = [self._verdict(name) for name in self.wanted]
             if self.certificate is not None and not self.interrupted:
-                from .certificate import certify
+                from .certificate import ProvedParts, certify
 
                 verdicts = certify(
                     self.prepared,
                     self.relation,
-                    self.inductive,
-                    self.kept,
-                    self.cases,
+                    ProvedParts(self.inductive, self.kept, self.cases),
                     verdicts,
                     self.certificate,
                     self.deadline,
