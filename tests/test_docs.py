@@ -51,6 +51,7 @@ PAGES = [
     "docs/boards/games.md",
     "docs/boards/research.md",
     "docs/boards/gallery.md",
+    "docs/reference/asking.md",
     "docs/reference/compare.md",
     "docs/reference/direct-run.md",
     "docs/reference/solve.md",

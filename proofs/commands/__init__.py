@@ -21,6 +21,7 @@ _COMMANDS = {
     "replay": ("replay_command:replay", "Replay a saved play, or turn it into a test."),
     "why-not": ("replay_command:why_not", "Say what forbids a move at the end of a saved play."),
     "edges": ("edges_command:edges", "Find what the rulebook does not say."),
+    "ask": ("ask_command:ask", "Ask what the text leaves open and nobody has asked."),
     "diverge": ("diverge_command:diverge", "Find where two readings of a question part."),
     "compare": ("compare_command:compare", "What the readings of each question change in the end."),
     "diff": ("diff_command:diff", "Compare two versions of a game, and what the changes come to."),

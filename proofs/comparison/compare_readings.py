@@ -22,7 +22,7 @@ from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
 from .exploring import graph_of
 from .graph import GameGraphTooLarge, Graph, Numbers, table_numbers
-from .paired_samples import sample
+from .paired_samples import PairedSample, sample
 from .play_results import winners
 from .seeing import say_the_same, signs_of
 from .tables_after_turns import TurnTables, on_the_table, tables_after_a_turn
@@ -277,6 +277,13 @@ def compare_by_plays(
 ) -> Comparison:
     """Compare two readings by pairs of plays, `why` being the reason why not by all positions."""
     found = sample(first, second, number=plays, work=work, listener=listener)
+    return comparison_of_plays(question, first, second, found, why)
+
+
+def comparison_of_plays(
+    question: str, first: TransitionSystem, second: TransitionSystem, found: PairedSample, why: GameGraphTooLarge
+) -> Comparison:
+    """What pairs of plays say of two readings, `why` being the reason why not all positions were gone through."""
     decided = found.chance.low > 0 or RESULT in found.plays_shown or bool(found.one_sided)
     return Comparison(
         question,

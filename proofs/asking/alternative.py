@@ -1,0 +1,45 @@
+"""Another way to read some rules: what an operator offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rulestone.model import TransitionSystem
+from rulestone.model.declarations import Property, Rule
+
+from .axes import Axis
+
+
+@dataclass(frozen=True, eq=False)
+class Alternative:
+    """Another reading of some rules.
+
+    Attributes:
+        axis: what it is about.
+        operator: the name of what is done.
+        rules: the declarations that are read otherwise, the first being the one that is spoken of.
+        about: names of the variables and parameters concerned.
+        modelled, proposed: the poles of the axis as it is modelled and in the other reading.
+        as_modelled, as_proposed: both readings in words.
+        make: gives the game so read, or None where it makes no difference to what is written. It may raise GameError.
+        keeps: the variable of which it is asked how long its value lasts; of a mere note that is no question.
+        names: the parameter of which it is asked what players may name; where they have no choice that is no question.
+    """
+
+    axis: Axis
+    operator: str
+    rules: tuple[Rule | Property, ...]
+    about: tuple[str, ...]
+    modelled: str
+    proposed: str
+    as_modelled: str
+    as_proposed: str
+    make: Callable[[], TransitionSystem | None] = field(repr=False)
+    keeps: str = ""
+    names: str = ""
+
+    @property
+    def name(self) -> str:
+        """A name that stays the same from run to run."""
+        return "/".join([self.operator, self.rules[0].name, *self.about])

@@ -1,0 +1,66 @@
+"""What may be left open in a sentence: the fixed list of axes, each with what an operator can make of it.
+
+A *pole* is one way to read a sentence on an axis: "once" or "often" on the axis of how often. An operator goes from the
+pole that is modelled to another one, so a word of the sentence that speaks for one of them decides between the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Axis(Enum):
+    """An axis; the value is its name in files of cue words and in output."""
+
+    WHO = "who"
+    WHOSE = "whose"
+    MAY_OR_MUST = "may or must"
+    HOW_OFTEN = "how often"
+    EACH_OR_ALL = "each or all"
+    COUNTED_FROM = "counted from"
+    ORDER = "before or after"
+    CARRIED = "carried or lapsed"
+    SEEN = "seen by whom"
+    SEVERAL = "what if several"
+    IMPOSSIBLE = "what if it cannot be done"
+    MEASURE = "by what measure"
+    SAME_AGAIN = "the same again"
+    TURN_ENDS = "does the turn end"
+    LIMIT = "with what limit"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class AxisWords:
+    """How an axis is spoken of.
+
+    Attributes:
+        question: what an editor asks.
+        poles: the readings between which words of a sentence may decide.
+    """
+
+    question: str
+    poles: tuple[str, ...]
+
+
+AXES: dict[Axis, AxisWords] = {
+    Axis.WHO: AxisWords("Who is meant: which player acts, begins or comes next?", ("this", "other")),
+    Axis.WHOSE: AxisWords("Whose: only one's own, or anybody's?", ("own", "any")),
+    Axis.MAY_OR_MUST: AxisWords("Is it free to do this, or must it be done?", ("may", "must")),
+    Axis.HOW_OFTEN: AxisWords("How often may this be done?", ("once", "often")),
+    Axis.EACH_OR_ALL: AxisWords("One of them or all; each by itself or all together?", ("one", "all")),
+    Axis.COUNTED_FROM: AxisWords("From where, or from whom, is it counted?", ("this", "other")),
+    Axis.ORDER: AxisWords("What comes first: does the later part see what the earlier one did?", ("before", "after")),
+    Axis.CARRIED: AxisWords("Is it carried over when the turn ends, or does it lapse?", ("kept", "lapses")),
+    Axis.SEEN: AxisWords("Who sees it, and when?", ("open", "hidden")),
+    Axis.SEVERAL: AxisWords("What if several are equal?", ("ties count", "ties do not")),
+    Axis.IMPOSSIBLE: AxisWords("What if it cannot be done?", ("skipped", "stops")),
+    Axis.MEASURE: AxisWords("By what measure: the number of things, or what they are worth?", ("worth", "number")),
+    Axis.SAME_AGAIN: AxisWords("May it be the same again as the last time?", ("free", "barred")),
+    Axis.TURN_ENDS: AxisWords("Does the turn end with this?", ("ends", "goes on")),
+    Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
+}
+"""Every axis. Three have no operator yet: `SEEN`, `IMPOSSIBLE` and `COUNTED_FROM` (see `operators`)."""

@@ -1,0 +1,212 @@
+"""The questions that a game's text leaves open and nobody has asked, found one after another and ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.declarations import Rule
+from rulestone.model.errors import did_you_mean
+from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.running.progress import Listener, Progress, silent
+
+from .alternative import Alternative
+from .lexicon import Lexicon
+from .operators import alternatives
+from .remaking import Remaker
+from .sentences import SILENT, Opening, Sentences
+from .table import Table
+from .trying import AskEffort, Fate, Judge, Trial
+
+ENGINE = "asking"
+
+_BESIDE_THE_RESULT = 0.1
+"""The weight of a difference that changes no result: what is offered, or lies on the table."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A question for the author.
+
+    Attributes:
+        opening: the sentence, and the words that leave it open.
+        trial: the other reading, and what it comes to.
+        alike: names of others that came to the same figures, about the same rules.
+    """
+
+    opening: Opening
+    trial: Trial
+    alike: tuple[str, ...] = ()
+
+    @property
+    def alternative(self) -> Alternative:
+        """The other reading."""
+        return self.trial.alternative
+
+    @property
+    def comparison(self) -> Comparison:
+        """What it changes."""
+        assert self.trial.comparison is not None
+        return self.trial.comparison
+
+    @property
+    def rank(self) -> float:
+        """By cue first, then by size: an open sentence that changes nothing and a large change that no word asks for
+        are both no question."""
+        one = self.comparison
+        size = one.chance**0.5 if one.verdict is Contrast.DECIDES else _BESIDE_THE_RESULT
+        return self.opening.strength + min(1.0, max(0.0, size))
+
+
+@dataclass
+class Inquiry:
+    """What was asked of a game, as far as it has come.
+
+    Attributes:
+        title: of the game.
+        readings: in which it is modelled.
+        scopes: those at which other readings were tried so far.
+        settled: of how many the sentence says which of both is meant.
+        silent: of how many no word of the sentence asks; they are not tried.
+        trials: by name the gravest of what came of each at any scope.
+        openings: for each other reading that the operators make the sentence.
+        work: positions gone through.
+        stopped: why not all were tried; empty where all were.
+    """
+
+    title: str
+    readings: Mapping[str, str]
+    scopes: list[str] = field(default_factory=list)
+    settled: int = 0
+    silent: int = 0
+    trials: dict[str, Trial] = field(default_factory=dict)
+    openings: dict[str, Opening] = field(default_factory=dict)
+    work: int = 0
+    stopped: str = ""
+
+    def of(self, fate: Fate) -> list[Trial]:
+        """Those of one fate."""
+        return [trial for trial in self.trials.values() if trial.fate is fate]
+
+    def proposals(self) -> list[Proposal]:
+        """The questions, the foremost first; of several that come to the same figures the foremost speaks for all."""
+        found = [Proposal(self.openings[trial.alternative.name], trial) for trial in self.of(Fate.OPEN)]
+        found.sort(key=lambda one: (-one.rank, one.alternative.name))
+        kept: dict[object, list[Proposal]] = {}
+        for one in found:
+            kept.setdefault(_figures(one), []).append(one)
+        return [
+            Proposal(first.opening, first.trial, tuple(other.alternative.name for other in rest))
+            for first, *rest in kept.values()
+        ]
+
+
+def _figures(one: Proposal) -> object:
+    """What is equal for two readings that are the same game: P, how often they are met, what they are worth."""
+    found = one.comparison
+    if not found.exhausted:
+        return id(one)
+    worth = tuple((str(player), round(other, 9)) for player, (_, other) in found.worth.items())
+    return round(found.chance, 9), round(found.met, 9), worth, tuple(sorted(found.after.items())), found.positions[1]
+
+
+def openings(system: TransitionSystem, lexicon: Lexicon) -> Iterator[tuple[Alternative, Opening]]:
+    """All other readings that the operators make, each with the sentence that asks for it most."""
+    sentences = Sentences(type(system.game), lexicon)
+    for one in alternatives(Table(Remaker(system))):
+        about = (*one.about, one.rules[0].name)
+        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about)
+
+
+FURTHER = (Fate.SAME, Fate.NOTHING, Fate.UNDECIDED, Fate.NOTE)
+"""What is tried again at the next scope: there may be room for a difference."""
+
+MOST_INSTANCES = 4_000
+"""A scope with more rule instances than this is tried only where the user names it, or there is no other."""
+
+
+def inquire(
+    game: type[Game],
+    lexicon: Lexicon,
+    *,
+    scopes: Sequence[str] = (),
+    readings: Mapping[str, str] | None = None,
+    effort: AskEffort | None = None,
+    everything: bool = False,
+    hidden: Collection[str] = (),
+    only: Collection[str] = (),
+    listener: Listener = silent,
+) -> Iterator[Inquiry]:
+    """Try other readings, the most open sentence first; gives what is known after each of them.
+
+    Args:
+        game: the class.
+        lexicon: the cue words.
+        scopes: where; a reading that changes nothing at one scope is tried at the next. None: the two smallest.
+        readings: of declared questions, that are not answered by their default.
+        effort: how much is done at all scopes together.
+        everything: try those for which no word of a sentence speaks, too.
+        hidden: questions that are taken for unknown.
+        only: rules to which it is confined; all of them if empty.
+        listener: gets progress.
+
+    Raises GameError for whatever is wrong with the game, and for an unknown scope, reading or rule.
+    """
+    effort = effort or AskEffort()
+    named = {rule.name for rule in game(scope=scopes[0] if scopes else None).declared(Rule)}
+    for name in only:
+        if name not in named:
+            raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
+    chosen = list(scopes) or list(game.scopes)[-1:-3:-1] or [game.first_scope()]
+    found = Inquiry(game.title, dict(readings or {}))
+    for number, scope in enumerate(chosen):
+        system = system_read(game, scope, readings)
+        if number and not scopes and len(system.instances) > MOST_INSTANCES:
+            break
+        found.scopes.append(scope)
+        yield from _at_scope(system, lexicon, effort, found, everything, hidden, only, listener)
+        if found.stopped:
+            break
+    yield found
+
+
+def _at_scope(
+    system: TransitionSystem,
+    lexicon: Lexicon,
+    effort: AskEffort,
+    found: Inquiry,
+    everything: bool,
+    hidden: Collection[str],
+    only: Collection[str],
+    listener: Listener,
+) -> Iterator[Inquiry]:
+    waiting: list[tuple[Alternative, Opening]] = []
+    for one, opening in openings(system, lexicon):
+        known = found.trials.get(one.name)
+        if (only and one.rules[0].name not in only) or (known is not None and known.fate not in FURTHER):
+            continue
+        if one.name not in found.openings:
+            found.openings[one.name] = opening
+            found.settled += opening.strength < SILENT
+            found.silent += opening.strength == SILENT
+        if opening.strength > SILENT or (everything and opening.strength == SILENT):
+            waiting.append((one, opening))
+    yield found
+    waiting.sort(key=lambda pair: -pair[1].strength)
+    judge = Judge(system, effort, hidden, listener)
+    for number, (one, opening) in enumerate(waiting):
+        if found.work >= effort.whole:
+            found.stopped = (
+                f"{len(waiting) - number} further readings were not tried at {system.scope}: --effort does more"
+            )
+            return
+        listener(Progress(ENGINE, one.operator, number, len(waiting), f"{len(found.of(Fate.OPEN))} questions"))
+        trial = judge.judge(one)
+        found.work += trial.work
+        known = found.trials.get(one.name)
+        if known is None or trial.fate not in FURTHER:
+            found.trials[one.name] = trial
+            found.openings[one.name] = opening
+        yield found

@@ -1,0 +1,37 @@
+"""How another reading is made: operators on whole rules, each for one axis.
+
+There is none yet for: who sees it (`seen_by`), what if it cannot be done, from where it is counted, a parameter's
+domain, the order of two forced steps, and who begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ..alternative import Alternative
+from ..table import Table
+from .comparisons import read_otherwise
+from .duties import as_long_as_they_can, forced_becomes_optional
+from .order import as_it_was_before
+from .restrictions import not_the_same_again, once_a_turn
+from .turns import another_player, carried_or_lapsed, turn_goes_on
+
+Operator = Callable[[Table], Iterator[Alternative]]
+
+OPERATORS: Sequence[Operator] = (
+    not_the_same_again,
+    once_a_turn,
+    as_long_as_they_can,
+    forced_becomes_optional,
+    read_otherwise,
+    turn_goes_on,
+    carried_or_lapsed,
+    another_player,
+    as_it_was_before,
+)
+"""Every operator."""
+
+
+def alternatives(table: Table) -> list[Alternative]:
+    """All that the operators offer for a game."""
+    return [alternative for operator in OPERATORS for alternative in operator(table)]

@@ -1,0 +1,310 @@
+"""Conditions read otherwise: ties, limits, what is counted, one or all, own or anybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from rulestone.model import TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.declarations import Property, Rule
+from rulestone.model.effects import Asked, Effect
+from rulestone.model.expression import Kind, Node, StateFunction
+from rulestone.model.postorder import postorder
+from rulestone.model.types import Element
+from rulestone.model.walk import rewrite, support
+from rulestone.model.written import Op, Written
+
+from ..alternative import Alternative
+from ..axes import Axis
+from ..remaking import Rewriter
+from ..table import Table, spoken
+from .endings import with_other_end, with_other_result
+
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A kind of condition that can be read in two ways.
+
+    Attributes:
+        axis: what it is about.
+        name: of the operator.
+        other: gives what a part of an expression becomes; None where it is not of this kind.
+        is_first: whether such a part is modelled in the first pole.
+        poles: both poles.
+        words: both readings in words, `{}` standing for the variables concerned.
+    """
+
+    axis: Axis
+    name: str
+    other: Callable[[Comparer, Node], Node | None]
+    is_first: Callable[[Comparer, Node], bool]
+    poles: tuple[str, str]
+    words: tuple[str, str]
+
+
+class Comparer:
+    """The conditions of some rules, and how their author wrote them.
+
+    Args:
+        table: the game.
+        written: the conditions and values word for word.
+    """
+
+    def __init__(self, table: Table, written: Iterable[Written]) -> None:
+        self.table = table
+        self.nodes: list[Node] = []
+        self._strict: dict[Node, bool] = {}
+        for root in dict.fromkeys(written):
+            self.nodes.append(root.simple)
+            for part in _parts(root):
+                if part.op in (Op.LESS, Op.AT_MOST):
+                    self._strict.setdefault(part.simple, part.op is Op.LESS)
+                elif part.op is Op.NOT and part.args[0].op in (Op.LESS, Op.AT_MOST):
+                    self._strict.setdefault(part.simple, part.args[0].op is Op.AT_MOST)
+
+    def is_strict(self, node: Node) -> bool | None:
+        """Whether a comparison is written so that equal quantities fail; None where nobody wrote it."""
+        return self._strict.get(node)
+
+
+def _parts(root: Written) -> Iterator[Written]:
+    """An expression and all its parts, each once."""
+    seen = {root}
+    waiting = [root]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting += [arg for arg in part.args if arg not in seen]
+        seen.update(part.args)
+
+
+def read_otherwise(table: Table) -> Iterator[Alternative]:
+    """Every rule, end and result with one kind of condition on the same variables read in the other way."""
+    for rule in table.rules.values():
+        written = [
+            said
+            for instance in table.instances(rule)
+            for said in (
+                *(requirement.written for requirement in instance.requirements),
+                *(one for effect in instance.effects or () for one in _said_by(effect)),
+            )
+        ]
+        yield from _offered(Comparer(table, written), rule, partial(_in_rule, table, rule))
+    for kind in ("terminal", "outcome"):
+        for said in table.game.declared_properties(kind):
+            end = kind == "terminal"
+            texts = [table.system.over] if end else list(table.system.written_outcomes().values())
+            make = with_other_end if end else with_other_result
+            yield from _offered(Comparer(table, texts), said, partial(make, table.remaker))
+
+
+def _said_by(effect: Effect) -> tuple[Written, Written]:
+    return effect.path, effect.condition if isinstance(effect, Asked) else effect.value
+
+
+def _offered(
+    comparer: Comparer,
+    said: Rule | Property,
+    make: Callable[[Callable[[Node], Node]], TransitionSystem | None],
+) -> Iterator[Alternative]:
+    seen: dict[tuple[str, Names, bool], Reading] = {}
+    for part in postorder(tuple(dict.fromkeys(comparer.nodes))):
+        for reading in READINGS:
+            if reading.other(comparer, part) is not None:
+                seen.setdefault((reading.name, _names(part), reading.is_first(comparer, part)), reading)
+    for (name, names, first), reading in seen.items():
+        if set(names) <= comparer.table.steering:
+            continue
+        modelled, proposed = (0, 1) if first else (1, 0)
+        words = [text.format(" and ".join(map(spoken, names))) for text in reading.words]
+        yield Alternative(
+            reading.axis,
+            name if first else f"{name}, turned round",
+            (said,),
+            names,
+            reading.poles[modelled],
+            reading.poles[proposed],
+            f"in `{spoken(said.name)}`, {words[modelled]}",
+            words[proposed],
+            partial(make, partial(_rewritten, comparer, reading, names, first)),
+        )
+
+
+def _names(node: Node) -> Names:
+    return tuple(dict.fromkeys(cell.function.name for cell in support(node)))
+
+
+def _rewritten(comparer: Comparer, reading: Reading, names: Names, first: bool, node: Node) -> Node:
+    def replace(part: Node, args: tuple[Node, ...]) -> Node | None:
+        other = reading.other(comparer, part)
+        wanted = other is not None and _names(part) == names and reading.is_first(comparer, part) == first
+        return other if wanted else None
+
+    return rewrite(node, replace)
+
+
+def _in_rule(table: Table, rule: Rule, change: Callable[[Node], Node]) -> TransitionSystem | None:
+    return table.remaker.reread([rule.name], partial(Rewriter, everywhere=change))
+
+
+# Ties and limits
+
+
+def _other_tie(comparer: Comparer, node: Node) -> Node | None:
+    """Two quantities of one kind are compared: whether equal ones count is turned round."""
+    return _turned(comparer, node) if _shared(node) else None
+
+
+def _other_limit(comparer: Comparer, node: Node) -> Node | None:
+    """A quantity is compared with another kind of quantity: whether the limit itself is allowed is turned round."""
+    return _turned(comparer, node) if _shared(node) is False else None
+
+
+def _shared(node: Node) -> bool | None:
+    """Whether both sides of a comparison speak of one variable; None where it is none, or has a known side."""
+    if node.kind is not Kind.AT_MOST or any(arg.is_constant for arg in node.args):
+        return None
+    one, other = ({cell.function for cell in support(side)} for side in node.args)
+    return bool(one & other)
+
+
+def _turned(comparer: Comparer, node: Node) -> Node | None:
+    strict = comparer.is_strict(node)
+    if strict is None:
+        return None
+    left, right = node.args
+    return ex.at_most(left, ex.linear(((1, right),), 1 if strict else -1))
+
+
+def _counts_equals(comparer: Comparer, node: Node) -> bool:
+    return not comparer.is_strict(node)
+
+
+# What is counted
+
+
+def _counted(comparer: Comparer, node: Node) -> Node | None:
+    """A sum of worths in a comparison becomes a number of things."""
+    if node.kind is not Kind.AT_MOST:
+        return None
+    args = [_number_of(arg) for arg in node.args]
+    return ex.at_most(*args) if any(new is not old for new, old in zip(args, node.args, strict=True)) else None
+
+
+def _number_of(node: Node) -> Node:
+    if node.kind is not Kind.LINEAR or len(node.args) < 2:
+        return node
+    coefficients, offset = node.payload
+    cells = [arg for arg in node.args if arg.kind is Kind.CELL]
+    functions = {arg.payload.function for arg in cells}
+    if len(cells) < len(node.args) or len(functions) > 1 or len({abs(c) for c in coefficients}) < 2:
+        return node
+    return ex.linear(zip((1 if c > 0 else -1 for c in coefficients), node.args, strict=True), offset)
+
+
+# One or all
+
+
+def _other_number(comparer: Comparer, node: Node) -> Node | None:
+    """All of several like places, or any of them."""
+    if node.kind not in (Kind.AND, Kind.OR) or len(node.args) < 2 or _family(node) is None:
+        return None
+    return ex.disjunction(node.args) if node.kind is Kind.AND else ex.conjunction(node.args)
+
+
+def _family(node: Node) -> StateFunction | None:
+    """The variable of whose places the parts speak, each of one of them, in the same words."""
+    shapes = set()
+    found = set()
+    for part in node.args:
+        cells = list(support(part))
+        if len(cells) != 1 or not cells[0].index:
+            return None
+        found.add(cells[0].function)
+        shapes.add(_shape(part))
+    distinct = len({next(iter(support(part))) for part in node.args})
+    return found.pop() if len(found) == 1 and len(shapes) == 1 and distinct == len(node.args) else None
+
+
+def _shape(node: Node) -> str:
+    """A condition on one place, the place left out."""
+    cell = next(iter(support(node)))
+    return repr(node).replace(str(cell), "_")
+
+
+# Whose
+
+
+def _anybodys(comparer: Comparer, node: Node) -> Node | None:
+    """What has to belong to one known player may belong to anybody."""
+    if node.kind is not Kind.EQUAL or not node.args[1].is_constant:
+        return None
+    place, player = node.args
+    cells = list(support(place))
+    is_place = place.kind in (Kind.CELL, Kind.SELECT) and bool(cells) and bool(cells[0].index)
+    if not is_place or not comparer.table.is_of_players(place.type):
+        return None
+    if isinstance(place.type, Element):
+        return ex.TRUE
+    return ex.negation(ex.is_absent(place)) if player is not _absent(place) else None
+
+
+def _absent(node: Node) -> Node:
+    return ex.constant(node.type.absent_code, node.type)  # type: ignore[attr-defined]  # it is an optional
+
+
+def _always(comparer: Comparer, node: Node) -> bool:
+    return True
+
+
+def _takes_all(comparer: Comparer, node: Node) -> bool:
+    return node.kind is Kind.AND
+
+
+READINGS: Sequence[Reading] = (
+    Reading(
+        Axis.SEVERAL,
+        "ties",
+        _other_tie,
+        _counts_equals,
+        ("ties count", "ties do not"),
+        ("an equal {} is enough", "an equal {} is not enough: it takes more"),
+    ),
+    Reading(
+        Axis.LIMIT,
+        "limit",
+        _other_limit,
+        _counts_equals,
+        ("included", "excluded"),
+        ("what is just as much is within the limit ({})", "what is just as much is beyond the limit ({})"),
+    ),
+    Reading(
+        Axis.MEASURE,
+        "number for worth",
+        _counted,
+        _always,
+        ("worth", "number"),
+        ("{} is reckoned by its worth", "{} is reckoned by the number of things"),
+    ),
+    Reading(
+        Axis.EACH_OR_ALL,
+        "one or all",
+        _other_number,
+        _takes_all,
+        ("all", "one"),
+        ("it takes all of them ({})", "one of them is enough ({})"),
+    ),
+    Reading(
+        Axis.WHOSE,
+        "anybody's",
+        _anybodys,
+        _always,
+        ("own", "any"),
+        ("only what is the player's own counts ({})", "anybody's counts ({})"),
+    ),
+)
+"""Every kind of condition that is read in two ways."""

@@ -1,0 +1,174 @@
+"""What happens with the end of a turn: whether it ends, what is carried over, who comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.declarations import Rule
+from rulestone.model.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.types import OptionalOf
+from rulestone.model.walk import rewrite, support
+from rulestone.model.written import Written
+
+from ..alternative import Alternative
+from ..axes import Axis
+from ..remaking import Forgetful, Rewriter, doing
+from ..table import Table, spoken
+
+
+def turn_goes_on(table: Table) -> Iterator[Alternative]:
+    """After a choice that ends the turn the same player is on again."""
+    turn = table.turn
+    if turn is None:
+        return
+    for rule in table.choices:
+        if rule.by == turn.function.name and any(turn in one.updates for one in table.instances(rule)):
+            yield Alternative(
+                Axis.TURN_ENDS,
+                "turn goes on",
+                (rule,),
+                (turn.function.name,),
+                "ends",
+                "goes on",
+                f"`{spoken(rule.name)}` ends the turn",
+                f"after `{spoken(rule.name)}` the same player goes on",
+                partial(_without_writing, table, rule, turn.function.name),
+            )
+
+
+def _without_writing(table: Table, rule: Rule, name: str) -> TransitionSystem | None:
+    return table.remaker.reread([rule.name], partial(Forgetful, dropped=lambda function, value: function.name == name))
+
+
+def carried_or_lapsed(table: Table) -> Iterator[Alternative]:
+    """What is set back when the turn ends is kept, and what is kept is set back to what it was at the beginning."""
+    turn = table.turn
+    if turn is None:
+        return
+    ending = [rule for rule in table.rules.values() if any(turn in one.updates for one in table.instances(rule))]
+    for function in table.system.functions.values():
+        begun = table.initial_literal(function)
+        if (
+            begun is None
+            or function == turn.function
+            or function.name in table.steering
+            or not _is_kept(table, function)
+        ):
+            continue
+        resets = [rule for rule in ending if any(_sets(one, function, begun) for one in table.instances(rule))]
+        others = [rule for rule in table.rules.values() if rule not in resets and _is_written(table, rule, function)]
+        what = spoken(function.name)
+        if resets and others:
+            yield Alternative(
+                Axis.CARRIED,
+                "carried over",
+                (*resets, *others),
+                (function.name,),
+                "lapses",
+                "kept",
+                f"at the end of a turn `{what}` is set back",
+                f"`{what}` is carried over into the next turn",
+                partial(_kept, table, resets, function, begun),
+                function.name,
+            )
+        elif others and not any(_is_written(table, rule, function) for rule in ending):
+            yield Alternative(
+                Axis.CARRIED,
+                "lapses",
+                tuple(others),
+                (function.name,),
+                "kept",
+                "lapses",
+                f"`{what}` stays as it is when a turn ends",
+                f"`{what}` lapses at the end of the turn",
+                partial(_lapsing, table, function, begun),
+                function.name,
+            )
+
+
+def _is_kept(table: Table, function: StateFunction) -> bool:
+    """Whether a variable is a purse or a note, not a board: it has no places, or one for each player."""
+    return all(table.is_of_players(index) for index in function.index_types)
+
+
+def _sets(instance: Instance, function: StateFunction, value: Node) -> bool:
+    turn_cells = [cell for cell in instance.updates if cell.function == function]
+    return any(instance.updates[cell] is value for cell in turn_cells)
+
+
+def _is_written(table: Table, rule: Rule, function: StateFunction) -> bool:
+    return any(cell.function == function for one in table.instances(rule) for cell in one.updates)
+
+
+def _kept(table: Table, rules: list[Rule], function: StateFunction, begun: Node) -> TransitionSystem | None:
+    def dropped(other: StateFunction, value: Written) -> bool:
+        return other == function and value.simple.is_constant and value.simple.payload == begun.payload
+
+    return table.remaker.reread([rule.name for rule in rules], partial(Forgetful, dropped=dropped))
+
+
+def _lapsing(table: Table, function: StateFunction, begun: Node) -> TransitionSystem:
+    turn = table.turn
+    assert turn is not None
+    what = dict.fromkeys(function.cells(), begun)
+    changed = {
+        name: [doing(one, what) if turn in one.updates else one for one in some]
+        for name, some in table.remaker.instances.items()
+    }
+    return table.remaker.with_instances(changed)
+
+
+def another_player(table: Table) -> Iterator[Alternative]:
+    """Where it is said which player comes next, or gets something, another one is meant."""
+    named = [
+        f
+        for f in table.system.functions.values()
+        if not f.index_types and table.is_of_players(f.value_type) and not isinstance(f.value_type, OptionalOf)
+    ]
+    if table.players is None or len(table.players) < 2 or len(named) < 2:
+        return
+    for rule in table.rules.values():
+        for written in named:
+            read = {
+                cell.function
+                for one in table.instances(rule)
+                if written.cell() in one.updates
+                for cell in support(one.updates[written.cell()])
+                if _says_who(one.updates[written.cell()], cell)
+            }
+            for function in named:
+                for other in named:
+                    if function in read and other not in read and other != function:
+                        yield Alternative(
+                            Axis.WHO,
+                            "another player",
+                            (rule,),
+                            (written.name, function.name, other.name),
+                            "this",
+                            "other",
+                            f"`{spoken(rule.name)}` reckons `{spoken(written.name)}` from `{spoken(function.name)}`",
+                            f"it reckons it from `{spoken(other.name)}`",
+                            partial(_reckoned, table, rule, written, function.cell(), other.cell()),
+                        )
+
+
+def _says_who(node: Node, cell: Cell) -> bool:
+    """Whether a value is the player in a place, or the next one after them."""
+    while node.kind is Kind.IF:
+        node = node.args[1]
+    return (node.kind is Kind.CELL and node.payload == cell) or (
+        node.kind is Kind.TABLE and len(node.args) == 1 and list(support(node)) == [cell]
+    )
+
+
+def _reckoned(table: Table, rule: Rule, written: StateFunction, one: Cell, other: Cell) -> TransitionSystem | None:
+    def exchanged(node: Node) -> Node:
+        def replace(part: Node, args: tuple[Node, ...]) -> Node | None:
+            return ex.cell_node(other) if part.kind is Kind.CELL and part.payload == one else None
+
+        return rewrite(node, replace)
+
+    return table.remaker.reread([rule.name], partial(Rewriter, values={written.name: exchanged}))

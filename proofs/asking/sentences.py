@@ -1,0 +1,110 @@
+"""Which sentence of the text a rule encodes, and what it says on an axis."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulestone.model import Game
+from rulestone.model.declarations import Property, Rule
+from rulestone.model.ledger import Clause
+
+from .axes import Axis
+from .lexicon import Lexicon
+
+SETTLED, SILENT = -1.0, 0.0
+"""Strengths of an axis that the sentence settles as it is modelled, and of one on which it says nothing."""
+
+_PLAIN = frozenset(("the", "and", "are", "they", "that", "this", "with", "for", "not", "one", "who", "player"))
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A sentence, and how far it leaves an axis open.
+
+    Attributes:
+        clause: its id in the ledger; empty where a game has none, and the words are the rule's own.
+        sentence: our paraphrase of it.
+        strength: above 0 where words leave the axis open; see `SETTLED` and `SILENT`.
+        cues: those words.
+    """
+
+    clause: str
+    sentence: str
+    strength: float
+    cues: tuple[str, ...] = ()
+
+
+class Sentences:
+    """The sentences of a game.
+
+    Args:
+        game: the class.
+        lexicon: the cue words.
+    """
+
+    def __init__(self, game: type[Game], lexicon: Lexicon) -> None:
+        self._clauses: Mapping[str, Clause] = game.clauses()
+        self._lexicon = lexicon
+
+    def of(self, declared: Iterable[Rule | Property]) -> list[tuple[str, str]]:
+        """Id and words of each clause that some rules encode; a rule's own words where there is no ledger."""
+        found: dict[str, str] = {}
+        for one in declared:
+            known = [self._clauses[name] for name in one.clauses if name in self._clauses]
+            for clause in known:
+                if not clause.is_commentary and "missing" not in clause.kind:  # of a hole that is known nothing is said
+                    found[clause.id] = clause.text
+            if not self._clauses and one.text:
+                found[""] = " ".join(filter(None, [found.get(""), " ".join(one.text.split())]))
+        return list(found.items())
+
+    def opening(
+        self,
+        axis: Axis,
+        modelled: str,
+        proposed: str,
+        declared: Sequence[Rule | Property],
+        about: Iterable[str],
+    ) -> Opening:
+        """The sentence that leaves an axis most open, as far as some rules encode it.
+
+        Args:
+            axis: the axis.
+            modelled, proposed: the poles of the reading that is modelled and of the other one.
+            declared: the rules (or the end, or the result) that are read otherwise.
+            about: names of what is read otherwise: variables, parameters.
+
+        A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it.
+        """
+        best = Opening("", "", SILENT)
+        settled: Opening | None = None
+        named = _stems(" ".join(about))
+        for clause, sentence in self.of(declared):
+            heard = self._lexicon.hear(axis, sentence)
+            touches = len(named & _stems(sentence))
+            for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
+            if for_modelled and not for_proposed:
+                settled = settled or Opening(clause, sentence, SETTLED, for_modelled)
+                continue
+            cues = (*for_proposed, *heard.opens)
+            if not cues:
+                continue
+            strength = 1.0 + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
+            if strength > best.strength:
+                best = Opening(clause, sentence, strength, cues)
+        return best if settled is None else settled
+
+
+def _stems(text: str) -> set[str]:
+    """The words of a text, without endings: "stones" and "stone" are one."""
+    words = re.findall(r"[a-z]+", text.lower().replace("_", " "))
+    return {_stem(word) for word in words if word not in _PLAIN and len(word) > 2}
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "ers", "er", "es", "ed", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word

@@ -1,0 +1,252 @@
+"""What another reading comes to: contradicted by the text, stuck, the same game, asked already, or a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from rulestone.model import Game, GameError, TransitionSystem, Undefined
+from rulestone.model.declarations import Question
+from rulestone.model.scenes import SceneResult, judge_claims, judge_examples
+from rulestone.proofs.comparison.compare_readings import (
+    Comparison,
+    Contrast,
+    compare_graphs,
+    comparison_of_plays,
+    one_cannot_begin,
+)
+from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
+from rulestone.proofs.comparison.paired_samples import sample
+from rulestone.proofs.comparison.vocabulary import Vocabulary
+from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.running.progress import Listener, silent
+
+from .alternative import Alternative
+from .bookkeeping import notes
+
+
+class Fate(Enum):
+    """What becomes of another reading."""
+
+    OPEN = "a question"
+    UNDECIDED = "undecided: no difference was found, but not every play was looked at"
+    SAME = "the same game"
+    ASKED = "asked already"
+    CONTRADICTED = "contradicted by an example"
+    STUCK = "gets stuck"
+    UNDEFINED = "denotes nothing somewhere"
+    NOTE = "a mere note"
+    NOTHING = "says the same"
+    REFUSED = "cannot be said"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of one.
+
+    Attributes:
+        alternative: the other reading.
+        fate: what became of it.
+        detail: which example, which question and reading; or why.
+        comparison: with the game as it is modelled, where it came to that.
+        work: how many positions were gone through.
+    """
+
+    alternative: Alternative
+    fate: Fate
+    detail: str = ""
+    comparison: Comparison | None = None
+    work: int = 0
+
+
+@dataclass(frozen=True)
+class AskEffort:
+    """How much is done: counted in positions, so that the same question gets the same answer on any machine.
+
+    Attributes:
+        positions: games with no more are gone through, of others plays are drawn.
+        plays: how many pairs.
+        opened: positions opened for them, at most.
+        whole: positions of all readings together; then no further ones are tried.
+    """
+
+    positions: int = 12_000
+    plays: int = 60
+    opened: int = 12_000
+    whole: int = 1_500_000
+
+    def times(self, factor: float) -> AskEffort:
+        """So many times as much, of everything."""
+        numbers = (self.positions, self.plays, self.opened, self.whole)
+        return AskEffort(*(max(1, round(number * factor)) for number in numbers))
+
+
+PER_INSTANCE = 20
+"""What reading one instance of a rule counts for, in positions."""
+
+
+class Judge:
+    """Tries other readings of one game at one scope.
+
+    Args:
+        system: the game as it is modelled.
+        effort: how much is done for each.
+        hidden: questions that are taken for unknown; for who measures what is found.
+        listener: gets progress.
+    """
+
+    def __init__(
+        self, system: TransitionSystem, effort: AskEffort, hidden: Iterable[str] = (), listener: Listener = silent
+    ) -> None:
+        self.system = system
+        self.effort = effort
+        self._listener = listener
+        self._hidden = frozenset(hidden)
+        self._vocabulary = Vocabulary()
+        self._scenes = _scenes(system)
+        self.base: Graph | None = None
+        self.too_large: GameGraphTooLarge | None = None
+        try:
+            self.base = graph_of(system, self._vocabulary, limit=effort.positions, listener=listener)
+        except GameGraphTooLarge as error:
+            self.too_large = error
+        self._readings: dict[tuple[str, str], tuple[Graph, Comparison] | None] = {}
+
+    @cached_property
+    def _notes(self) -> frozenset[str]:
+        return frozenset() if self.base is None else notes(self.base)
+
+    def judge(self, alternative: Alternative) -> Trial:
+        """What becomes of another reading."""
+        cost = PER_INSTANCE * len(self.system.instances)
+        if alternative.keeps and alternative.keeps in self._notes:
+            return Trial(alternative, Fate.NOTE)
+        if alternative.names and self.base is not None and not self._is_chosen(self.base, alternative):
+            return Trial(alternative, Fate.NOTHING, "nobody ever has a choice there")
+        try:
+            made = alternative.make()
+            if made is None:
+                return Trial(alternative, Fate.NOTHING, work=cost)
+            against = self._contradiction(made)
+            if against:
+                return Trial(alternative, Fate.CONTRADICTED, against, work=cost)
+            if one_cannot_begin("", self.system, made) is not None:
+                return Trial(alternative, Fate.STUCK, "no play can begin", work=cost)
+            if self.base is None:
+                return self._by_plays(alternative, made, cost)
+            return self._by_positions(alternative, made, cost)
+        except (GameError, Undefined) as error:
+            return Trial(alternative, Fate.REFUSED, str(error), work=cost)
+
+    def _is_chosen(self, base: Graph, alternative: Alternative) -> bool:
+        """Whether somewhere two values of the parameter are offered at once."""
+        rule, parameter = alternative.rules[0].name, alternative.names
+        values = {n: i[parameter] for n, i in enumerate(self.system.instances) if i.label.rule == rule}
+        for number in range(len(base)):
+            offered = {
+                values[n] for n in base.instance[base.head[number] : base.head[number + 1]].tolist() if n in values
+            }
+            if len(offered) > 1:
+                return True
+        return False
+
+    def _contradiction(self, made: TransitionSystem) -> str:
+        """The example or claim that fares otherwise; those that the game as modelled does not bear out tell nothing."""
+        now = _scenes(made)
+        return next((name for name, agrees in self._scenes.items() if agrees and now.get(name) is False), "")
+
+    def _by_positions(self, alternative: Alternative, made: TransitionSystem, cost: int) -> Trial:
+        assert self.base is not None
+        try:
+            graph = graph_of(made, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+        except GameGraphTooLarge as error:
+            self.too_large = error
+            return self._by_plays(alternative, made, cost)
+        cost += len(graph)
+        if graph.undefined and not self.base.undefined:
+            return Trial(alternative, Fate.UNDEFINED, work=cost)
+        new = _dead_ends(graph, self._vocabulary) - _dead_ends(self.base, self._vocabulary)
+        if new:
+            return Trial(alternative, Fate.STUCK, "play goes on for ever" if new == {ENDLESS} else "", work=cost)
+        found = compare_graphs("", self.base, graph, self._vocabulary)
+        cost += len(self.base)
+        if found.verdict is Contrast.SAME:
+            return Trial(alternative, Fate.SAME, found.basis, found, cost)
+        if found.verdict is Contrast.UNDECIDED:
+            return Trial(alternative, Fate.UNDECIDED, found.basis, found, cost)
+        asked = self._asked_as(alternative, graph, found)
+        return Trial(alternative, Fate.ASKED if asked else Fate.OPEN, asked, found, cost)
+
+    def _by_plays(self, alternative: Alternative, made: TransitionSystem, cost: int) -> Trial:
+        assert self.too_large is not None
+        number, opened = self.effort.plays, self.effort.opened
+        drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
+        found = comparison_of_plays("", self.system, made, drawn, self.too_large)
+        cost += opened
+        if STUCK in drawn.results:
+            own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
+            if STUCK not in own.results:
+                return Trial(alternative, Fate.STUCK, work=cost + opened // 2)
+        fate = Fate.UNDECIDED if found.verdict is Contrast.UNDECIDED else Fate.OPEN
+        return Trial(alternative, fate, found.basis, found, cost)
+
+    def _asked_as(self, alternative: Alternative, graph: Graph, found: Comparison) -> str:
+        """The question and reading that is the same game as this one, of those about the same clauses."""
+        clauses = {clause for rule in alternative.rules for clause in rule.clauses}
+        for name, question in self._questions().items():
+            if clauses and not clauses & set(question.clauses):
+                continue
+            for reading in question.readings:
+                if self.same_as(name, reading, graph, found):
+                    return f"{name}={reading}"
+        return ""
+
+    def _questions(self) -> Mapping[str, Question]:
+        game: type[Game] = type(self.system.game)
+        return {name: one for name, one in game.questions().items() if name not in self._hidden}
+
+    def same_as(self, question: str, reading: str, graph: Graph, found: Comparison) -> bool:
+        """Whether a game is the same as another reading of a declared question."""
+        if self.system.readings.get(question) == reading:
+            return False
+        key = question, reading
+        if key not in self._readings:
+            self._readings[key] = self._read(question, reading)
+        known = self._readings[key]
+        if known is None or abs(known[1].chance - found.chance) > 1e-9 or abs(known[1].met - found.met) > 1e-9:
+            return False
+        return compare_graphs("", known[0], graph, self._vocabulary).verdict is Contrast.SAME
+
+    def _read(self, question: str, reading: str) -> tuple[Graph, Comparison] | None:
+        assert self.base is not None
+        game: type[Game] = type(self.system.game)
+        try:
+            other = system_read(game, self.system.scope, {**self.system.readings, question: reading})
+            graph = graph_of(other, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+        except GameError:
+            return None
+        return graph, compare_graphs("", self.base, graph, self._vocabulary)
+
+
+def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:
+    """The ways in which plays end though the game is not over."""
+    results = {int(number) for number in graph.result if number >= 0}
+    return {vocabulary.results.things[number] for number in results} & {STUCK, ENDLESS}
+
+
+def _scenes(system: TransitionSystem) -> dict[str, bool | None]:
+    """How the examples and claims of the text fare; what cannot be judged any more is contradicted."""
+    found: dict[str, bool | None] = {}
+    for judge in (judge_examples, judge_claims):
+        try:
+            results: Iterable[SceneResult] = judge(system)
+        except (GameError, Undefined):
+            continue
+        found |= {one.declared.name: one.agrees for one in results}
+    return found

@@ -1,0 +1,124 @@
+"""A question put to the author: the sentence, both readings, the shortest play, the size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
+from rulestone.proofs.edge_cases.questioned import chance_in_words
+from rulestone.proofs.edge_cases.shown_plays import what_is_shown
+from rulestone.proofs.plays.play import Play
+
+from .axes import AXES
+from .inquiry import Inquiry, Proposal
+from .trying import Fate
+
+SCHEMA = "rulestone-ask/1"
+"""The form of `--json`; a change that breaks readers gets a new number."""
+
+MOST_MOVES = 12
+"""Of a longer play only the last moves are told."""
+
+
+def size_in_words(found: Comparison) -> str:
+    """How much the other reading changes."""
+    if found.verdict is Contrast.DECIDES:
+        told = f"another result in {chance_in_words(found)} of random plays"
+    elif found.verdict is Contrast.OFFERS:
+        told = "other choices, though every result stays as likely"
+    elif found.verdict is Contrast.TABLE:
+        told = "only what lies on the table is other"
+    else:
+        told = "play goes otherwise; no play that was drawn ended otherwise"
+    return f"{told}; scope {found.scope}, {found.basis}"
+
+
+def shown(found: Comparison) -> tuple[tuple[Play, Play], tuple[str, str]] | None:
+    """The shortest pair of plays that was found to show a difference, and what each shows at its end."""
+    order = (RESULT, OVER, OFFERS, TABLE, SIGHT)
+    kinds = [kind for kind in order if kind in found.plays]
+    if not kinds:
+        return None
+    kind = min(kinds, key=lambda one: (max(map(len, found.plays[one])), order.index(one)))
+    return what_is_shown(kind, found.plays[kind])
+
+
+def play_in_words(play: Play) -> str:
+    """The moves of a play in a line."""
+    moves = [str(move) for move in play.moves]
+    left_out = len(moves) - MOST_MOVES
+    told = moves if left_out <= 0 else [f"... {left_out} moves", *moves[left_out:]]
+    return ", ".join(told) or "at the beginning"
+
+
+def question_lines(number: int, one: Proposal) -> list[str]:
+    """A question as a careful editor would put it to the author."""
+    alternative, opening = one.alternative, one.opening
+    where = f"{opening.clause}: " if opening.clause else ""
+    lines = [
+        f"{number}. {where}“{opening.sentence}”",
+        f"   {AXES[alternative.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
+        f"   as modelled: {alternative.as_modelled}",
+        f"   or:          {alternative.as_proposed}",
+        f"   {size_in_words(one.comparison)}",
+    ]
+    pair = shown(one.comparison)
+    if pair is not None:
+        (first, second), words = pair
+        lines.append(f"   as modelled: {play_in_words(first)}" + (f": {words[0]}" if words[0] else ""))
+        lines.append(f"   or:          {play_in_words(second)}" + (f": {words[1]}" if words[1] else ""))
+    lines.append(f"   {alternative.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
+    return lines
+
+
+def proposal_data(one: Proposal) -> dict[str, Any]:
+    """A question for programs."""
+    alternative, found = one.alternative, one.comparison
+    pair = shown(found)
+    return {
+        "name": alternative.name,
+        "axis": str(alternative.axis),
+        "operator": alternative.operator,
+        "rules": [rule.name for rule in alternative.rules],
+        "clause": one.opening.clause,
+        "sentence": one.opening.sentence,
+        "cues": list(one.opening.cues),
+        "as_modelled": alternative.as_modelled,
+        "as_proposed": alternative.as_proposed,
+        "rank": round(one.rank, 6),
+        "verdict": str(found.verdict),
+        "chance": round(found.chance, 9),
+        "interval": found.interval,
+        "met": round(found.met, 9),
+        "scope": found.scope,
+        "basis": found.basis,
+        "plays": [] if pair is None else [[str(move) for move in play.moves] for play in pair[0]],
+        "shows": ["", ""] if pair is None else list(pair[1]),
+        "alike": list(one.alike),
+    }
+
+
+def counted(found: Inquiry) -> Mapping[str, int]:
+    """What became of all other readings, by fate."""
+    return {str(fate): len(found.of(fate)) for fate in Fate if found.of(fate)}
+
+
+def inquiry_data(found: Inquiry, game: str, most: int) -> dict[str, Any]:
+    """Everything for programs."""
+    proposals = found.proposals()
+    return {
+        "schema": SCHEMA,
+        "game": game,
+        "scopes": list(found.scopes),
+        "readings": dict(found.readings),
+        "offered": len(found.openings),
+        "settled": found.settled,
+        "silent": found.silent,
+        "fates": dict(counted(found)),
+        "found": len(proposals),
+        "questions": [proposal_data(one) for one in proposals[:most]],
+        "work": found.work,
+        "stopped": found.stopped,
+    }

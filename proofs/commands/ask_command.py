@@ -1,0 +1,126 @@
+"""`rulestone ask`: questions that the text leaves open and nobody has asked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rulestone.proofs.running.plain_text import complain
+
+from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+
+if TYPE_CHECKING:
+    from rulestone.proofs.asking.inquiry import Inquiry
+
+
+@click.command("ask")
+@game_options(scope=False)
+@click.option("--scope", "scopes", multiple=True, metavar="NAME", help="Where to try (repeatable); the two smallest.")
+@click.option("--rule", "rules", multiple=True, metavar="NAME", help="Ask about this rule only (repeatable).")
+@click.option("--cues", type=click.Path(path_type=Path), metavar="FILE", help="More cue words, or another language.")
+@click.option("--most", default=10, show_default=True, type=click.IntRange(1), help="Questions to print.")
+@click.option("--all", "everything", is_flag=True, help="Try also what no word of a sentence asks for.")
+@click.option(
+    "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
+def ask(
+    context: click.Context,
+    game: str,
+    readings: tuple[str, ...],
+    scopes: tuple[str, ...],
+    rules: tuple[str, ...],
+    cues: Path | None,
+    most: int,
+    everything: bool,
+    factor: float,
+    as_json: bool,
+) -> None:
+    """Ask what the text leaves open and nobody has asked.
+
+    Each sentence that rules encode is held against a fixed list of axes (who, whose, may or must, how often, ...).
+    Where a word of it leaves an axis open, and none settles it, the rules are read the other way. What an example
+    contradicts, what gets stuck, what is the same game or asked already, goes; the rest is put as questions.
+
+    Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
+    """
+    from rulestone.proofs.asking.inquiry import inquire
+    from rulestone.proofs.asking.lexicon import lexicon_with
+    from rulestone.proofs.asking.trying import AskEffort
+
+    if not 0 < factor < float("inf"):
+        wrong(f"--effort {factor}: it is no factor above 0")
+    loaded = load(game)
+    found: Inquiry | None = None
+    with told_errors(), progress_shown(as_json) as listener:
+        lexicon = lexicon_with(cues)
+        told: set[int] = set()
+        try:
+            for found in inquire(
+                loaded,
+                lexicon,
+                scopes=scopes,
+                readings=answers(readings),
+                effort=AskEffort().times(factor),
+                everything=everything,
+                only=rules,
+                listener=listener,
+            ):
+                _tell(found, told)
+        except KeyboardInterrupt:
+            if found is None:
+                raise
+            found.stopped = "interrupted: further readings were not tried"
+    assert found is not None
+    if as_json:
+        from rulestone.proofs.asking.words import inquiry_data
+
+        print_json(inquiry_data(found, game, most))
+    else:
+        _print(found, most, everything)
+    if found.proposals():
+        context.exit(FOUND)
+    if found.stopped:
+        context.exit(UNDECIDED)
+
+
+def _tell(found: Inquiry, told: set[int]) -> None:
+    """A question as soon as it is there, where a person is looking."""
+    from rulestone.proofs.asking.trying import Fate
+
+    for trial in found.of(Fate.OPEN):
+        if id(trial) not in told and sys.stderr.isatty():
+            complain(f"found: {trial.alternative.axis}: {trial.alternative.as_proposed}")
+        told.add(id(trial))
+
+
+def _print(found: Inquiry, most: int, everything: bool) -> None:
+    from rich.text import Text
+    from rulestone.proofs.asking.words import counted, question_lines
+    from rulestone.proofs.report.console import styled
+    from rulestone.proofs.report.showing import console
+
+    out = console()
+    proposals = found.proposals()
+    out.print(styled("[bold]{}[/], scope {}: what the text leaves open", found.title, " and ".join(found.scopes)))
+    for number, one in enumerate(proposals[:most], start=1):
+        head, *rest = question_lines(number, one)
+        out.print()
+        out.print(Text(head, style="bold"))
+        for line in rest[:-1]:
+            out.print(Text(line))
+        out.print(Text(rest[-1], style="dim"))
+    out.print()
+    if not proposals:
+        out.print("Nothing to ask.", style="green")
+    if len(proposals) > most:
+        out.print(f"... and {len(proposals) - most} more: --most {len(proposals)}")
+    fates = ", ".join(f"{number} {fate}" for fate, number in counted(found).items())
+    silent = "" if everything else f", {found.silent} of which no word asks (--all tries them)"
+    settled = f"{len(found.openings)} other readings: {found.settled} settled by the text{silent}"
+    out.print(Text(f"{settled}; tried: {fates or 'none'}"))
+    if found.stopped:
+        out.print(Text(found.stopped), style="yellow")

@@ -1,0 +1,262 @@
+"""Questions nobody asked: the right one for a planted hole, none where the text leaves nothing open."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+from rulestone.model import GameError, Undefined
+from rulestone.model.evaluate import evaluate
+from rulestone.model.semantics import is_enabled, is_over, step, successors
+from rulestone.proofs.asking.axes import AXES, Axis
+from rulestone.proofs.asking.inquiry import Inquiry, inquire
+from rulestone.proofs.asking.lexicon import OPEN, english, lexicon_with
+from rulestone.proofs.asking.operators import alternatives
+from rulestone.proofs.asking.remaking import Remaker
+from rulestone.proofs.asking.table import Table
+from rulestone.proofs.asking.trying import AskEffort, Fate
+from rulestone.proofs.commands import main
+from rulestone.proofs.plays.initial_states import first_states
+
+from .open_games import Bidding, Drawing, Settled, Sowing, Striding
+
+GAMES = [Sowing, Drawing, Bidding, Striding, Settled]
+
+
+def asked(game, **options) -> Inquiry:
+    return list(inquire(game, lexicon_with(), **options))[-1]
+
+
+def names(game, **options) -> list[str]:
+    return [one.alternative.name for one in asked(game, **options).proposals()]
+
+
+def made(game, name):
+    return next(one for one in alternatives(Table(Remaker(game().system))) if one.name == name).make()
+
+
+# What is planted is found, and first
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (Sowing, "not the same again/sow/pit"),
+        (Drawing, "as long as they can/draw/stop"),
+        (Bidding, "ties/result/bid"),
+        (Striding, "carried over/rest/steps"),
+    ],
+)
+def test_the_planted_question_comes_out(game, name):
+    assert name in names(game)[:2]
+
+
+def test_where_nothing_is_open_nothing_is_asked():
+    assert names(Settled) == []
+
+
+def test_what_no_word_asks_for_is_tried_only_on_demand():
+    name = "not the same again, of anybody/offer/amount"
+    assert name not in names(Bidding) and name in names(Bidding, everything=True)
+    assert asked(Bidding).silent > 0
+
+
+# The sizes are those of games written by hand
+
+
+def test_a_tie_decides_in_a_third_of_all_plays():
+    found = next(one for one in asked(Bidding).proposals() if one.alternative.name == "ties/result/bid")
+    assert found.comparison.chance == pytest.approx(3 / 9)  # two players who bid 0, 1 or 2 alike
+
+
+# A restriction is what it says: an independent player of the base game keeps it
+
+
+def test_no_pit_is_sown_twice_running_and_every_other_is_offered():
+    base, other = Sowing().system, made(Sowing, "not the same again/sow/pit")
+    source = random.Random(0)
+    for _ in range(60):
+        state, twin = next(iter(first_states(base))), next(iter(first_states(other)))
+        last = {}
+        while not is_over(base, state):
+            offered = {str(i): (i, after) for i, after in successors(base, state)}
+            mine = {str(i): (i, after) for i, after in successors(other, twin)}
+            allowed = {label for label, (i, _) in offered.items() if last.get(i.label.chooser) != i["pit"]}
+            assert set(mine) == allowed
+            label = source.choice(sorted(mine))
+            last[mine[label][0].label.chooser] = mine[label][0]["pit"]
+            state, twin = offered[label][1], mine[label][1]
+
+
+def test_who_can_draw_may_not_stop():
+    system = made(Drawing, "as long as they can/draw/stop")
+    for state in reachable(system):
+        offered = {i.label.rule for i, _ in successors(system, state)}
+        assert offered in ({"draw"}, {"stop"}, set())
+
+
+def reachable(system):
+    seen = set(first_states(system))
+    waiting = list(seen)
+    while waiting:
+        state = waiting.pop()
+        yield state
+        if not is_over(system, state):
+            for _, after in successors(system, state):
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+
+
+# Every game that is made reads alike as it is written and as engines see it
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_written_trees_and_engines_agree_in_every_game_made(game):
+    for one in alternatives(Table(Remaker(game().system))):
+        system = one.make()
+        for state in list(reachable(system))[:80] if system is not None else ():
+            for instance in system.instances:
+                assert agree(system, instance, state), (one.name, instance, state)
+
+
+def agree(system, instance, state) -> bool:
+    read = system.reader_of(state)
+    try:
+        written = is_enabled(system, instance, state)
+    except Undefined:
+        return not all(evaluate(o.condition, read) for o in instance.guard_obligations)
+    if not all(evaluate(o.condition, read) for o in instance.guard_obligations):
+        return False
+    if bool(evaluate(instance.guard, read)) != written:
+        return False
+    if not written:
+        return True
+    owed = all(evaluate(o.condition, read) for o in instance.obligations)
+    try:
+        after = step(system, instance, state)
+    except Undefined:
+        return not owed
+    told = list(state)
+    for cell, node in instance.updates.items():
+        told[system.positions[cell]] = cell.type.decode(int(evaluate_code(node, read, cell)))
+    return owed and tuple(told) == after
+
+
+def evaluate_code(node, read, cell):
+    value = evaluate(node, read)
+    return cell.type.encode(value)
+
+
+# Examples, the budget, what is asked already
+
+
+def test_a_reading_that_an_example_contradicts_is_out():
+    from rulestone.model import example
+
+    class Shown(Bidding):
+        @example
+        def a_tie(self, scene):
+            scene.start(turn="ben", bid={"ann": 1}, made=1)
+            scene.play("offer", amount=1)
+            scene.expect(self.result(scene.position, "ann") == 1, "the first of two equal numbers wins, too")
+
+    found = asked(Shown)
+    assert [trial.alternative.name for trial in found.of(Fate.CONTRADICTED)] == ["ties/result/bid"]
+
+
+def test_a_reading_that_is_asked_already_is_out():
+    from rulestone.model import Question, outcome
+
+    class Asked(Bidding):
+        tie = Question("Do both win?", clause=(), both="yes", nobody="no")
+
+        @outcome
+        def result(self, s, player):
+            """The highest number wins."""
+            other = self.Player.following(player)
+            if self.tie == "nobody":
+                return if_else_(s.bid[player] > s.bid[other])
+            return if_else_(s.bid[player] >= s.bid[other])
+
+    found = asked(Asked)
+    assert [(t.alternative.name, t.detail) for t in found.of(Fate.ASKED)] == [("ties/result/bid", "tie=nobody")]
+    hidden = asked(Asked, hidden=["tie"])
+    assert "ties/result/bid" in [one.alternative.name for one in hidden.proposals()]
+
+
+def if_else_(condition):
+    from rulestone.model import if_else
+
+    return if_else(condition, 1, 0)
+
+
+def test_a_spent_budget_is_told():
+    found = asked(Sowing, effort=AskEffort(whole=1))
+    assert "not tried" in found.stopped
+
+
+def test_plays_are_drawn_where_there_are_too_many_positions():
+    found = asked(Bidding, effort=AskEffort(positions=3, plays=40))
+    one = next(one for one in found.proposals() if one.alternative.name == "ties/result/bid")
+    assert not one.comparison.exhausted and one.comparison.interval[1] >= 1 / 3
+
+
+# Cue words
+
+
+def test_every_axis_of_the_file_is_known_and_every_cue_can_be_heard():
+    lexicon = lexicon_with()
+    for axis, table in english().items():
+        for key, cues in table.items():
+            assert key == OPEN or key in AXES[axis].poles
+            for cue in cues:
+                heard = lexicon.hear(axis, f"So {cue.replace('...', 'at last').replace('*', 'ed')}, and no more.")
+                assert cue in (heard.opens if key == OPEN else heard.says(key)), cue
+
+
+def test_cues_are_whole_words():
+    lexicon = lexicon_with()
+    assert lexicon.hear(Axis.HOW_OFTEN, "once a turn").says("once") == ("once",)
+    assert not lexicon.hear(Axis.HOW_OFTEN, "a nonce word").says("once")
+
+
+def test_another_language_is_heard(tmp_path):
+    file = tmp_path / "deutsch.toml"
+    file.write_text('["how often"]\nonce = ["einmal", "nur ein*"]\n', encoding="utf-8")
+    assert lexicon_with(file).hear(Axis.HOW_OFTEN, "Es darf nur eine gezogen werden.").says("once") == ("nur ein*",)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[how often", "cannot be read"),
+        ('["how oft"]\nonce = ["x"]', "no axis"),
+        ('["how often"]\nonec = ["x"]', "no pole"),
+        ('["how often"]\nonce = "x"', "list of words"),
+        ('["how often"]\nonce = ["*"]', "list of words"),
+    ],
+)
+def test_what_is_wrong_with_a_file_of_cues_is_one_line(tmp_path, text, told):
+    file = tmp_path / "cues.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(GameError) as error:
+        lexicon_with(file)
+    assert told in str(error.value) and "\n" not in str(error.value)
+
+
+# The command
+
+
+def test_the_command_prints_for_people_and_for_programs(tmp_path):
+    file = "tests/proofs/open_games.py:Drawing"
+    told = CliRunner().invoke(main, ["ask", file])
+    assert told.exit_code == 1
+    assert "as long as `draw` is possible they may not choose `stop`" in " ".join(told.output.split())
+    data = json.loads(CliRunner().invoke(main, ["ask", file, "--json"]).output)
+    assert data["schema"] == "rulestone-ask/1"
+    assert "as long as they can/draw/stop" in [one["name"] for one in data["questions"]]
+    assert CliRunner().invoke(main, ["ask", "tests/proofs/open_games.py:Settled"]).exit_code == 0
+    assert CliRunner().invoke(main, ["ask", file, "--rule", "drew"]).exit_code == 2
