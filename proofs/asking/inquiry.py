@@ -12,13 +12,13 @@ from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .alternative import Alternative
+from .game_outline import Outline
+from .judging_readings import AskEffort, Fate, Judge, Trial
 from .lexicon import Lexicon
-from .operators import alternatives
+from .operators import other_readings
+from .other_reading import OtherReading
 from .remaking import Remaker
 from .sentences import SILENT, Opening, Sentences
-from .table import Table
-from .trying import AskEffort, Fate, Judge, Trial
 
 ENGINE = "asking"
 
@@ -41,9 +41,9 @@ class Proposal:
     alike: tuple[str, ...] = ()
 
     @property
-    def alternative(self) -> Alternative:
+    def other_reading(self) -> OtherReading:
         """The other reading."""
-        return self.trial.alternative
+        return self.trial.other_reading
 
     @property
     def comparison(self) -> Comparison:
@@ -61,7 +61,7 @@ class Proposal:
 
 
 @dataclass
-class Inquiry:
+class AskedGame:
     """What was asked of a game, as far as it has come.
 
     Attributes:
@@ -92,13 +92,13 @@ class Inquiry:
 
     def proposals(self) -> list[Proposal]:
         """The questions, the foremost first; of several that come to the same figures the foremost speaks for all."""
-        found = [Proposal(self.openings[trial.alternative.name], trial) for trial in self.of(Fate.OPEN)]
-        found.sort(key=lambda one: (-one.rank, one.alternative.name))
+        found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(Fate.OPEN)]
+        found.sort(key=lambda one: (-one.rank, one.other_reading.name))
         kept: dict[object, list[Proposal]] = {}
         for one in found:
             kept.setdefault(_figures(one), []).append(one)
         return [
-            Proposal(first.opening, first.trial, tuple(other.alternative.name for other in rest))
+            Proposal(first.opening, first.trial, tuple(other.other_reading.name for other in rest))
             for first, *rest in kept.values()
         ]
 
@@ -112,10 +112,10 @@ def _figures(one: Proposal) -> object:
     return round(found.chance, 9), round(found.met, 9), worth, tuple(sorted(found.after.items())), found.positions[1]
 
 
-def openings(system: TransitionSystem, lexicon: Lexicon) -> Iterator[tuple[Alternative, Opening]]:
+def openings(system: TransitionSystem, lexicon: Lexicon) -> Iterator[tuple[OtherReading, Opening]]:
     """All other readings that the operators make, each with the sentence that asks for it most."""
     sentences = Sentences(type(system.game), lexicon)
-    for one in alternatives(Table(Remaker(system))):
+    for one in other_readings(Outline(Remaker(system))):
         about = (*one.about, one.rules[0].name)
         yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about)
 
@@ -138,7 +138,7 @@ def inquire(
     hidden: Collection[str] = (),
     only: Collection[str] = (),
     listener: Listener = silent,
-) -> Iterator[Inquiry]:
+) -> Iterator[AskedGame]:
     """Try other readings, the most open sentence first; gives what is known after each of them.
 
     Args:
@@ -160,7 +160,7 @@ def inquire(
         if name not in named:
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
     chosen = list(scopes) or list(game.scopes)[-1:-3:-1] or [game.first_scope()]
-    found = Inquiry(game.title, dict(readings or {}))
+    found = AskedGame(game.title, dict(readings or {}))
     for number, scope in enumerate(chosen):
         system = system_read(game, scope, readings)
         if number and not scopes and len(system.instances) > MOST_INSTANCES:
@@ -176,13 +176,13 @@ def _at_scope(
     system: TransitionSystem,
     lexicon: Lexicon,
     effort: AskEffort,
-    found: Inquiry,
+    found: AskedGame,
     everything: bool,
     hidden: Collection[str],
     only: Collection[str],
     listener: Listener,
-) -> Iterator[Inquiry]:
-    waiting: list[tuple[Alternative, Opening]] = []
+) -> Iterator[AskedGame]:
+    waiting: list[tuple[OtherReading, Opening]] = []
     for one, opening in openings(system, lexicon):
         known = found.trials.get(one.name)
         if (only and one.rules[0].name not in only) or (known is not None and known.fate not in FURTHER):

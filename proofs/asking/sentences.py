@@ -50,15 +50,15 @@ class Sentences:
 
     def of(self, declared: Iterable[Rule | Property]) -> list[tuple[str, str]]:
         """Id and words of each clause that some rules encode; a rule's own words where there is no ledger."""
-        found: dict[str, str] = {}
+        found: dict[tuple[str, str], None] = {}
         for one in declared:
             known = [self._clauses[name] for name in one.clauses if name in self._clauses]
             for clause in known:
                 if not clause.is_commentary and "missing" not in clause.kind:  # of a hole that is known nothing is said
-                    found[clause.id] = clause.text
+                    found[clause.id, clause.text] = None
             if not self._clauses and one.text:
-                found[""] = " ".join(filter(None, [found.get(""), " ".join(one.text.split())]))
-        return list(found.items())
+                found["", " ".join(one.text.split())] = None
+        return list(found)
 
     def opening(
         self,

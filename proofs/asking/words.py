@@ -12,8 +12,8 @@ from rulestone.proofs.edge_cases.shown_plays import what_is_shown
 from rulestone.proofs.plays.play import Play
 
 from .axes import AXES
-from .inquiry import Inquiry, Proposal
-from .trying import Fate
+from .inquiry import AskedGame, Proposal
+from .judging_readings import Fate
 
 SCHEMA = "rulestone-ask/1"
 """The form of `--json`; a change that breaks readers gets a new number."""
@@ -55,13 +55,13 @@ def play_in_words(play: Play) -> str:
 
 def question_lines(number: int, one: Proposal) -> list[str]:
     """A question as a careful editor would put it to the author."""
-    alternative, opening = one.alternative, one.opening
+    other_reading, opening = one.other_reading, one.opening
     where = f"{opening.clause}: " if opening.clause else ""
     lines = [
         f"{number}. {where}“{opening.sentence}”",
-        f"   {AXES[alternative.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
-        f"   as modelled: {alternative.as_modelled}",
-        f"   or:          {alternative.as_proposed}",
+        f"   {AXES[other_reading.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
+        f"   as modelled: {other_reading.as_modelled}",
+        f"   or:          {other_reading.as_proposed}",
         f"   {size_in_words(one.comparison)}",
     ]
     pair = shown(one.comparison)
@@ -69,24 +69,24 @@ def question_lines(number: int, one: Proposal) -> list[str]:
         (first, second), words = pair
         lines.append(f"   as modelled: {play_in_words(first)}" + (f": {words[0]}" if words[0] else ""))
         lines.append(f"   or:          {play_in_words(second)}" + (f": {words[1]}" if words[1] else ""))
-    lines.append(f"   {alternative.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
+    lines.append(f"   {other_reading.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
     return lines
 
 
 def proposal_data(one: Proposal) -> dict[str, Any]:
     """A question for programs."""
-    alternative, found = one.alternative, one.comparison
+    other_reading, found = one.other_reading, one.comparison
     pair = shown(found)
     return {
-        "name": alternative.name,
-        "axis": str(alternative.axis),
-        "operator": alternative.operator,
-        "rules": [rule.name for rule in alternative.rules],
+        "name": other_reading.name,
+        "axis": str(other_reading.axis),
+        "operator": other_reading.operator,
+        "rules": [rule.name for rule in other_reading.rules],
         "clause": one.opening.clause,
         "sentence": one.opening.sentence,
         "cues": list(one.opening.cues),
-        "as_modelled": alternative.as_modelled,
-        "as_proposed": alternative.as_proposed,
+        "as_modelled": other_reading.as_modelled,
+        "as_proposed": other_reading.as_proposed,
         "rank": round(one.rank, 6),
         "verdict": str(found.verdict),
         "chance": round(found.chance, 9),
@@ -100,12 +100,12 @@ def proposal_data(one: Proposal) -> dict[str, Any]:
     }
 
 
-def counted(found: Inquiry) -> Mapping[str, int]:
+def counted(found: AskedGame) -> Mapping[str, int]:
     """What became of all other readings, by fate."""
     return {str(fate): len(found.of(fate)) for fate in Fate if found.of(fate)}
 
 
-def inquiry_data(found: Inquiry, game: str, most: int) -> dict[str, Any]:
+def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
     """Everything for programs."""
     proposals = found.proposals()
     return {

@@ -12,7 +12,7 @@ from rulestone.proofs.running.plain_text import complain
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
-    from rulestone.proofs.asking.inquiry import Inquiry
+    from rulestone.proofs.asking.inquiry import AskedGame
 
 
 @click.command("ask")
@@ -48,13 +48,13 @@ def ask(
     Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
     """
     from rulestone.proofs.asking.inquiry import inquire
+    from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with
-    from rulestone.proofs.asking.trying import AskEffort
 
     if not 0 < factor < float("inf"):
         wrong(f"--effort {factor}: it is no factor above 0")
     loaded = load(game)
-    found: Inquiry | None = None
+    found: AskedGame | None = None
     with told_errors(), progress_shown(as_json) as listener:
         lexicon = lexicon_with(cues)
         told: set[int] = set()
@@ -87,17 +87,17 @@ def ask(
         context.exit(UNDECIDED)
 
 
-def _tell(found: Inquiry, told: set[int]) -> None:
+def _tell(found: AskedGame, told: set[int]) -> None:
     """A question as soon as it is there, where a person is looking."""
-    from rulestone.proofs.asking.trying import Fate
+    from rulestone.proofs.asking.judging_readings import Fate
 
     for trial in found.of(Fate.OPEN):
         if id(trial) not in told and sys.stderr.isatty():
-            complain(f"found: {trial.alternative.axis}: {trial.alternative.as_proposed}")
+            complain(f"found: {trial.other_reading.axis}: {trial.other_reading.as_proposed}")
         told.add(id(trial))
 
 
-def _print(found: Inquiry, most: int, everything: bool) -> None:
+def _print(found: AskedGame, most: int, everything: bool) -> None:
     from rich.text import Text
     from rulestone.proofs.asking.words import counted, question_lines
     from rulestone.proofs.report.console import styled

@@ -11,12 +11,12 @@ from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import is_enabled, is_over, step, successors
 from rulestone.proofs.asking.axes import AXES, Axis
-from rulestone.proofs.asking.inquiry import Inquiry, inquire
+from rulestone.proofs.asking.game_outline import Outline
+from rulestone.proofs.asking.inquiry import AskedGame, inquire
+from rulestone.proofs.asking.judging_readings import AskEffort, Fate
 from rulestone.proofs.asking.lexicon import OPEN, english, lexicon_with
-from rulestone.proofs.asking.operators import alternatives
+from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
-from rulestone.proofs.asking.table import Table
-from rulestone.proofs.asking.trying import AskEffort, Fate
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.initial_states import first_states
 
@@ -25,16 +25,16 @@ from .open_games import Bidding, Drawing, Settled, Sowing, Striding
 GAMES = [Sowing, Drawing, Bidding, Striding, Settled]
 
 
-def asked(game, **options) -> Inquiry:
+def asked(game, **options) -> AskedGame:
     return list(inquire(game, lexicon_with(), **options))[-1]
 
 
 def names(game, **options) -> list[str]:
-    return [one.alternative.name for one in asked(game, **options).proposals()]
+    return [one.other_reading.name for one in asked(game, **options).proposals()]
 
 
 def made(game, name):
-    return next(one for one in alternatives(Table(Remaker(game().system))) if one.name == name).make()
+    return next(one for one in other_readings(Outline(Remaker(game().system))) if one.name == name).make()
 
 
 # What is planted is found, and first
@@ -67,7 +67,7 @@ def test_what_no_word_asks_for_is_tried_only_on_demand():
 
 
 def test_a_tie_decides_in_a_third_of_all_plays():
-    found = next(one for one in asked(Bidding).proposals() if one.alternative.name == "ties/result/bid")
+    found = next(one for one in asked(Bidding).proposals() if one.other_reading.name == "ties/result/bid")
     assert found.comparison.chance == pytest.approx(3 / 9)  # two players who bid 0, 1 or 2 alike
 
 
@@ -115,7 +115,7 @@ def reachable(system):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_written_trees_and_engines_agree_in_every_game_made(game):
-    for one in alternatives(Table(Remaker(game().system))):
+    for one in other_readings(Outline(Remaker(game().system))):
         system = one.make()
         for state in list(reachable(system))[:80] if system is not None else ():
             for instance in system.instances:
@@ -164,7 +164,7 @@ def test_a_reading_that_an_example_contradicts_is_out():
             scene.expect(self.result(scene.position, "ann") == 1, "the first of two equal numbers wins, too")
 
     found = asked(Shown)
-    assert [trial.alternative.name for trial in found.of(Fate.CONTRADICTED)] == ["ties/result/bid"]
+    assert [trial.other_reading.name for trial in found.of(Fate.CONTRADICTED)] == ["ties/result/bid"]
 
 
 def test_a_reading_that_is_asked_already_is_out():
@@ -182,9 +182,9 @@ def test_a_reading_that_is_asked_already_is_out():
             return if_else_(s.bid[player] >= s.bid[other])
 
     found = asked(Asked)
-    assert [(t.alternative.name, t.detail) for t in found.of(Fate.ASKED)] == [("ties/result/bid", "tie=nobody")]
+    assert [(t.other_reading.name, t.detail) for t in found.of(Fate.ASKED)] == [("ties/result/bid", "tie=nobody")]
     hidden = asked(Asked, hidden=["tie"])
-    assert "ties/result/bid" in [one.alternative.name for one in hidden.proposals()]
+    assert "ties/result/bid" in [one.other_reading.name for one in hidden.proposals()]
 
 
 def if_else_(condition):
@@ -200,7 +200,7 @@ def test_a_spent_budget_is_told():
 
 def test_plays_are_drawn_where_there_are_too_many_positions():
     found = asked(Bidding, effort=AskEffort(positions=3, plays=40))
-    one = next(one for one in found.proposals() if one.alternative.name == "ties/result/bid")
+    one = next(one for one in found.proposals() if one.other_reading.name == "ties/result/bid")
     assert not one.comparison.exhausted and one.comparison.interval[1] >= 1 / 3
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ..alternative import Alternative
-from ..table import Table
+from ..game_outline import Outline
+from ..other_reading import OtherReading
 from .comparisons import read_otherwise
 from .duties import as_long_as_they_can, forced_becomes_optional
-from .order import as_it_was_before
+from .order_of_effects import as_it_was_before
 from .restrictions import not_the_same_again, once_a_turn
-from .turns import another_player, carried_or_lapsed, turn_goes_on
+from .turn_ends import another_player, carried_or_lapsed, turn_goes_on
 
-Operator = Callable[[Table], Iterator[Alternative]]
+Operator = Callable[[Outline], Iterator[OtherReading]]
 
 OPERATORS: Sequence[Operator] = (
     not_the_same_again,
@@ -32,6 +32,6 @@ OPERATORS: Sequence[Operator] = (
 """Every operator."""
 
 
-def alternatives(table: Table) -> list[Alternative]:
+def other_readings(outline: Outline) -> list[OtherReading]:
     """All that the operators offer for a game."""
-    return [alternative for operator in OPERATORS for alternative in operator(table)]
+    return [other_reading for operator in OPERATORS for other_reading in operator(outline)]

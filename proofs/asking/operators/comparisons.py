@@ -16,17 +16,17 @@ from rulestone.model.types import Element
 from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Op, Written
 
-from ..alternative import Alternative
 from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
 from ..remaking import Rewriter
-from ..table import Table, spoken
-from .endings import with_other_end, with_other_result
+from .other_endings import with_other_end, with_other_result
 
 Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Reading:
+class ConditionReading:
     """A kind of condition that can be read in two ways.
 
     Attributes:
@@ -50,12 +50,12 @@ class Comparer:
     """The conditions of some rules, and how their author wrote them.
 
     Args:
-        table: the game.
+        outline: the game.
         written: the conditions and values word for word.
     """
 
-    def __init__(self, table: Table, written: Iterable[Written]) -> None:
-        self.table = table
+    def __init__(self, outline: Outline, written: Iterable[Written]) -> None:
+        self.outline = outline
         self.nodes: list[Node] = []
         self._strict: dict[Node, bool] = {}
         for root in dict.fromkeys(written):
@@ -82,24 +82,24 @@ def _parts(root: Written) -> Iterator[Written]:
         seen.update(part.args)
 
 
-def read_otherwise(table: Table) -> Iterator[Alternative]:
+def read_otherwise(outline: Outline) -> Iterator[OtherReading]:
     """Every rule, end and result with one kind of condition on the same variables read in the other way."""
-    for rule in table.rules.values():
+    for rule in outline.rules.values():
         written = [
             said
-            for instance in table.instances(rule)
+            for instance in outline.instances(rule)
             for said in (
                 *(requirement.written for requirement in instance.requirements),
                 *(one for effect in instance.effects or () for one in _said_by(effect)),
             )
         ]
-        yield from _offered(Comparer(table, written), rule, partial(_in_rule, table, rule))
+        yield from _offered(Comparer(outline, written), rule, partial(_in_rule, outline, rule))
     for kind in ("terminal", "outcome"):
-        for said in table.game.declared_properties(kind):
+        for said in outline.game.declared_properties(kind):
             end = kind == "terminal"
-            texts = [table.system.over] if end else list(table.system.written_outcomes().values())
+            texts = [outline.system.over] if end else list(outline.system.written_outcomes().values())
             make = with_other_end if end else with_other_result
-            yield from _offered(Comparer(table, texts), said, partial(make, table.remaker))
+            yield from _offered(Comparer(outline, texts), said, partial(make, outline.remaker))
 
 
 def _said_by(effect: Effect) -> tuple[Written, Written]:
@@ -110,18 +110,18 @@ def _offered(
     comparer: Comparer,
     said: Rule | Property,
     make: Callable[[Callable[[Node], Node]], TransitionSystem | None],
-) -> Iterator[Alternative]:
-    seen: dict[tuple[str, Names, bool], Reading] = {}
+) -> Iterator[OtherReading]:
+    seen: dict[tuple[str, Names, bool], ConditionReading] = {}
     for part in postorder(tuple(dict.fromkeys(comparer.nodes))):
         for reading in READINGS:
             if reading.other(comparer, part) is not None:
                 seen.setdefault((reading.name, _names(part), reading.is_first(comparer, part)), reading)
     for (name, names, first), reading in seen.items():
-        if set(names) <= comparer.table.steering:
+        if set(names) <= comparer.outline.steering:
             continue
         modelled, proposed = (0, 1) if first else (1, 0)
         words = [text.format(" and ".join(map(spoken, names))) for text in reading.words]
-        yield Alternative(
+        yield OtherReading(
             reading.axis,
             name if first else f"{name}, turned round",
             (said,),
@@ -138,7 +138,7 @@ def _names(node: Node) -> Names:
     return tuple(dict.fromkeys(cell.function.name for cell in support(node)))
 
 
-def _rewritten(comparer: Comparer, reading: Reading, names: Names, first: bool, node: Node) -> Node:
+def _rewritten(comparer: Comparer, reading: ConditionReading, names: Names, first: bool, node: Node) -> Node:
     def replace(part: Node, args: tuple[Node, ...]) -> Node | None:
         other = reading.other(comparer, part)
         wanted = other is not None and _names(part) == names and reading.is_first(comparer, part) == first
@@ -147,8 +147,8 @@ def _rewritten(comparer: Comparer, reading: Reading, names: Names, first: bool, 
     return rewrite(node, replace)
 
 
-def _in_rule(table: Table, rule: Rule, change: Callable[[Node], Node]) -> TransitionSystem | None:
-    return table.remaker.reread([rule.name], partial(Rewriter, everywhere=change))
+def _in_rule(outline: Outline, rule: Rule, change: Callable[[Node], Node]) -> TransitionSystem | None:
+    return outline.remaker.reread([rule.name], partial(Rewriter, everywhere=change))
 
 
 # Ties and limits
@@ -246,7 +246,7 @@ def _anybodys(comparer: Comparer, node: Node) -> Node | None:
     place, player = node.args
     cells = list(support(place))
     is_place = place.kind in (Kind.CELL, Kind.SELECT) and bool(cells) and bool(cells[0].index)
-    if not is_place or not comparer.table.is_of_players(place.type):
+    if not is_place or not comparer.outline.is_of_players(place.type):
         return None
     if isinstance(place.type, Element):
         return ex.TRUE
@@ -265,8 +265,8 @@ def _takes_all(comparer: Comparer, node: Node) -> bool:
     return node.kind is Kind.AND
 
 
-READINGS: Sequence[Reading] = (
-    Reading(
+READINGS: Sequence[ConditionReading] = (
+    ConditionReading(
         Axis.SEVERAL,
         "ties",
         _other_tie,
@@ -274,7 +274,7 @@ READINGS: Sequence[Reading] = (
         ("ties count", "ties do not"),
         ("an equal {} is enough", "an equal {} is not enough: it takes more"),
     ),
-    Reading(
+    ConditionReading(
         Axis.LIMIT,
         "limit",
         _other_limit,
@@ -282,7 +282,7 @@ READINGS: Sequence[Reading] = (
         ("included", "excluded"),
         ("what is just as much is within the limit ({})", "what is just as much is beyond the limit ({})"),
     ),
-    Reading(
+    ConditionReading(
         Axis.MEASURE,
         "number for worth",
         _counted,
@@ -290,7 +290,7 @@ READINGS: Sequence[Reading] = (
         ("worth", "number"),
         ("{} is reckoned by its worth", "{} is reckoned by the number of things"),
     ),
-    Reading(
+    ConditionReading(
         Axis.EACH_OR_ALL,
         "one or all",
         _other_number,
@@ -298,7 +298,7 @@ READINGS: Sequence[Reading] = (
         ("all", "one"),
         ("it takes all of them ({})", "one of them is enough ({})"),
     ),
-    Reading(
+    ConditionReading(
         Axis.WHOSE,
         "anybody's",
         _anybodys,

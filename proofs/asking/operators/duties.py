@@ -14,26 +14,26 @@ from rulestone.model.declarations import Rule
 from rulestone.model.effects import Asked, Requirement
 from rulestone.model.values import kept_literal
 
-from ..alternative import Alternative
 from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
 from ..remaking import requiring
-from ..table import Table, spoken
 
 MOST_ASKED = 3_000
 """A rule with more instances than this is not asked for as a whole: the condition would be too long."""
 
 
-def as_long_as_they_can(table: Table) -> Iterator[Alternative]:
+def as_long_as_they_can(outline: Outline) -> Iterator[OtherReading]:
     """Who could still make a choice may not decline: choose a rule that leaves nothing to choose in its place."""
-    for declining in table.choices:
+    for declining in outline.choices:
         if set(declining.parameters) - {declining.by}:
             continue
-        for rule in table.choices:
-            if rule is declining or rule.by != declining.by or len(table.instances(rule)) > MOST_ASKED:
+        for rule in outline.choices:
+            if rule is declining or rule.by != declining.by or len(outline.instances(rule)) > MOST_ASKED:
                 continue
             if not set(rule.parameters) - {rule.by} and rule.name > declining.name:
                 continue  # of two bare choices either could be the one that declines; one of the two is asked
-            yield Alternative(
+            yield OtherReading(
                 Axis.MAY_OR_MUST,
                 "as long as they can",
                 (rule, declining),
@@ -42,29 +42,30 @@ def as_long_as_they_can(table: Table) -> Iterator[Alternative]:
                 "must",
                 f"a player may choose `{spoken(declining.name)}` though `{spoken(rule.name)}` is possible, too",
                 f"as long as `{spoken(rule.name)}` is possible they may not choose `{spoken(declining.name)}`",
-                partial(_obliged, table, rule, declining),
+                partial(_obliged, outline, rule, declining),
             )
 
 
-def _obliged(table: Table, rule: Rule, declining: Rule) -> TransitionSystem:
+def _obliged(outline: Outline, rule: Rule, declining: Rule) -> TransitionSystem:
     possible: dict[Any, list[ex.Node]] = {}
-    for instance in table.instances(rule):
+    for instance in outline.instances(rule):
         possible.setdefault(instance.label.chooser, []).append(ex.negation(instance.allowed))
     words = f"{spoken(rule.name)} is possible"
     remade = [
-        requiring(one, ex.conjunction(possible.get(one.label.chooser, ())), words) for one in table.instances(declining)
+        requiring(one, ex.conjunction(possible.get(one.label.chooser, ())), words)
+        for one in outline.instances(declining)
     ]
-    return table.remaker.with_instances({declining.name: remade})
+    return outline.remaker.with_instances({declining.name: remade})
 
 
-def forced_becomes_optional(table: Table) -> Iterator[Alternative]:
+def forced_becomes_optional(outline: Outline) -> Iterator[OtherReading]:
     """A forced step may be declined: what only steers the course of the rules happens, and nothing else does."""
-    turn = table.turn
+    turn = outline.turn
     if turn is None:
         return
-    for rule in table.forced:
-        if any(_material(table, one) for one in table.instances(rule)):
-            yield Alternative(
+    for rule in outline.forced:
+        if any(_material(outline, one) for one in outline.instances(rule)):
+            yield OtherReading(
                 Axis.MAY_OR_MUST,
                 "forced or free",
                 (rule,),
@@ -73,30 +74,30 @@ def forced_becomes_optional(table: Table) -> Iterator[Alternative]:
                 "may",
                 f"`{spoken(rule.name)}` happens by itself, whether anybody wants it or not",
                 f"the player on turn may let `{spoken(rule.name)}` be",
-                partial(_freed, table, rule),
+                partial(_freed, outline, rule),
             )
 
 
-def _material(table: Table, instance: Instance) -> bool:
-    turn = table.turn
-    return any(cell != turn and cell.function.name not in table.steering for cell in instance.updates)
+def _material(outline: Outline, instance: Instance) -> bool:
+    turn = outline.turn
+    return any(cell != turn and cell.function.name not in outline.steering for cell in instance.updates)
 
 
-def _freed(table: Table, rule: Rule) -> TransitionSystem:
-    turn = table.turn
-    assert turn is not None and table.players is not None
+def _freed(outline: Outline, rule: Rule) -> TransitionSystem:
+    turn = outline.turn
+    assert turn is not None and outline.players is not None
     declined = replace(rule, name=f"decline_{rule.name}", by=turn.function.name)
     chosen = replace(rule, by=turn.function.name)
     done: list[Instance] = []
     left: list[Instance] = []
-    for instance in table.instances(rule):
-        for player in table.players:
+    for instance in outline.instances(rule):
+        for player in outline.players:
             on_turn = ex.equal(ex.cell_node(turn), kept_literal(player, turn.type))
             mine = _of(instance, chosen, player, on_turn)
             done.append(mine)
-            if _material(table, instance):
-                left.append(_without_matter(table, replace(mine, rule=declined), player))
-    return table.remaker.with_instances({rule.name: done, declined.name: left})
+            if _material(outline, instance):
+                left.append(_without_matter(outline, replace(mine, rule=declined), player))
+    return outline.remaker.with_instances({rule.name: done, declined.name: left})
 
 
 def _of(instance: Instance, rule: Rule, player: Any, on_turn: ex.Node) -> Instance:
@@ -114,10 +115,10 @@ def _of(instance: Instance, rule: Rule, player: Any, on_turn: ex.Node) -> Instan
     )
 
 
-def _without_matter(table: Table, instance: Instance, player: Any) -> Instance:
+def _without_matter(outline: Outline, instance: Instance, player: Any) -> Instance:
     """The instance with its steering effects only."""
-    turn = table.turn
-    kept = {c: n for c, n in instance.updates.items() if c == turn or c.function.name in table.steering}
+    turn = outline.turn
+    kept = {c: n for c, n in instance.updates.items() if c == turn or c.function.name in outline.steering}
     names = {cell.function.name for cell in kept}
     effects = instance.effects
     if effects is not None:

@@ -12,23 +12,23 @@ from rulestone.model.declarations import Rule
 from rulestone.model.expression import StateFunction
 from rulestone.model.types import BOOLEAN, Integer
 
-from ..alternative import Alternative
 from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
 from ..remaking import doing, requiring, with_variable
-from ..table import Table, spoken
 
 
-def not_the_same_again(table: Table) -> Iterator[Alternative]:
+def not_the_same_again(outline: Outline) -> Iterator[OtherReading]:
     """A choice may not be what it was the last time: the last time of the same player, or of anybody."""
-    for rule in table.choices:
+    for rule in outline.choices:
         for parameter in rule.parameters:
-            if parameter == rule.by or len({i[parameter] for i in table.instances(rule)}) < 2:
+            if parameter == rule.by or len({i[parameter] for i in outline.instances(rule)}) < 2:
                 continue
             for own in (True, False):
-                if own and (table.players is None or len(table.players) < 2):
+                if own and (outline.players is None or len(outline.players) < 2):
                     continue
                 whose = "they themselves" if own else "anybody"
-                yield Alternative(
+                yield OtherReading(
                     Axis.SAME_AGAIN,
                     "not the same again" if own else "not the same again, of anybody",
                     (rule,),
@@ -37,39 +37,39 @@ def not_the_same_again(table: Table) -> Iterator[Alternative]:
                     "barred",
                     f"who chooses `{spoken(rule.name)}` may name the same {spoken(parameter)} as the last time",
                     f"they have to name another {spoken(parameter)} than {whose} did the last time",
-                    partial(_barred, table, rule, parameter, own),
+                    partial(_barred, outline, rule, parameter, own),
                     names=parameter,
                 )
 
 
-def _barred(table: Table, rule: Rule, parameter: str, own: bool) -> TransitionSystem:
-    values = list(dict.fromkeys(instance[parameter] for instance in table.instances(rule)))
+def _barred(outline: Outline, rule: Rule, parameter: str, own: bool) -> TransitionSystem:
+    values = list(dict.fromkeys(instance[parameter] for instance in outline.instances(rule)))
     numbers = {value: number for number, value in enumerate(values, start=1)}  # 0: nothing was named yet
-    indexed = own and table.players is not None
-    indices = (table.players,) if indexed and table.players is not None else ()
+    indexed = own and outline.players is not None
+    indices = (outline.players,) if indexed and outline.players is not None else ()
     last = StateFunction(f"last_{parameter}_of_{rule.name}", indices, Integer(0, len(values)))
 
     def remade(instance: Instance) -> Instance:
-        index = table.chooser_index(instance.label.chooser) if indexed else ()
+        index = outline.chooser_index(instance.label.chooser) if indexed else ()
         if index is None:
             return instance
         cell, number = last.cell(*index), ex.integer(numbers[instance[parameter]])
         fresh = ex.negation(ex.equal(ex.cell_node(cell), number))
         return doing(requiring(instance, fresh, f"it was the same {spoken(parameter)} the last time"), {cell: number})
 
-    changed = table.remaker.with_instances({rule.name: [remade(one) for one in table.instances(rule)]})
+    changed = outline.remaker.with_instances({rule.name: [remade(one) for one in outline.instances(rule)]})
     return with_variable(changed, last, ex.integer(0))
 
 
-def once_a_turn(table: Table) -> Iterator[Alternative]:
+def once_a_turn(outline: Outline) -> Iterator[OtherReading]:
     """A choice that does not end the turn may be made at most once in it."""
-    turn = table.turn
+    turn = outline.turn
     if turn is None:
         return
-    for rule in table.choices:
-        if rule.by != turn.function.name or all(turn in one.updates for one in table.instances(rule)):
+    for rule in outline.choices:
+        if rule.by != turn.function.name or all(turn in one.updates for one in outline.instances(rule)):
             continue
-        yield Alternative(
+        yield OtherReading(
             Axis.HOW_OFTEN,
             "once a turn",
             (rule,),
@@ -78,12 +78,12 @@ def once_a_turn(table: Table) -> Iterator[Alternative]:
             "once",
             f"`{spoken(rule.name)}` may be chosen as often in a turn as the other rules allow",
             f"`{spoken(rule.name)}` may be chosen once in a turn",
-            partial(_once, table, rule),
+            partial(_once, outline, rule),
         )
 
 
-def _once(table: Table, rule: Rule) -> TransitionSystem:
-    turn = table.turn
+def _once(outline: Outline, rule: Rule) -> TransitionSystem:
+    turn = outline.turn
     assert turn is not None
     done = StateFunction(f"{rule.name}_done", (), BOOLEAN)
     cell = done.cell()
@@ -97,5 +97,5 @@ def _once(table: Table, rule: Rule) -> TransitionSystem:
             what = {cell: ex.FALSE}
         return doing(instance, what) if what else instance
 
-    changed = {name: [remade(one) for one in some] for name, some in table.remaker.instances.items()}
-    return with_variable(table.remaker.with_instances(changed), done, ex.FALSE)
+    changed = {name: [remade(one) for one in some] for name, some in outline.remaker.instances.items()}
+    return with_variable(outline.remaker.with_instances(changed), done, ex.FALSE)

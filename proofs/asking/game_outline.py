@@ -16,7 +16,7 @@ from rulestone.model.types import Element, OptionalOf, ValueType
 from .remaking import Remaker
 
 
-class Table:
+class Outline:
     """A game as operators see it.
 
     Args:

@@ -13,20 +13,20 @@ from rulestone.model.types import OptionalOf
 from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Written
 
-from ..alternative import Alternative
 from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
 from ..remaking import Forgetful, Rewriter, doing
-from ..table import Table, spoken
 
 
-def turn_goes_on(table: Table) -> Iterator[Alternative]:
+def turn_goes_on(outline: Outline) -> Iterator[OtherReading]:
     """After a choice that ends the turn the same player is on again."""
-    turn = table.turn
+    turn = outline.turn
     if turn is None:
         return
-    for rule in table.choices:
-        if rule.by == turn.function.name and any(turn in one.updates for one in table.instances(rule)):
-            yield Alternative(
+    for rule in outline.choices:
+        if rule.by == turn.function.name and any(turn in one.updates for one in outline.instances(rule)):
+            yield OtherReading(
                 Axis.TURN_ENDS,
                 "turn goes on",
                 (rule,),
@@ -35,34 +35,38 @@ def turn_goes_on(table: Table) -> Iterator[Alternative]:
                 "goes on",
                 f"`{spoken(rule.name)}` ends the turn",
                 f"after `{spoken(rule.name)}` the same player goes on",
-                partial(_without_writing, table, rule, turn.function.name),
+                partial(_without_writing, outline, rule, turn.function.name),
             )
 
 
-def _without_writing(table: Table, rule: Rule, name: str) -> TransitionSystem | None:
-    return table.remaker.reread([rule.name], partial(Forgetful, dropped=lambda function, value: function.name == name))
+def _without_writing(outline: Outline, rule: Rule, name: str) -> TransitionSystem | None:
+    return outline.remaker.reread(
+        [rule.name], partial(Forgetful, dropped=lambda function, value: function.name == name)
+    )
 
 
-def carried_or_lapsed(table: Table) -> Iterator[Alternative]:
+def carried_or_lapsed(outline: Outline) -> Iterator[OtherReading]:
     """What is set back when the turn ends is kept, and what is kept is set back to what it was at the beginning."""
-    turn = table.turn
+    turn = outline.turn
     if turn is None:
         return
-    ending = [rule for rule in table.rules.values() if any(turn in one.updates for one in table.instances(rule))]
-    for function in table.system.functions.values():
-        begun = table.initial_literal(function)
+    ending = [rule for rule in outline.rules.values() if any(turn in one.updates for one in outline.instances(rule))]
+    for function in outline.system.functions.values():
+        begun = outline.initial_literal(function)
         if (
             begun is None
             or function == turn.function
-            or function.name in table.steering
-            or not _is_kept(table, function)
+            or function.name in outline.steering
+            or not _is_kept(outline, function)
         ):
             continue
-        resets = [rule for rule in ending if any(_sets(one, function, begun) for one in table.instances(rule))]
-        others = [rule for rule in table.rules.values() if rule not in resets and _is_written(table, rule, function)]
+        resets = [rule for rule in ending if any(_sets(one, function, begun) for one in outline.instances(rule))]
+        others = [
+            rule for rule in outline.rules.values() if rule not in resets and _is_written(outline, rule, function)
+        ]
         what = spoken(function.name)
         if resets and others:
-            yield Alternative(
+            yield OtherReading(
                 Axis.CARRIED,
                 "carried over",
                 (*resets, *others),
@@ -71,11 +75,11 @@ def carried_or_lapsed(table: Table) -> Iterator[Alternative]:
                 "kept",
                 f"at the end of a turn `{what}` is set back",
                 f"`{what}` is carried over into the next turn",
-                partial(_kept, table, resets, function, begun),
+                partial(_kept, outline, resets, function, begun),
                 function.name,
             )
-        elif others and not any(_is_written(table, rule, function) for rule in ending):
-            yield Alternative(
+        elif others and not any(_is_written(outline, rule, function) for rule in ending):
+            yield OtherReading(
                 Axis.CARRIED,
                 "lapses",
                 tuple(others),
@@ -84,14 +88,14 @@ def carried_or_lapsed(table: Table) -> Iterator[Alternative]:
                 "lapses",
                 f"`{what}` stays as it is when a turn ends",
                 f"`{what}` lapses at the end of the turn",
-                partial(_lapsing, table, function, begun),
+                partial(_lapsing, outline, function, begun),
                 function.name,
             )
 
 
-def _is_kept(table: Table, function: StateFunction) -> bool:
+def _is_kept(outline: Outline, function: StateFunction) -> bool:
     """Whether a variable is a purse or a note, not a board: it has no places, or one for each player."""
-    return all(table.is_of_players(index) for index in function.index_types)
+    return all(outline.is_of_players(index) for index in function.index_types)
 
 
 def _sets(instance: Instance, function: StateFunction, value: Node) -> bool:
@@ -99,42 +103,42 @@ def _sets(instance: Instance, function: StateFunction, value: Node) -> bool:
     return any(instance.updates[cell] is value for cell in turn_cells)
 
 
-def _is_written(table: Table, rule: Rule, function: StateFunction) -> bool:
-    return any(cell.function == function for one in table.instances(rule) for cell in one.updates)
+def _is_written(outline: Outline, rule: Rule, function: StateFunction) -> bool:
+    return any(cell.function == function for one in outline.instances(rule) for cell in one.updates)
 
 
-def _kept(table: Table, rules: list[Rule], function: StateFunction, begun: Node) -> TransitionSystem | None:
+def _kept(outline: Outline, rules: list[Rule], function: StateFunction, begun: Node) -> TransitionSystem | None:
     def dropped(other: StateFunction, value: Written) -> bool:
         return other == function and value.simple.is_constant and value.simple.payload == begun.payload
 
-    return table.remaker.reread([rule.name for rule in rules], partial(Forgetful, dropped=dropped))
+    return outline.remaker.reread([rule.name for rule in rules], partial(Forgetful, dropped=dropped))
 
 
-def _lapsing(table: Table, function: StateFunction, begun: Node) -> TransitionSystem:
-    turn = table.turn
+def _lapsing(outline: Outline, function: StateFunction, begun: Node) -> TransitionSystem:
+    turn = outline.turn
     assert turn is not None
     what = dict.fromkeys(function.cells(), begun)
     changed = {
         name: [doing(one, what) if turn in one.updates else one for one in some]
-        for name, some in table.remaker.instances.items()
+        for name, some in outline.remaker.instances.items()
     }
-    return table.remaker.with_instances(changed)
+    return outline.remaker.with_instances(changed)
 
 
-def another_player(table: Table) -> Iterator[Alternative]:
+def another_player(outline: Outline) -> Iterator[OtherReading]:
     """Where it is said which player comes next, or gets something, another one is meant."""
     named = [
         f
-        for f in table.system.functions.values()
-        if not f.index_types and table.is_of_players(f.value_type) and not isinstance(f.value_type, OptionalOf)
+        for f in outline.system.functions.values()
+        if not f.index_types and outline.is_of_players(f.value_type) and not isinstance(f.value_type, OptionalOf)
     ]
-    if table.players is None or len(table.players) < 2 or len(named) < 2:
+    if outline.players is None or len(outline.players) < 2 or len(named) < 2:
         return
-    for rule in table.rules.values():
+    for rule in outline.rules.values():
         for written in named:
             read = {
                 cell.function
-                for one in table.instances(rule)
+                for one in outline.instances(rule)
                 if written.cell() in one.updates
                 for cell in support(one.updates[written.cell()])
                 if _says_who(one.updates[written.cell()], cell)
@@ -142,7 +146,7 @@ def another_player(table: Table) -> Iterator[Alternative]:
             for function in named:
                 for other in named:
                     if function in read and other not in read and other != function:
-                        yield Alternative(
+                        yield OtherReading(
                             Axis.WHO,
                             "another player",
                             (rule,),
@@ -151,7 +155,7 @@ def another_player(table: Table) -> Iterator[Alternative]:
                             "other",
                             f"`{spoken(rule.name)}` reckons `{spoken(written.name)}` from `{spoken(function.name)}`",
                             f"it reckons it from `{spoken(other.name)}`",
-                            partial(_reckoned, table, rule, written, function.cell(), other.cell()),
+                            partial(_reckoned, outline, rule, written, function.cell(), other.cell()),
                         )
 
 
@@ -164,11 +168,11 @@ def _says_who(node: Node, cell: Cell) -> bool:
     )
 
 
-def _reckoned(table: Table, rule: Rule, written: StateFunction, one: Cell, other: Cell) -> TransitionSystem | None:
+def _reckoned(outline: Outline, rule: Rule, written: StateFunction, one: Cell, other: Cell) -> TransitionSystem | None:
     def exchanged(node: Node) -> Node:
         def replace(part: Node, args: tuple[Node, ...]) -> Node | None:
             return ex.cell_node(other) if part.kind is Kind.CELL and part.payload == one else None
 
         return rewrite(node, replace)
 
-    return table.remaker.reread([rule.name], partial(Rewriter, values={written.name: exchanged}))
+    return outline.remaker.reread([rule.name], partial(Rewriter, values={written.name: exchanged}))

@@ -8,20 +8,20 @@ from functools import partial
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations import Rule
 
-from ..alternative import Alternative
 from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
 from ..remaking import Backward
-from ..table import Table, spoken
 
 
-def as_it_was_before(table: Table) -> Iterator[Alternative]:
+def as_it_was_before(outline: Outline) -> Iterator[OtherReading]:
     """What a rule has changed is seen by its other parts as it was before."""
-    for rule in table.rules.values():
-        names = dict.fromkeys(cell.function.name for one in table.instances(rule) for cell in one.updates)
+    for rule in outline.rules.values():
+        names = dict.fromkeys(cell.function.name for one in outline.instances(rule) for cell in one.updates)
         for name in names:
-            if len(names) < 2 or name in table.steering:
+            if len(names) < 2 or name in outline.steering:
                 continue
-            yield Alternative(
+            yield OtherReading(
                 Axis.ORDER,
                 "as it was before",
                 (rule,),
@@ -30,17 +30,17 @@ def as_it_was_before(table: Table) -> Iterator[Alternative]:
                 "before",
                 f"the rest of `{spoken(rule.name)}` goes by `{spoken(name)}` as it has become",
                 f"the rest of `{spoken(rule.name)}` goes by `{spoken(name)}` as it was before",
-                partial(_seen_before, table, rule, name),
+                partial(_seen_before, outline, rule, name),
             )
 
 
-def _seen_before(table: Table, rule: Rule, name: str) -> TransitionSystem | None:
+def _seen_before(outline: Outline, rule: Rule, name: str) -> TransitionSystem | None:
     """None where something else comes out than other values of other variables: then it was a sum in several steps."""
-    found = table.remaker.reread([rule.name], partial(Backward, variable=name))
+    found = outline.remaker.reread([rule.name], partial(Backward, variable=name))
     if found is None:
         return None
     new = [one for one in found.instances if one.label.rule == rule.name]
-    old = table.instances(rule)
+    old = outline.instances(rule)
     if len(new) != len(old):
         return None
     for before, after in zip(old, new, strict=True):

@@ -24,8 +24,8 @@ from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, silent
 
-from .alternative import Alternative
 from .bookkeeping import notes
+from .other_reading import OtherReading
 
 
 class Fate(Enum):
@@ -51,14 +51,14 @@ class Trial:
     """What came of one.
 
     Attributes:
-        alternative: the other reading.
+        other_reading: the other reading.
         fate: what became of it.
         detail: which example, which question and reading; or why.
         comparison: with the game as it is modelled, where it came to that.
         work: how many positions were gone through.
     """
 
-    alternative: Alternative
+    other_reading: OtherReading
     fate: Fate
     detail: str = ""
     comparison: Comparison | None = None
@@ -122,31 +122,31 @@ class Judge:
     def _notes(self) -> frozenset[str]:
         return frozenset() if self.base is None else notes(self.base)
 
-    def judge(self, alternative: Alternative) -> Trial:
+    def judge(self, other_reading: OtherReading) -> Trial:
         """What becomes of another reading."""
         cost = PER_INSTANCE * len(self.system.instances)
-        if alternative.keeps and alternative.keeps in self._notes:
-            return Trial(alternative, Fate.NOTE)
-        if alternative.names and self.base is not None and not self._is_chosen(self.base, alternative):
-            return Trial(alternative, Fate.NOTHING, "nobody ever has a choice there")
+        if other_reading.keeps and other_reading.keeps in self._notes:
+            return Trial(other_reading, Fate.NOTE)
+        if other_reading.names and self.base is not None and not self._is_chosen(self.base, other_reading):
+            return Trial(other_reading, Fate.NOTHING, "nobody ever has a choice there")
         try:
-            made = alternative.make()
+            made = other_reading.make()
             if made is None:
-                return Trial(alternative, Fate.NOTHING, work=cost)
+                return Trial(other_reading, Fate.NOTHING, work=cost)
             against = self._contradiction(made)
             if against:
-                return Trial(alternative, Fate.CONTRADICTED, against, work=cost)
+                return Trial(other_reading, Fate.CONTRADICTED, against, work=cost)
             if one_cannot_begin("", self.system, made) is not None:
-                return Trial(alternative, Fate.STUCK, "no play can begin", work=cost)
+                return Trial(other_reading, Fate.STUCK, "no play can begin", work=cost)
             if self.base is None:
-                return self._by_plays(alternative, made, cost)
-            return self._by_positions(alternative, made, cost)
+                return self._by_plays(other_reading, made, cost)
+            return self._by_positions(other_reading, made, cost)
         except (GameError, Undefined) as error:
-            return Trial(alternative, Fate.REFUSED, str(error), work=cost)
+            return Trial(other_reading, Fate.REFUSED, str(error), work=cost)
 
-    def _is_chosen(self, base: Graph, alternative: Alternative) -> bool:
+    def _is_chosen(self, base: Graph, other_reading: OtherReading) -> bool:
         """Whether somewhere two values of the parameter are offered at once."""
-        rule, parameter = alternative.rules[0].name, alternative.names
+        rule, parameter = other_reading.rules[0].name, other_reading.names
         values = {n: i[parameter] for n, i in enumerate(self.system.instances) if i.label.rule == rule}
         for number in range(len(base)):
             offered = {
@@ -161,29 +161,29 @@ class Judge:
         now = _scenes(made)
         return next((name for name, agrees in self._scenes.items() if agrees and now.get(name) is False), "")
 
-    def _by_positions(self, alternative: Alternative, made: TransitionSystem, cost: int) -> Trial:
+    def _by_positions(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> Trial:
         assert self.base is not None
         try:
             graph = graph_of(made, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
         except GameGraphTooLarge as error:
             self.too_large = error
-            return self._by_plays(alternative, made, cost)
+            return self._by_plays(other_reading, made, cost)
         cost += len(graph)
         if graph.undefined and not self.base.undefined:
-            return Trial(alternative, Fate.UNDEFINED, work=cost)
+            return Trial(other_reading, Fate.UNDEFINED, work=cost)
         new = _dead_ends(graph, self._vocabulary) - _dead_ends(self.base, self._vocabulary)
         if new:
-            return Trial(alternative, Fate.STUCK, "play goes on for ever" if new == {ENDLESS} else "", work=cost)
+            return Trial(other_reading, Fate.STUCK, "play goes on for ever" if new == {ENDLESS} else "", work=cost)
         found = compare_graphs("", self.base, graph, self._vocabulary)
         cost += len(self.base)
         if found.verdict is Contrast.SAME:
-            return Trial(alternative, Fate.SAME, found.basis, found, cost)
+            return Trial(other_reading, Fate.SAME, found.basis, found, cost)
         if found.verdict is Contrast.UNDECIDED:
-            return Trial(alternative, Fate.UNDECIDED, found.basis, found, cost)
-        asked = self._asked_as(alternative, graph, found)
-        return Trial(alternative, Fate.ASKED if asked else Fate.OPEN, asked, found, cost)
+            return Trial(other_reading, Fate.UNDECIDED, found.basis, found, cost)
+        asked = self._asked_as(other_reading, graph, found)
+        return Trial(other_reading, Fate.ASKED if asked else Fate.OPEN, asked, found, cost)
 
-    def _by_plays(self, alternative: Alternative, made: TransitionSystem, cost: int) -> Trial:
+    def _by_plays(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> Trial:
         assert self.too_large is not None
         number, opened = self.effort.plays, self.effort.opened
         drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
@@ -192,13 +192,13 @@ class Judge:
         if STUCK in drawn.results:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
             if STUCK not in own.results:
-                return Trial(alternative, Fate.STUCK, work=cost + opened // 2)
+                return Trial(other_reading, Fate.STUCK, work=cost + opened // 2)
         fate = Fate.UNDECIDED if found.verdict is Contrast.UNDECIDED else Fate.OPEN
-        return Trial(alternative, fate, found.basis, found, cost)
+        return Trial(other_reading, fate, found.basis, found, cost)
 
-    def _asked_as(self, alternative: Alternative, graph: Graph, found: Comparison) -> str:
+    def _asked_as(self, other_reading: OtherReading, graph: Graph, found: Comparison) -> str:
         """The question and reading that is the same game as this one, of those about the same clauses."""
-        clauses = {clause for rule in alternative.rules for clause in rule.clauses}
+        clauses = {clause for rule in other_reading.rules for clause in rule.clauses}
         for name, question in self._questions().items():
             if clauses and not clauses & set(question.clauses):
                 continue

@@ -12,7 +12,7 @@ from .axes import Axis
 
 
 @dataclass(frozen=True, eq=False)
-class Alternative:
+class OtherReading:
     """Another reading of some rules.
 
     Attributes:
