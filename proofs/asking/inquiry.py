@@ -13,7 +13,7 @@ from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .game_outline import Outline
-from .judging_readings import AskEffort, Fate, Judge, Trial
+from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .operators import other_readings
 from .other_reading import OtherReading
@@ -37,7 +37,7 @@ class Proposal:
     """
 
     opening: Opening
-    trial: Trial
+    trial: ReadingTrial
     alike: tuple[str, ...] = ()
 
     @property
@@ -81,18 +81,18 @@ class AskedGame:
     scopes: list[str] = field(default_factory=list)
     settled: int = 0
     silent: int = 0
-    trials: dict[str, Trial] = field(default_factory=dict)
+    trials: dict[str, ReadingTrial] = field(default_factory=dict)
     openings: dict[str, Opening] = field(default_factory=dict)
     work: int = 0
     stopped: str = ""
 
-    def of(self, fate: Fate) -> list[Trial]:
+    def of(self, fate: TrialResult) -> list[ReadingTrial]:
         """Those of one fate."""
         return [trial for trial in self.trials.values() if trial.fate is fate]
 
     def proposals(self) -> list[Proposal]:
         """The questions, the foremost first; of several that come to the same figures the foremost speaks for all."""
-        found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(Fate.OPEN)]
+        found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(TrialResult.OPEN)]
         found.sort(key=lambda one: (-one.rank, one.other_reading.name))
         kept: dict[object, list[Proposal]] = {}
         for one in found:
@@ -120,7 +120,7 @@ def openings(system: TransitionSystem, lexicon: Lexicon) -> Iterator[tuple[Other
         yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about)
 
 
-FURTHER = (Fate.SAME, Fate.NOTHING, Fate.UNDECIDED, Fate.NOTE)
+FURTHER = (TrialResult.SAME, TrialResult.NOTHING, TrialResult.UNDECIDED, TrialResult.NOTE)
 """What is tried again at the next scope: there may be room for a difference."""
 
 MOST_INSTANCES = 4_000
@@ -195,14 +195,14 @@ def _at_scope(
             waiting.append((one, opening))
     yield found
     waiting.sort(key=lambda pair: -pair[1].strength)
-    judge = Judge(system, effort, hidden, listener)
+    judge = ReadingJudge(system, effort, hidden, listener)
     for number, (one, opening) in enumerate(waiting):
         if found.work >= effort.whole:
             found.stopped = (
                 f"{len(waiting) - number} further readings were not tried at {system.scope}: --effort does more"
             )
             return
-        listener(Progress(ENGINE, one.operator, number, len(waiting), f"{len(found.of(Fate.OPEN))} questions"))
+        listener(Progress(ENGINE, one.operator, number, len(waiting), f"{len(found.of(TrialResult.OPEN))} questions"))
         trial = judge.judge(one)
         found.work += trial.work
         known = found.trials.get(one.name)

@@ -28,7 +28,7 @@ from .bookkeeping import notes
 from .other_reading import OtherReading
 
 
-class Fate(Enum):
+class TrialResult(Enum):
     """What becomes of another reading."""
 
     OPEN = "a question"
@@ -47,7 +47,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True)
-class Trial:
+class ReadingTrial:
     """What came of one.
 
     Attributes:
@@ -59,7 +59,7 @@ class Trial:
     """
 
     other_reading: OtherReading
-    fate: Fate
+    fate: TrialResult
     detail: str = ""
     comparison: Comparison | None = None
     work: int = 0
@@ -91,7 +91,7 @@ PER_INSTANCE = 20
 """What reading one instance of a rule counts for, in positions."""
 
 
-class Judge:
+class ReadingJudge:
     """Tries other readings of one game at one scope.
 
     Args:
@@ -122,27 +122,27 @@ class Judge:
     def _notes(self) -> frozenset[str]:
         return frozenset() if self.base is None else notes(self.base)
 
-    def judge(self, other_reading: OtherReading) -> Trial:
+    def judge(self, other_reading: OtherReading) -> ReadingTrial:
         """What becomes of another reading."""
         cost = PER_INSTANCE * len(self.system.instances)
         if other_reading.keeps and other_reading.keeps in self._notes:
-            return Trial(other_reading, Fate.NOTE)
+            return ReadingTrial(other_reading, TrialResult.NOTE)
         if other_reading.names and self.base is not None and not self._is_chosen(self.base, other_reading):
-            return Trial(other_reading, Fate.NOTHING, "nobody ever has a choice there")
+            return ReadingTrial(other_reading, TrialResult.NOTHING, "nobody ever has a choice there")
         try:
             made = other_reading.make()
             if made is None:
-                return Trial(other_reading, Fate.NOTHING, work=cost)
+                return ReadingTrial(other_reading, TrialResult.NOTHING, work=cost)
             against = self._contradiction(made)
             if against:
-                return Trial(other_reading, Fate.CONTRADICTED, against, work=cost)
+                return ReadingTrial(other_reading, TrialResult.CONTRADICTED, against, work=cost)
             if one_cannot_begin("", self.system, made) is not None:
-                return Trial(other_reading, Fate.STUCK, "no play can begin", work=cost)
+                return ReadingTrial(other_reading, TrialResult.STUCK, "no play can begin", work=cost)
             if self.base is None:
                 return self._by_plays(other_reading, made, cost)
             return self._by_positions(other_reading, made, cost)
         except (GameError, Undefined) as error:
-            return Trial(other_reading, Fate.REFUSED, str(error), work=cost)
+            return ReadingTrial(other_reading, TrialResult.REFUSED, str(error), work=cost)
 
     def _is_chosen(self, base: Graph, other_reading: OtherReading) -> bool:
         """Whether somewhere two values of the parameter are offered at once."""
@@ -161,7 +161,7 @@ class Judge:
         now = _scenes(made)
         return next((name for name, agrees in self._scenes.items() if agrees and now.get(name) is False), "")
 
-    def _by_positions(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> Trial:
+    def _by_positions(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> ReadingTrial:
         assert self.base is not None
         try:
             graph = graph_of(made, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
@@ -170,20 +170,21 @@ class Judge:
             return self._by_plays(other_reading, made, cost)
         cost += len(graph)
         if graph.undefined and not self.base.undefined:
-            return Trial(other_reading, Fate.UNDEFINED, work=cost)
+            return ReadingTrial(other_reading, TrialResult.UNDEFINED, work=cost)
         new = _dead_ends(graph, self._vocabulary) - _dead_ends(self.base, self._vocabulary)
         if new:
-            return Trial(other_reading, Fate.STUCK, "play goes on for ever" if new == {ENDLESS} else "", work=cost)
+            why = "play goes on for ever" if new == {ENDLESS} else ""
+            return ReadingTrial(other_reading, TrialResult.STUCK, why, work=cost)
         found = compare_graphs("", self.base, graph, self._vocabulary)
         cost += len(self.base)
         if found.verdict is Contrast.SAME:
-            return Trial(other_reading, Fate.SAME, found.basis, found, cost)
+            return ReadingTrial(other_reading, TrialResult.SAME, found.basis, found, cost)
         if found.verdict is Contrast.UNDECIDED:
-            return Trial(other_reading, Fate.UNDECIDED, found.basis, found, cost)
+            return ReadingTrial(other_reading, TrialResult.UNDECIDED, found.basis, found, cost)
         asked = self._asked_as(other_reading, graph, found)
-        return Trial(other_reading, Fate.ASKED if asked else Fate.OPEN, asked, found, cost)
+        return ReadingTrial(other_reading, TrialResult.ASKED if asked else TrialResult.OPEN, asked, found, cost)
 
-    def _by_plays(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> Trial:
+    def _by_plays(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> ReadingTrial:
         assert self.too_large is not None
         number, opened = self.effort.plays, self.effort.opened
         drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
@@ -192,9 +193,9 @@ class Judge:
         if STUCK in drawn.results:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
             if STUCK not in own.results:
-                return Trial(other_reading, Fate.STUCK, work=cost + opened // 2)
-        fate = Fate.UNDECIDED if found.verdict is Contrast.UNDECIDED else Fate.OPEN
-        return Trial(other_reading, fate, found.basis, found, cost)
+                return ReadingTrial(other_reading, TrialResult.STUCK, work=cost + opened // 2)
+        fate = TrialResult.UNDECIDED if found.verdict is Contrast.UNDECIDED else TrialResult.OPEN
+        return ReadingTrial(other_reading, fate, found.basis, found, cost)
 
     def _asked_as(self, other_reading: OtherReading, graph: Graph, found: Comparison) -> str:
         """The question and reading that is the same game as this one, of those about the same clauses."""

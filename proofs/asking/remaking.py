@@ -176,7 +176,7 @@ class Forgetful(Reader):
             super().write(function, index, value)
 
 
-class Backward(Reader):
+class SeenBefore(Reader):
     """Reads a rule in which a variable is always seen as it was before the step.
 
     Args:

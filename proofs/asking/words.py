@@ -13,7 +13,7 @@ from rulestone.proofs.plays.play import Play
 
 from .axes import AXES
 from .inquiry import AskedGame, Proposal
-from .judging_readings import Fate
+from .judging_readings import TrialResult
 
 SCHEMA = "rulestone-ask/1"
 """The form of `--json`; a change that breaks readers gets a new number."""
@@ -102,7 +102,7 @@ def proposal_data(one: Proposal) -> dict[str, Any]:
 
 def counted(found: AskedGame) -> Mapping[str, int]:
     """What became of all other readings, by fate."""
-    return {str(fate): len(found.of(fate)) for fate in Fate if found.of(fate)}
+    return {str(fate): len(found.of(fate)) for fate in TrialResult if found.of(fate)}
 
 
 def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:

@@ -89,9 +89,9 @@ def ask(
 
 def _tell(found: AskedGame, told: set[int]) -> None:
     """A question as soon as it is there, where a person is looking."""
-    from rulestone.proofs.asking.judging_readings import Fate
+    from rulestone.proofs.asking.judging_readings import TrialResult
 
-    for trial in found.of(Fate.OPEN):
+    for trial in found.of(TrialResult.OPEN):
         if id(trial) not in told and sys.stderr.isatty():
             complain(f"found: {trial.other_reading.axis}: {trial.other_reading.as_proposed}")
         told.add(id(trial))

@@ -13,7 +13,7 @@ from rulestone.model.semantics import is_enabled, is_over, step, successors
 from rulestone.proofs.asking.axes import AXES, Axis
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskedGame, inquire
-from rulestone.proofs.asking.judging_readings import AskEffort, Fate
+from rulestone.proofs.asking.judging_readings import AskEffort, TrialResult
 from rulestone.proofs.asking.lexicon import OPEN, english, lexicon_with
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
@@ -164,7 +164,7 @@ def test_a_reading_that_an_example_contradicts_is_out():
             scene.expect(self.result(scene.position, "ann") == 1, "the first of two equal numbers wins, too")
 
     found = asked(Shown)
-    assert [trial.other_reading.name for trial in found.of(Fate.CONTRADICTED)] == ["ties/result/bid"]
+    assert [trial.other_reading.name for trial in found.of(TrialResult.CONTRADICTED)] == ["ties/result/bid"]
 
 
 def test_a_reading_that_is_asked_already_is_out():
@@ -182,7 +182,9 @@ def test_a_reading_that_is_asked_already_is_out():
             return if_else_(s.bid[player] >= s.bid[other])
 
     found = asked(Asked)
-    assert [(t.other_reading.name, t.detail) for t in found.of(Fate.ASKED)] == [("ties/result/bid", "tie=nobody")]
+    assert [(t.other_reading.name, t.detail) for t in found.of(TrialResult.ASKED)] == [
+        ("ties/result/bid", "tie=nobody")
+    ]
     hidden = asked(Asked, hidden=["tie"])
     assert "ties/result/bid" in [one.other_reading.name for one in hidden.proposals()]
 

@@ -11,7 +11,7 @@ from rulestone.model.declarations import Rule
 from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
-from ..remaking import Backward
+from ..remaking import SeenBefore
 
 
 def as_it_was_before(outline: Outline) -> Iterator[OtherReading]:
@@ -36,7 +36,7 @@ def as_it_was_before(outline: Outline) -> Iterator[OtherReading]:
 
 def _seen_before(outline: Outline, rule: Rule, name: str) -> TransitionSystem | None:
     """None where something else comes out than other values of other variables: then it was a sum in several steps."""
-    found = outline.remaker.reread([rule.name], partial(Backward, variable=name))
+    found = outline.remaker.reread([rule.name], partial(SeenBefore, variable=name))
     if found is None:
         return None
     new = [one for one in found.instances if one.label.rule == rule.name]
