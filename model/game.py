@@ -148,6 +148,8 @@ class Game(Seeing, metaclass=GameClass):
     if not TYPE_CHECKING:  # a checker knows what a class declares
 
         def __getattr__(self, name: str) -> Any:
+            if any(name in vars(kind) for kind in type(self).__mro__):
+                return object.__getattribute__(self, name)  # a property has failed, and says itself at what
             if name.startswith("__") or view_of(self) is None:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
             raise GameError(f"self has no {name}", fix=did_you_mean(name, _known(type(self))))
