@@ -96,7 +96,16 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     never = [probe for name, probe in probes.items() if name not in seen]
     nowhere = list(never_grounded(full))
     above = _happening_above(probed, never, ground.changed, effort.sampled, listener)
-    never = [probe for probe in never if probe.name not in above.happened]
+    never = _without_what_follows([probe for probe in never if probe.name not in above.happened])
+    if above.unseen and full.scope != full.game.first_scope():  # it may well happen where nobody looked
+        noted = [probe for probe in never if probe.kind in _OF_THE_SCOPE]
+        never = [probe for probe in never if probe.kind not in _OF_THE_SCOPE]
+        if noted:
+            named = ", ".join(dict.fromkeys(f"`{probe.subject}`" for probe in noted))
+            result.notes.append(
+                f"What scope {full.scope} never needs, larger ones that were not looked at may need "
+                f"({', '.join(above.unseen)}): {named}."
+            )
     otherwise = _happening_otherwise(small, never, listener)
     never = [probe for probe in never if probe.name not in otherwise]
     unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
@@ -127,16 +136,7 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     if beside:
         named = ", ".join(probe.subject for probe in beside)
         result.notes.append(f"Conditions that refuse nobody beside the others of their `require`: {named}.")
-    never = _without_what_follows([probe for probe in never if probe.name not in beyond.played and probe not in beside])
-    if above.unseen and full.scope != full.game.first_scope():  # it may well happen where nobody looked
-        noted = [probe for probe in never if probe.kind in _OF_THE_SCOPE]
-        never = [probe for probe in never if probe.kind not in _OF_THE_SCOPE]
-        if noted:
-            named = ", ".join(dict.fromkeys(f"`{probe.subject}`" for probe in noted))
-            result.notes.append(
-                f"What scope {full.scope} never needs, larger ones that were not looked at may need "
-                f"({', '.join(above.unseen)}): {named}."
-            )
+    never = [probe for probe in never if probe.name not in beyond.played and probe not in beside]
     for probe in never:
         basis = f"not in {ground.basis}" + ("" if small is probed else f", nor in {drawn}")
         if above.looked_at:
