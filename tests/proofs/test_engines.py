@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError
+from rulestone.model.scenes import judge_claims
 from rulestone.proofs.checking import engine_names, registry
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands import main
+from rulestone.proofs.engines.chance.facts import ChanceFacts
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.job import CheckEffort, Job
@@ -64,15 +66,24 @@ def test_every_engine_judges_by_the_same_protocol(name: str) -> None:
 
 def test_claims_are_judged_by_the_engine_of_chance() -> None:
     job = Job.of("music", "tiny")
-    expected = {one.declared.name: one.agrees for one in judge_job(job.asking(budget=1.0), Bench()).claims}
+    asked = {one.declared.name: one for one in judge_claims(job.system, ChanceFacts(job.system))}
+    expected = {name: one.agrees for name, one in asked.items()}
     words = {True: Status.EXHAUSTED, False: Status.REFUTED, None: Status.UNKNOWN}
     found = {verdict.property: verdict.status for verdict in registry.engine("chance").judge(job)}
     assert found == {name: words[agrees] for name, agrees in expected.items()}
+    judged = judge_job(job.asking(budget=1.0), Bench()).claims
+    assert {one.declared.name: (one.agrees, one.detail) for one in judged} == {
+        name: (one.agrees, one.detail) for name, one in asked.items()
+    }
 
 
 def test_only_an_engine_that_visits_positions_explores() -> None:
     job = Job.of("knockout", "tiny")
-    assert registry.engine("explicit").explore(job).complete
+    explored, solved = (registry.engine(name).explore(job) for name in ("explicit", "strategy"))
+    assert explored.complete and solved.complete and len(solved.positions) == explored.states
+    few = job.asking(states=20)
+    assert not registry.engine("explicit").explore(few).complete
+    assert len(registry.engine("strategy").explore(few).positions) < explored.states
     with pytest.raises(GameError, match="visits no positions"):
         registry.engine("symbolic").explore(job)
     with pytest.raises(GameError, match="no engine 'oracle'"):
