@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from . import declarations as declared
+from .citations import cite
 from .class_checks import DECLARABLE, check_body, check_declared, file_of
 from .declarations import Property, Question, Reading, Sort
 from .errors import GameError, author_location, did_you_mean
@@ -111,12 +112,14 @@ class Game(Seeing, metaclass=GameClass):
         cls.file = file_of(cls)
         found: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
-            found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and n != "players"})
+            found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and _is_own(n, d)})
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
         for kind in cls.__mro__:
             if kind not in (Game, Seeing, object):
                 keep_apart(kind)
+        if cls.language >= 2:
+            cite(cls)
         check_declared(cls, Game)
         if not cls.__module__.startswith(_BUNDLED):  # what is bundled is read when it is first asked for
             if cls.language < 2:
@@ -285,6 +288,11 @@ def _known(kind: type[Game]) -> list[str]:
     """What an author may mean by `self.name`."""
     of_all = {*dir(Game)} - {"players"}
     return [name for name in dir(kind) if name not in of_all and not name.startswith("_")]
+
+
+def _is_own(name: str, found: Any) -> bool:
+    """Whether it is declared under this name: `players = Player` names a sort once more."""
+    return name != "players" or getattr(found, "name", name) == name
 
 
 _BUNDLED = "rulestone.model.games."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from enum import Enum
 from typing import Any
 
 import click
@@ -38,7 +39,7 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
         "text": inspect.getdoc(type(made)) or "",
         "scope": made.scope,
         "scopes": dict(made.scopes),
-        "sorts": {s.name: [str(e) for e in s.resolve(made).elements] for s in made.declared(Sort)},
+        "sorts": {s.name: [_name(e) for e in s.resolve(made).elements] for s in made.declared(Sort)},
         "state": [
             {
                 "name": s.name,
@@ -75,6 +76,30 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
             for p in made.declared(Property)
         ],
         "clauses": {id: clause.text for id, clause in made.clauses().items()},
+        "citations": _citations(type(made)),
+    }
+
+
+def _name(element: Any) -> str:
+    from rulestone.model.printing import value_text
+
+    return value_text(element) if isinstance(element, Enum) else str(element)
+
+
+def _citations(kind: Any) -> dict[str, Any]:
+    """How many lines of the rules say in the margin what they encode; empty where no game cites anything there."""
+    from rulestone.model.citations import ASSUMED, BOOKKEEPING, CLAUSE, cited_lines
+
+    found = cited_lines(kind)
+    if not found:
+        return {}
+    kinds = [{citation.kind for citation in one.citations} for one in found]
+    return {
+        "lines": len(found),
+        "cited": sum(CLAUSE in one for one in kinds),
+        "assumed": sum(ASSUMED in one for one in kinds),
+        "bookkeeping": sum(BOOKKEEPING in one for one in kinds),
+        "uncited": [one.line for one in found if not one.citations],
     }
 
 
@@ -130,3 +155,16 @@ def _print(data: dict[str, Any]) -> None:
         if made.row_count:
             out.print(made)
             out.print()
+    if data["citations"]:
+        out.print(styled("{}", _in_the_margin(data["citations"])))
+
+
+def _in_the_margin(told: dict[str, Any]) -> str:
+    """How far the rules say what they encode."""
+    uncited = told["uncited"]
+    where = f" (line {', '.join(map(str, uncited[:8]))}{', ...' if len(uncited) > 8 else ''})" if uncited else ""
+    return (
+        f"Of {told['lines']} lines that require or change something {told['cited']} cite a clause, "
+        f"{told['assumed']} say what is assumed, {told['bookkeeping']} are bookkeeping, "
+        f"and {len(uncited)} say nothing{where}."
+    )

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined, changes
+from rulestone.model.declarations import Rule
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import find_instance, holds, is_enabled, step
 from rulestone.model.system import Instance, Label, State
@@ -237,10 +238,22 @@ def begins(play: Play) -> bool:
 
 
 def refusal_words(system: TransitionSystem, instance: Instance, state: State) -> str:
-    """What forbids an instance, in the author's words."""
+    """What forbids an instance, in the author's words, with the clauses that the margin of its line cites.
+
+    Where the author says nothing of a requirement, the words are those of the clause.
+    """
+    from rulestone.model.citations import clauses_at
     from rulestone.model.semantics import refusals
 
-    return "; ".join(f"{text} (line {line})" if line else text for text, line in refusals(system, instance, state))
+    rule = system.game.declarations.get(instance.label.rule) if system.game is not None else None
+    said = []
+    for text, line in refusals(system, instance, state):
+        ids = clauses_at(rule, line) if isinstance(rule, Rule) and system.game.language >= 2 else ()
+        clause = system.game.clauses().get(ids[0]) if ids else None
+        words = clause.text if clause is not None and text.startswith("it needs ") else text
+        place = ", ".join([*ids, *([f"line {line}"] if line else [])])
+        said.append(f"{words} ({place})" if place else words)
+    return "; ".join(said)
 
 
 def _refused(trace: Trace, number: int, what: str, why: str) -> GameError:

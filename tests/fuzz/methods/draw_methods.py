@@ -6,7 +6,8 @@ Text in, text out: nothing here knows how rulestone reads it.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 
 SORT = ("p", "q")
 """The elements of the one sort."""
@@ -475,6 +476,14 @@ def indented(lines: list[str]) -> list[str]:
     return ["    " + one for line in lines for one in line.split("\n")]
 
 
+def of_moments(text: str) -> str:
+    """The same game, in which `self` is the game at a moment and no state is handed over."""
+    text = re.sub(r"\(self, s\b(, )?", lambda found: "(self, " if found[1] else "(self", text)
+    text = re.sub(r"\b(self\.\w+)\(s\b(, )?", r"\1(", text)
+    return re.sub(r"\bs\.(?=\w)", "self.", text)
+
+
 def drawn(seed: int, risk: str | None = None) -> Drawn:
-    """The game of a seed."""
-    return Drawer(seed, risk).game()
+    """The game of a seed; of an odd one as a game at moments."""
+    found = Drawer(seed, risk).game()
+    return replace(found, text=of_moments(found.text)) if seed % 2 else found

@@ -1,0 +1,223 @@
+"""Citations in the margin of a game's text: which clauses of the rulebook a line, a rule or a variable encodes.
+
+    #: kings.bank.closed                          before a statement, a block, a rule, a variable: of all of it
+    self.gold[player] -= 1                        #: kings.buy.price, kings.buy.gold
+    self.phase = "play"                           #: bookkeeping
+    require(self.round > 1)                       #: assumed: nobody buys in the first round
+
+They are read from the source, so a formatter may break and join lines: a comment belongs to the statement on whose
+last line it stands, one on a line of its own to the statement that follows.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import io
+import linecache
+import re
+import tokenize
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .declarations import Declaration, Property, Rule
+from .errors import GameError, did_you_mean
+
+_ID = re.compile(r"^[a-z][a-z0-9_]*(\.[A-Za-z0-9_]+)+$")
+_FIX = "write `#: id, id`, `#: assumed: words`, or `#: bookkeeping`"
+
+CLAUSE, ASSUMED, BOOKKEEPING = "clause", "assumed", "bookkeeping"
+
+
+@dataclass(frozen=True)
+class Citation:
+    """What stands in the margin.
+
+    Attributes:
+        kind: "clause", "assumed" (the modeller filled it in) or "bookkeeping" (no text says it: paper needs no phases).
+        ids: clauses of the ledger.
+        words: what is assumed.
+        line: where it stands.
+    """
+
+    kind: str
+    ids: tuple[str, ...]
+    words: str
+    line: int
+
+
+@dataclass(frozen=True)
+class CitedLine:
+    """A statement of a rule that requires or changes something, with what is cited for it, here or around it."""
+
+    line: int
+    citations: tuple[Citation, ...]
+
+
+class Margin:
+    """The citations of one file.
+
+    Args:
+        source: its text.
+        file: its name, for errors.
+
+    Raises GameError for a comment that begins as a citation and is none.
+    """
+
+    def __init__(self, source: str, file: str) -> None:
+        self.tree = ast.parse(source)
+        self._after: dict[int, Citation] = {}
+        self._before: dict[int, list[Citation]] = {}
+        waiting: list[Citation] = []
+        blank = (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING)
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                if token.string.startswith("#:"):
+                    found = _read(token.string[2:].strip(), file, token.start[0])
+                    if token.line[: token.start[1]].strip():
+                        self._after[token.start[0]] = found
+                    else:
+                        waiting.append(found)
+            elif token.type not in blank and waiting:
+                self._before.setdefault(token.start[0], []).extend(waiting)
+                waiting = []
+
+    def of_statement(self, node: ast.stmt) -> tuple[Citation, ...]:
+        """What is cited before a statement, and beside its own lines; of a block, beside its head."""
+        first = _first_line(node)
+        last = node.body[0].lineno - 1 if isinstance(node, _BLOCKS) else (node.end_lineno or node.lineno)
+        beside = (self._after[line] for line in range(first, last + 1) if line in self._after)
+        return (*self._before.get(first, ()), *beside)
+
+    def inside(self, node: ast.stmt) -> tuple[Citation, ...]:
+        """Everything that is cited for a statement, and in it."""
+        first, last = _first_line(node), node.end_lineno or node.lineno
+        found = list(self._before.get(first, ()))
+        for line in range(first, last + 1):
+            found += self._before.get(line, []) if line != first else []
+            found += [self._after[line]] if line in self._after else []
+        return tuple(found)
+
+    def statement_at(self, line: int) -> ast.stmt | None:
+        """The statement of a class body on a line; the innermost."""
+        found = None
+        for kind in ast.walk(self.tree):
+            for node in kind.body if isinstance(kind, ast.ClassDef) else ():
+                if _first_line(node) <= line <= (node.end_lineno or node.lineno):
+                    found = node
+        return found
+
+    def lines_of(self, node: ast.stmt) -> Iterator[CitedLine]:
+        """The statements of a method that require or change something."""
+        if isinstance(node, ast.FunctionDef):
+            yield from self._lines(node.body, self.of_statement(node))
+
+    def _lines(self, body: list[ast.stmt], around: tuple[Citation, ...]) -> Iterator[CitedLine]:
+        for node in body:
+            here = (*around, *self.of_statement(node))
+            if isinstance(node, _BLOCKS):
+                yield from self._lines(node.body, here)
+                yield from self._lines(getattr(node, "orelse", []), here)
+            elif _requires(node) or _changes(node):
+                yield CitedLine(node.lineno, here)
+
+
+_BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.FunctionDef)
+
+
+def _first_line(node: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(one.lineno for one in decorators)])
+
+
+def _read(text: str, file: str, line: int) -> Citation:
+    if text == BOOKKEEPING:
+        return Citation(BOOKKEEPING, (), "", line)
+    if text.startswith(f"{ASSUMED}:") and text.removeprefix(f"{ASSUMED}:").strip():
+        return Citation(ASSUMED, (), text.removeprefix(f"{ASSUMED}:").strip(), line)
+    ids = tuple(part.strip() for part in text.split(","))
+    wrong = next((one for one in ids if not _ID.match(one)), None)
+    if wrong is not None:
+        raise GameError(f"`#: {text}` cites {wrong!r}, which is no clause id", file=file, line=line, fix=_FIX)
+    return Citation(CLAUSE, ids, "", line)
+
+
+def _requires(node: ast.stmt) -> bool:
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "require"
+
+
+def _changes(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Assign):
+        targets = [part for one in node.targets for part in (one.elts if isinstance(one, ast.Tuple) else [one])]
+    elif isinstance(node, ast.AugAssign):
+        targets = [node.target]
+    else:
+        return False
+    return any(isinstance(one, ast.Attribute | ast.Subscript) for one in targets)
+
+
+@functools.lru_cache(maxsize=128)
+def _margin(source: str, file: str) -> Margin | None:
+    return Margin(source, file) if "#:" in source else None
+
+
+def margin_of(file: str | None) -> Margin | None:
+    """The margin of a file; None where nothing is cited in it, or its source is gone. Raises GameError."""
+    if file is None:
+        return None
+    try:
+        return _margin("".join(linecache.getlines(file)), file)
+    except (SyntaxError, tokenize.TokenError):  # a cell of a notebook with words of its own
+        return None
+
+
+def cited(found: Any) -> tuple[Citation, ...]:
+    """What is cited in the margin of something declared. Raises GameError."""
+    margin = margin_of(getattr(found, "file", None))
+    node = margin.statement_at(found.line) if margin is not None and found.line else None
+    return () if margin is None or node is None else margin.inside(node)
+
+
+def cite(game: Any) -> None:
+    """Add what the margin cites to the clauses of whatever a class declares itself.
+
+    Raises GameError for a clause that is not in the ledger, and for a comment that begins as a citation and is none.
+    """
+    ledger = game.clauses()
+    for found in vars(game).values():
+        if not isinstance(found, Declaration | Rule | Property):
+            continue
+        ids = [(one, citation.line) for citation in cited(found) for one in citation.ids]
+        for one, line in ids:
+            if game.ledger is not None and one not in ledger:
+                raise GameError(
+                    f"clause {one} is not in the ledger {game.ledger}",
+                    file=found.file,
+                    line=line,
+                    fix=did_you_mean(one, ledger),
+                )
+        known: tuple[str, ...] = getattr(found, "clauses", ())
+        found.clauses = tuple(dict.fromkeys((*known, *(one for one, _ in ids))))  # type: ignore[union-attr]
+
+
+def clauses_at(rule: Rule, line: int | None) -> tuple[str, ...]:
+    """The clauses that the margin cites for a line of a rule's own method, those nearest to it first."""
+    margin = margin_of(rule.file)
+    node = margin.statement_at(rule.line) if margin is not None and rule.line else None
+    if margin is None or node is None:
+        return ()
+    here = next((one for one in margin.lines_of(node) if one.line == line), None)
+    return tuple(dict.fromkeys(one for citation in reversed(here.citations) for one in citation.ids)) if here else ()
+
+
+def cited_lines(game: Any) -> list[CitedLine]:
+    """The lines of a game's rules that require or change something, of the files in which anything is cited."""
+    found = []
+    for rule in game.declared(Rule):
+        margin = margin_of(rule.file)
+        node = margin.statement_at(rule.line) if margin is not None and rule.line else None
+        if margin is not None and node is not None:
+            found += list(margin.lines_of(node))
+    return found
