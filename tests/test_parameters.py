@@ -19,6 +19,8 @@ LONGER = {
     "geometry/files/reading.py:read_board_file": 9,
     "geometry/tessellation.py:Tessellation.read": 11,
     "model/grounding.py:_read": 8,
+    "proofs/asking/inquiry.py:_at_scope": 8,
+    "proofs/asking/inquiry.py:inquire": 9,
     "proofs/commands/solve_data.py:solve_data": 9,
     "proofs/comparison/alive.py:Seeker.__init__": 9,
     "proofs/comparison/alive.py:answers": 9,
