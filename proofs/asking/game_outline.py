@@ -90,6 +90,10 @@ class Outline:
         values = (i.updates[cell] for i in self.system.instances if cell in i.updates)
         return all(_is_of_literals(value, cell) for value in values)
 
+    def has_matter(self, instance: Instance) -> bool:
+        """Whether an instance does more than steer the course of the rules and pass the turn."""
+        return any(cell != self.turn and cell.function.name not in self.steering for cell in instance.updates)
+
     def initial_literal(self, function: StateFunction) -> Node | None:
         """What a variable holds at the beginning, the same known value everywhere; None where there is no such."""
         values = {self.system.initial.assigned.get(cell) for cell in function.cells()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -207,6 +207,28 @@ class ReadingJudge:
                 if self.same_as(name, reading, graph, found):
                     return f"{name}={reading}"
         return ""
+
+    def readings_like(self, trial: ReadingTrial, questions: Collection[str]) -> list[str]:
+        """The questions of which some reading is the same game as this one: for who measures what is found."""
+        made = trial.other_reading.make()
+        if made is None or self.base is None or trial.comparison is None or not trial.comparison.exhausted:
+            return []
+        graph = graph_of(made, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+        asked = type(self.system.game).questions()
+        found = (n for n in questions if any(self.same_as(n, r, graph, trial.comparison) for r in asked[n].readings))
+        return list(found)
+
+    def is_alive(self, question: str) -> bool:
+        """Whether some reading of a declared question is another game here; False where that is not known."""
+        for reading in type(self.system.game).questions()[question].readings:
+            if reading != self.system.readings.get(question):
+                key = question, reading
+                if key not in self._readings:
+                    self._readings[key] = self._read(question, reading)
+                known = self._readings[key]
+                if known is not None and known[1].verdict is not Contrast.SAME:
+                    return True
+        return False
 
     def _questions(self) -> Mapping[str, Question]:
         game: type[Game] = type(self.system.game)

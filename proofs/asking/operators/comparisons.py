@@ -24,6 +24,9 @@ from .other_endings import with_other_end, with_other_result
 
 Names = tuple[str, ...]
 
+MOST_NAMED = 3
+"""A comparison of more variables than this is part of a reckoning that no sentence speaks of."""
+
 
 @dataclass(frozen=True)
 class ConditionReading:
@@ -117,10 +120,11 @@ def _offered(
             if reading.other(comparer, part) is not None:
                 seen.setdefault((reading.name, _names(part), reading.is_first(comparer, part)), reading)
     for (name, names, first), reading in seen.items():
-        if set(names) <= comparer.outline.steering:
+        told = [name for name in names if name not in comparer.outline.steering]
+        if not 0 < len(told) <= MOST_NAMED:
             continue
         modelled, proposed = (0, 1) if first else (1, 0)
-        words = [text.format(" and ".join(map(spoken, names))) for text in reading.words]
+        words = [text.format(" and ".join(map(spoken, told))) for text in reading.words]
         yield OtherReading(
             reading.axis,
             name if first else f"{name}, turned round",

@@ -64,7 +64,7 @@ def forced_becomes_optional(outline: Outline) -> Iterator[OtherReading]:
     if turn is None:
         return
     for rule in outline.forced:
-        if any(_material(outline, one) for one in outline.instances(rule)):
+        if any(outline.has_matter(one) for one in outline.instances(rule)):
             yield OtherReading(
                 Axis.MAY_OR_MUST,
                 "forced or free",
@@ -76,11 +76,6 @@ def forced_becomes_optional(outline: Outline) -> Iterator[OtherReading]:
                 f"the player on turn may let `{spoken(rule.name)}` be",
                 partial(_freed, outline, rule),
             )
-
-
-def _material(outline: Outline, instance: Instance) -> bool:
-    turn = outline.turn
-    return any(cell != turn and cell.function.name not in outline.steering for cell in instance.updates)
 
 
 def _freed(outline: Outline, rule: Rule) -> TransitionSystem:
@@ -95,7 +90,7 @@ def _freed(outline: Outline, rule: Rule) -> TransitionSystem:
             on_turn = ex.equal(ex.cell_node(turn), kept_literal(player, turn.type))
             mine = _of(instance, chosen, player, on_turn)
             done.append(mine)
-            if _material(outline, instance):
+            if outline.has_matter(instance):
                 left.append(_without_matter(outline, replace(mine, rule=declined), player))
     return outline.remaker.with_instances({rule.name: done, declined.name: left})
 

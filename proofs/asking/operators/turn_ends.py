@@ -25,7 +25,8 @@ def turn_goes_on(outline: Outline) -> Iterator[OtherReading]:
     if turn is None:
         return
     for rule in outline.choices:
-        if rule.by == turn.function.name and any(turn in one.updates for one in outline.instances(rule)):
+        passing = [one for one in outline.instances(rule) if turn in one.updates]
+        if rule.by == turn.function.name and any(map(outline.has_matter, passing)):  # else it says no more than that
             yield OtherReading(
                 Axis.TURN_ENDS,
                 "turn goes on",
