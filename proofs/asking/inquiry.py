@@ -127,22 +127,11 @@ MOST_INSTANCES = 4_000
 """A scope with more rule instances than this is tried only where the user names it, or there is no other."""
 
 
-def inquire(
-    game: type[Game],
-    lexicon: Lexicon,
-    *,
-    scopes: Sequence[str] = (),
-    readings: Mapping[str, str] | None = None,
-    effort: AskEffort | None = None,
-    everything: bool = False,
-    hidden: Collection[str] = (),
-    only: Collection[str] = (),
-    listener: Listener = silent,
-) -> Iterator[AskedGame]:
-    """Try other readings, the most open sentence first; gives what is known after each of them.
+@dataclass(frozen=True)
+class AskSettings:
+    """What is asked, and how.
 
-    Args:
-        game: the class.
+    Attributes:
         lexicon: the cue words.
         scopes: where; a reading that changes nothing at one scope is tried at the next. None: the two smallest.
         readings: of declared questions, that are not answered by their default.
@@ -150,59 +139,65 @@ def inquire(
         everything: try those for which no word of a sentence speaks, too.
         hidden: questions that are taken for unknown.
         only: rules to which it is confined; all of them if empty.
-        listener: gets progress.
+    """
+
+    lexicon: Lexicon
+    scopes: Sequence[str] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    effort: AskEffort = field(default_factory=AskEffort)
+    everything: bool = False
+    hidden: Collection[str] = ()
+    only: Collection[str] = ()
+
+
+def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent) -> Iterator[AskedGame]:
+    """Try other readings of a game, the most open sentence first; gives what is known after each of them.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, reading or rule.
     """
-    effort = effort or AskEffort()
+    scopes = settings.scopes
     named = {rule.name for rule in game(scope=scopes[0] if scopes else None).declared(Rule)}
-    for name in only:
+    for name in settings.only:
         if name not in named:
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
     chosen = list(scopes) or list(game.scopes)[-1:-3:-1] or [game.first_scope()]
-    found = AskedGame(game.title, dict(readings or {}))
+    found = AskedGame(game.title, dict(settings.readings))
     for number, scope in enumerate(chosen):
-        system = system_read(game, scope, readings)
+        system = system_read(game, scope, settings.readings)
         if number and not scopes and len(system.instances) > MOST_INSTANCES:
             break
         found.scopes.append(scope)
-        yield from _at_scope(system, lexicon, effort, found, everything, hidden, only, listener)
+        yield from _at_scope(system, settings, found, listener)
         if found.stopped:
             break
     yield found
 
 
 def _at_scope(
-    system: TransitionSystem,
-    lexicon: Lexicon,
-    effort: AskEffort,
-    found: AskedGame,
-    everything: bool,
-    hidden: Collection[str],
-    only: Collection[str],
-    listener: Listener,
+    system: TransitionSystem, settings: AskSettings, found: AskedGame, listener: Listener
 ) -> Iterator[AskedGame]:
     waiting: list[tuple[OtherReading, Opening]] = []
-    for one, opening in openings(system, lexicon):
+    for one, opening in openings(system, settings.lexicon):
         known = found.trials.get(one.name)
-        if (only and one.rules[0].name not in only) or (known is not None and known.fate not in FURTHER):
+        left_out = bool(settings.only) and one.rules[0].name not in settings.only
+        if left_out or (known is not None and known.fate not in FURTHER):
             continue
         if one.name not in found.openings:
             found.openings[one.name] = opening
             found.settled += opening.strength < SILENT
             found.silent += opening.strength == SILENT
-        if opening.strength > SILENT or (everything and opening.strength == SILENT):
+        if opening.strength > SILENT or (settings.everything and opening.strength == SILENT):
             waiting.append((one, opening))
     yield found
     waiting.sort(key=lambda pair: -pair[1].strength)
-    judge = ReadingJudge(system, effort, hidden, listener)
+    judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
     for number, (one, opening) in enumerate(waiting):
-        if found.work >= effort.whole:
-            found.stopped = (
-                f"{len(waiting) - number} further readings were not tried at {system.scope}: --effort does more"
-            )
+        if found.work >= settings.effort.whole:
+            left = len(waiting) - number
+            found.stopped = f"{left} further readings were not tried at {system.scope}: --effort does more"
             return
-        listener(Progress(ENGINE, one.operator, number, len(waiting), f"{len(found.of(TrialResult.OPEN))} questions"))
+        told = f"{len(found.of(TrialResult.OPEN))} questions"
+        listener(Progress(ENGINE, one.operator, number, len(waiting), told))
         trial = judge.judge(one)
         found.work += trial.work
         known = found.trials.get(one.name)

@@ -47,7 +47,7 @@ def ask(
 
     Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
     """
-    from rulestone.proofs.asking.inquiry import inquire
+    from rulestone.proofs.asking.inquiry import AskSettings, inquire
     from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with
 
@@ -56,19 +56,12 @@ def ask(
     loaded = load(game)
     found: AskedGame | None = None
     with told_errors(), progress_shown(as_json) as listener:
-        lexicon = lexicon_with(cues)
+        effort = AskEffort().times(factor)
+        chosen = answers(readings)
+        settings = AskSettings(lexicon_with(cues), scopes, chosen, effort, everything=everything, only=rules)
         told: set[int] = set()
         try:
-            for found in inquire(
-                loaded,
-                lexicon,
-                scopes=scopes,
-                readings=answers(readings),
-                effort=AskEffort().times(factor),
-                everything=everything,
-                only=rules,
-                listener=listener,
-            ):
+            for found in inquire(loaded, settings, listener):
                 _tell(found, told)
         except KeyboardInterrupt:
             if found is None:

@@ -12,7 +12,7 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import is_enabled, is_over, step, successors
 from rulestone.proofs.asking.axes import AXES, Axis
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inquiry import AskedGame, inquire
+from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, inquire
 from rulestone.proofs.asking.judging_readings import AskEffort, TrialResult
 from rulestone.proofs.asking.lexicon import OPEN, english, lexicon_with
 from rulestone.proofs.asking.operators import other_readings
@@ -26,7 +26,7 @@ GAMES = [Sowing, Drawing, Bidding, Striding, Settled]
 
 
 def asked(game, **options) -> AskedGame:
-    return list(inquire(game, lexicon_with(), **options))[-1]
+    return list(inquire(game, AskSettings(lexicon_with(), **options)))[-1]
 
 
 def names(game, **options) -> list[str]:

@@ -50,7 +50,7 @@ def with_other_result(remaker: Remaker, change: Callable[[Node], Node]) -> Trans
 
     game = copy.copy(remaker.game)
     kind = type(remaker.game)
-    other = type(kind.__name__, (kind,), {old.name: replace(old, function=result), "title": kind.title})
+    other = type(kind.__name__, (kind,), {old.name: replace(old, written=result), "title": kind.title})
     game.__class__ = other
     made = replace(system, game=game)
     return None if made.outcomes() == system.outcomes() else made
