@@ -15,6 +15,7 @@ from rulestone.model import (
     initial,
     invariant,
     outcome,
+    reachable,
     require,
     rule,
     step_property,
@@ -364,6 +365,14 @@ class LargerOnly(Heap):
             s.wind = ~s.wind
         s.heap -= number
         s.to_move = self.Player.following(s.to_move)
+
+
+class GoalAbove(LargerOnly):
+    """What can happen at the large scope only is no fault of the small one."""
+
+    @reachable
+    def five_stones(self, s):
+        return s.heap == 5
 
 
 class NeverPlayed(Heap):

@@ -177,6 +177,13 @@ def test_what_a_larger_scope_may_need_is_only_noted(monkeypatch: pytest.MonkeyPa
     assert [note for note in edges.notes if note.startswith("What scope small never needs") and "(large)" in note]
 
 
+def test_a_goal_that_a_small_scope_is_too_small_for_is_only_noted() -> None:
+    edges = find_edges(load_game(f"{GAMES}:GoalAbove"), "small", effort=QUICK)
+    assert not [finding for finding in edges.findings if finding.subject == "five_stones"]
+    assert [note for note in edges.notes if note.startswith("Goals that no play reaches") and "`five_stones`" in note]
+    assert edges.matrix is not None and edges.matrix.rows["", ""]["five_stones"] == ("fails", None)
+
+
 def test_of_a_rule_never_played_nothing_else_is_told() -> None:
     """Neither that its requirements never refuse anybody, nor that its cases never arise."""
     found = found_in("NeverPlayed")
