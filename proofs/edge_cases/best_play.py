@@ -126,7 +126,7 @@ def with_best_play(finding: Finding, forced: Mapping[str, Any]) -> Finding:
     extra = {**finding.extra, "best_play": dict(forced)}
     if not forced["changes"]:
         return replace(finding, extra=extra)
-    seeing = ", seeing everything" if forced["seeing"] else ""
+    seeing = ", seeing everything," if forced["seeing"] else ""
     words = f"{finding.sentence.removesuffix('.')}; with best play{seeing} {forced['first']} or {forced['second']}"
     kind = FindingKind.DECIDES if finding.kind is FindingKind.MATTERS else finding.kind
     return replace(finding, kind=kind, sentence=f"{words}.", extra=extra)

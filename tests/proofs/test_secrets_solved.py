@@ -154,3 +154,13 @@ def test_the_command_tells_what_seeing_everything_would_be_worth_and_what_it_is(
     assert told["secrets"] == {"lo": "-1/18", "hi": "-1/18", "situations": [6, 6]}
     wrong = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3", "--secrets"])
     assert wrong.exit_code == 2 and "play may never end" in wrong.output
+
+
+@pytest.mark.parametrize("game", [Kuhn, Pennies, type("Odd", (Pennies,), {"heads": 5})])
+def test_what_is_learnt_encloses_the_value_closely(game):
+    tree = unrolled(game().system)
+    exact, learnt = equilibrium(tree), equilibrium(tree, exact=0, work=3_000)
+    assert learnt.low <= exact.low == exact.high <= learnt.high
+    assert 0 <= learnt.high - learnt.low < Fraction(1, 20)
+    shorter = equilibrium(tree, exact=0, work=0)
+    assert shorter.low <= exact.low <= shorter.high and shorter.high - shorter.low >= learnt.high - learnt.low

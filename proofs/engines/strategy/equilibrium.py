@@ -1,7 +1,8 @@
-"""The value of a small game with secrets, exactly: each side mixes its choices as well as can be.
+"""The value of a small game with secrets: each side mixes its choices as well as can be.
 
-Von Stengel's linear program on sequences of choices (1996), solved in fractions by z3. What comes of it is not
-believed: each side's strategy is answered as well as can be, exactly, which encloses the value.
+Von Stengel's linear program on sequences of choices (1996), solved in fractions by z3; where there are too many, good
+strategies are learnt (`counterfactual`). What comes of either is not believed: each side's strategy is answered as well
+as can be, exactly, which encloses the value.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from .unrolled import Choice, SeenSet, Unrolled
@@ -33,10 +35,33 @@ class Equilibrium:
     sets: tuple[int, int]
 
 
-def equilibrium(tree: Unrolled) -> Equilibrium:
-    """The value of an unrolled game between players who see no more than they are shown."""
-    first, second = _best_plan(tree, 0), _best_plan(tree, 1)
+EXACT = 400
+"""With more choices in all, the linear program takes too long, and strategies are learnt instead."""
+
+_PARTS = 1_000_000
+"""The ends of an interval are rounded outwards to so many parts."""
+
+WORK = 4_000_000
+"""So many situations are gone through while they are learnt."""
+
+
+def equilibrium(tree: Unrolled, exact: int = EXACT, work: int = WORK) -> Equilibrium:
+    """The value of an unrolled game between players who see no more than they are shown; of a larger one an interval.
+
+    Args:
+        tree: the game.
+        exact: the linear program is solved where both players together have no more choices.
+        work: how many situations are gone through, else, to learn good strategies.
+    """
+    if sum(len(one.options) for sets in tree.seen for one in sets) <= exact:
+        first, second = _best_plan(tree, 0), _best_plan(tree, 1)
+    else:
+        from .counterfactual import learnt_plans
+
+        first, second = learnt_plans(tree, max(10, min(2_000, work // sum(map(len, tree.seen)))))
     low, high = -_best_answer(tree, 1, first), _best_answer(tree, 0, second)
+    if low != high:  # as fractions they fill pages
+        low, high = Fraction(floor(low * _PARTS), _PARTS), Fraction(ceil(high * _PARTS), _PARTS)
     return Equilibrium(low, high, (first, second), (len(tree.seen[0]), len(tree.seen[1])))
 
 
@@ -58,7 +83,7 @@ def _following(sets: Sequence[SeenSet]) -> dict[Choice, list[int]]:
     return found
 
 
-def _best_plan(tree: Unrolled, player: int) -> Plan:
+def _best_plan(tree: Unrolled, player: int) -> dict[Choice, Fraction]:
     """How a player mixes so that the best answer to it gains as little as can be."""
     import z3
 

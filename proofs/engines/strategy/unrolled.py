@@ -19,7 +19,7 @@ from rulestone.model.system import State
 from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.player_memory import PlayerMemory
 
-MOST_NODES = 20_000
+MOST_NODES = 200_000
 """A larger tree is not unrolled."""
 
 Choice = tuple[int, str] | None
