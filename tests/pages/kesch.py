@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rulestone.proofs.engines.strategy.solve_game import solve_game
+from rulestone.proofs.engines.strategy.uniform import uniform_search
+from rulestone.proofs.running.loading import load_game
+
 from .searching import broken, claimed, exact, explored, number_declared, system_of
+from .values import effects_of_readings
 
 RESTATED = (
     ("lasting", "stays"),
@@ -63,3 +68,16 @@ def order_by_reading() -> list[str]:
 
 def knights_on_top() -> bool:
     return claimed("kesch", "full")["knights_are_the_strongest"][0] is True
+
+
+def values() -> list[int | str]:
+    """What other readings change of what can be forced at tiny."""
+    return effects_of_readings("kesch", "tiny")
+
+
+def forced() -> int | None:
+    """In how many steps White wins by a strategy that goes by what they are shown; None where none is found."""
+    found = solve_game(load_game("kesch")(scope="tiny").system)
+    way = uniform_search(found.positions, {1}).force(found.alone_best[1].ends)
+    assert str(found.players[1].player) == "white"
+    return None if way is None else way.within

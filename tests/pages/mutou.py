@@ -9,6 +9,7 @@ from rulestone.model.games.mutou.board_questions import BoardQuestions
 
 from .searching import broken, claimed, explored, number_declared, system_of
 from .solving import forced_winner
+from .values import effects_of_readings
 
 SPARE = ("", "+1 spare", "+2 spare")
 
@@ -120,3 +121,8 @@ def music_winners() -> list[str]:
         ):
             rows.append(forced_winner("music", scope, *answers, without="musicians_stop"))
     return rows
+
+
+def music_values() -> list[int | str]:
+    """What other readings change of what can be forced at tiny."""
+    return effects_of_readings("music", "tiny")

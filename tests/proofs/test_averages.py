@@ -1,6 +1,7 @@
 """What players get on average: against every strategy of both sides, and games whose averages are known."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -20,7 +21,7 @@ from rulestone.model import (
 from rulestone.proofs.engines.strategy.averages import averages
 from rulestone.proofs.engines.strategy.expectations import NoExpectation, expectations
 from rulestone.proofs.engines.strategy.solve_game import solve_game
-from rulestone.proofs.engines.strategy.solving_readings import SolvedReading, other_readings
+from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedReading, other_readings
 from rulestone.proofs.exact import turn_games
 from rulestone.proofs.running.loading import load_game
 
@@ -123,3 +124,19 @@ def test_what_dice_decide_is_compared_by_averages(tmp_path):
 def test_averages_of_bundled_games_whose_players_see_everything(name, value):
     found = solve_game(load_game(name)(scope="tiny").system)
     assert averages(found, 0) == [(value, value)]
+
+
+def solved_reading(counts, averages=(), unknown=""):
+    told = {"ada": list(averages)} if averages else {}
+    return SolvedReading({"ada": Counter(counts)}, (), 10, True, False, told, unknown)
+
+
+def test_no_change_is_claimed_of_what_nobody_knows():
+    """It was: an average beside none was called a change, and so were three beginnings instead of two, all alike."""
+    half, third = (Fraction(1, 2),) * 2, (Fraction(1, 3),) * 2
+    known, other = solved_reading({(0, 1): 1}, [half]), solved_reading({(0, 1): 1}, [third])
+    unknown = solved_reading({(0, 1): 1}, unknown="play may never end")
+    assert known.effect(other) is Effect.AVERAGE
+    assert known.effect(unknown) is unknown.effect(known) is Effect.NOTHING
+    assert solved_reading({(0, 1): 3}).effect(solved_reading({(0, 1): 2})) is Effect.NOTHING
+    assert solved_reading({(0, 1): 3}).effect(solved_reading({(0, 1): 2, (0, 0): 1})) is Effect.RESULT

@@ -80,9 +80,11 @@ class SolvedReading:
             return Effect.UNDECIDED
         if self.winners != other.winners:
             return Effect.WINNER
-        if self.certain != other.certain:
+        if _shares(self.certain) != _shares(other.certain):
             return Effect.RESULT
-        same = all(self.average(player) == other.average(player) for player in self.certain)
+        if self.no_averages or other.no_averages:  # nobody knows whether they differ
+            return Effect.NOTHING
+        same = all(_share(self.average(player)) == _share(other.average(player)) for player in self.certain)
         return Effect.NOTHING if same else Effect.AVERAGE
 
     def compared(self, other: SolvedReading) -> str:
@@ -96,6 +98,15 @@ class SolvedReading:
         return "; ".join(
             f"{player} {_told(counts)}{_on_average(self.average(player))}" for player, counts in self.certain.items()
         )
+
+
+def _share(counts: Counter[Any]) -> dict[Any, Fraction]:
+    """From which share of the beginnings each is so: readings may differ in how many there are."""
+    return {one: Fraction(count, counts.total()) for one, count in counts.items()}
+
+
+def _shares(certain: Certain) -> dict[str, dict[Any, Fraction]]:
+    return {player: _share(counts) for player, counts in certain.items()}
 
 
 def _told(counts: Counter[tuple[Any, Any]]) -> str:
