@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import sys
 import types
 from collections.abc import Mapping
 from enum import Enum
 from hashlib import blake2b
 from typing import Any
-
-import networkx
 
 Digest = bytes
 
@@ -69,7 +68,7 @@ class Contents:
 
     def inside(self, value: Any) -> list[Digest]:
         """The digests of what a value consists of."""
-        if isinstance(value, networkx.Graph):
+        if _is_graph(value):
             beside: Any = {place: dict(others) for place, others in value.adjacency()}
             return [self.of(dict(value.graph)), self.of(list(value.nodes(data=True))), self.of(beside)]
         if isinstance(value, Mapping):
@@ -86,6 +85,12 @@ class Contents:
 
 
 _DEEPEST = 150
+
+
+def _is_graph(value: Any) -> bool:
+    """Whether it is a graph of networkx; where nobody has imported that, nothing is."""
+    networkx = sys.modules.get("networkx")
+    return networkx is not None and isinstance(value, networkx.Graph)
 
 
 def _kept(value: Any) -> Any:

@@ -13,8 +13,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_array, eye_array
-from scipy.sparse.linalg import spsolve
 
 from .acts import Model
 
@@ -31,6 +29,8 @@ class _Arrays:
     """A model as arrays: rows are acts, grouped by state."""
 
     def __init__(self, model: Model) -> None:
+        from scipy.sparse import csr_array
+
         flat = [act for acts in model for act in acts]
         counts = np.array([len(acts) for acts in model])
         self.starts = np.concatenate(([0], np.cumsum(counts)[:-1])).astype(np.int64)
@@ -64,6 +64,9 @@ class _Arrays:
 
     def settle(self, rewards: Any, best: bool) -> tuple[Any, Any]:
         """Values that Bellman's operator hardly moves, and the rows chosen; found in any way that is quick."""
+        from scipy.sparse import eye_array
+        from scipy.sparse.linalg import spsolve
+
         size = len(self.starts)
         values = np.zeros(size)
         rows = self.starts.copy()

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-import networkx as nx
 import numpy as np
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from .acts import Model
 
@@ -19,6 +16,10 @@ def components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
     Args:
         successors: for each node the nodes it leads to.
     """
+    import networkx as nx
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
     size = len(successors)
     if not size:
         return []

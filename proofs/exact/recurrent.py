@@ -7,8 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csc_array
-from scipy.sparse.linalg import spsolve
 
 from .acts import ALL, NOTHING, Model
 from .end_components import components, leading
@@ -168,6 +166,9 @@ class Recurrent:
 
 def _floats(moves: list[Any], place: dict[int, int], rewards: list[list[float]]) -> Any:
     """The two totals of `_evaluate` in floating point."""
+    from scipy.sparse import csc_array
+    from scipy.sparse.linalg import spsolve
+
     size = len(moves)
     entries = [(n, place[t], float(p)) for n, outcomes in enumerate(moves) for p, t in outcomes if t in place]
     rows = [n for n, _, _ in entries] + list(range(size))

@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from .acts import NOTHING, Act, Model, merged, value_of
 from .end_components import components
@@ -116,6 +115,8 @@ class _Improvement:
 
     def _promising(self) -> list[int]:
         """A strategy to begin with, by values in floating point that are improved for a while."""
+        from scipy.sparse import csr_array
+
         counts = np.array([len(acts) for acts in self.model])
         flat = [act for acts in self.model for act in acts]
         starts = np.concatenate(([0], np.cumsum(counts)[:-1])).astype(np.int64)
