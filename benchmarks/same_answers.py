@@ -6,6 +6,7 @@ For a change that should change nothing. Each command runs in either tree, with 
 the game's smallest scope; times, processor seconds and memory are left out of what is compared. All games take an hour
 and more on one core; name those that a change concerns. A solver's limits are in seconds, so on a machine that is busy
 what it gives up may differ. `--added` names keys that the new tree alone writes. Exit code 1 where something differs.
+What was seen last stands in `same_answers.md`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 import networkx as nx
-import pyspiel
+import pyspiel  # pyright: ignore[reportMissingImports]  (an extra that few install)
 from rulestone.model import CHANCE, GameError, TransitionSystem
 
 from .game_tree import GameTree, TreeNode
