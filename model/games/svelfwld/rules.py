@@ -53,17 +53,7 @@ class Rules(Board):
         self.take_off(side, lost)
 
     @rule(
-        by="turn",
-        clauses=[
-            "svelfwld.move.slide",
-            "svelfwld.move.straight",
-            "svelfwld.capture.enemy",
-            "svelfwld.capture.own",
-            "svelfwld.capture.order_gloss",
-            "svelfwld.board.no_throne",
-            "svelfwld.end.edge",
-            "svelfwld.end.king",
-        ],
+        by=Board.turn,
         split_on=[("at", "start")],
         start=Board.Point,
         to=lambda game, start: game.walks[start],
@@ -71,23 +61,24 @@ class Rules(Board):
     def slide(self, start: str, to: str) -> None:
         """A piece slides along a line; surrounded enemies are taken off, then the piece itself if it is surrounded."""
         side, enemy = ("white", "black") if self.turn == "white" else ("black", "white")
-        require(self.owns(start, side), because="the side to move has no piece there")
+        require(self.owns(start, side), because="the side to move has no piece there")  #: svelfwld.move.slide
         way = self.walks[start][to]
         for point in way if self.blocking == "stops" else way[-1:]:
-            require(self.at[point] == "empty", because=f"{point} is taken")
+            require(self.at[point] == "empty", because=f"{point} is taken")  #: svelfwld.move.straight
         piece = self.at[start]
-        self.at[start] = "empty"
-        self.at[to] = piece
-        self.turn = enemy
+        self.at[start] = "empty"  #: svelfwld.move.slide
+        self.at[to] = piece  #: svelfwld.move.slide, svelfwld.board.no_throne
+        self.turn = enemy  #: svelfwld.turn.first
         if self.order == "mover_first":
             self.check_own(to, side, enemy)
         # Whoever stood surrounded was taken before, or is safe, so only the mover's neighbours are in danger.
         taken = {p: self.mortal(p, enemy) and self.surrounded(p, side, through=to) for p in self.board[to]}
-        self.take_off(enemy, taken)
+        self.take_off(enemy, taken)  #: svelfwld.capture.enemy, svelfwld.end.king
+        #: svelfwld.capture.own, svelfwld.capture.order_gloss
         if self.order == "enemies_first":
             self.check_own(to, side, enemy)
         if to in self.rim and self.at[to] == "king":
-            self.ending = "escape"
+            self.ending = "escape"  #: svelfwld.end.edge
 
     def cannot_move(self, side: str) -> bool:
         """Every piece of this side is hemmed in; with zero moves: there is none."""
@@ -98,7 +89,8 @@ class Rules(Board):
         ends = [to for to, way in self.walks[point].items() if self.blocking == "jumps" or len(way) <= 1]
         return self.zero_move == "refused" and all(self.at[to] != "empty" for to in ends)
 
-    @rule(by="turn", clauses="svelfwld.move.none")
+    #: svelfwld.move.none
+    @rule(by=Board.turn)
     def stand_still(self) -> None:
         """The side to move has no move."""
         require(self.no_move != "silent")
@@ -109,7 +101,8 @@ class Rules(Board):
         else:
             self.ending = "stuck"
 
-    @terminal(clauses=["svelfwld.turn.first", "svelfwld.goal.white", "svelfwld.goal.black"])
+    #: svelfwld.turn.first, svelfwld.goal.white, svelfwld.goal.black
+    @terminal
     def over(self) -> bool:
         """The king has escaped or is dead, or a side could not move."""
         return self.ending != "none"
