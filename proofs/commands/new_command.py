@@ -12,16 +12,19 @@ from .common import wrong
 
 _GAME = '''"""{title}: two players take stones from a heap in turn. Change it into your game."""
 
+from enum import Enum
+from typing import Self
+
 from rulestone.model import (
     Game,
     Int,
     Question,
     Sort,
     State,
+    Step,
     initial,
     invariant,
     outcome,
-    if_else,
     reachable,
     require,
     rule,
@@ -31,19 +34,23 @@ from rulestone.model import (
 )
 
 
+class Player(Enum):
+    LEFT, RIGHT = "left", "right"
+
+
 class {name}(Game):
     """Take one, two or three stones from a heap."""
 
+    language = 2  # rules in plain Python: what is written means what Python does
     ledger = "{stem}.md"  # the clauses of the rulebook, in your own words
     scopes = {{"full": "the game of the rulebook: twelve stones"}}
 
-    # Sorts are finite sets of named things. `players` says which of them play.
-    Player = Sort("left", "right")
-    players = Player
+    # Sorts are finite sets of named things. `players` are those who play.
+    players = Sort(Player)
 
     # State: variables, and what each may hold.
     heap = State(Int(0, 12))
-    to_move = State(Player)
+    to_move = State(players)
 
     # What the text leaves open is a question with readings; the first is the default.
     last_stone = Question(
@@ -53,53 +60,54 @@ class {name}(Game):
         loses="whoever takes it loses",
     )
 
-    @initial(clauses="{stem}.setup")
-    def setup(self, s):
+    # What stands in the margin after `#:` names the clause that a line, or all that follows, encodes.
+    #: {stem}.setup
+    @initial
+    def setup(self) -> None:
         """Twelve stones lie in the heap; left begins."""
-        s.heap = 12
-        s.to_move = "left"
+        self.heap = 12
+        self.to_move = Player.LEFT
 
-    # A rule is read once for every value of its parameters. `require` says when it applies; assignments say what
-    # it changes. Python's `if` may ask parameters and readings, not the state: use `when` or `if_else` for that.
-    @rule(by="to_move", clauses="{stem}.take", number=[1, 2, 3])
-    def take(self, s, number):
+    # A rule says when it applies (`require`) and what it changes. `by` names the variable that says who chooses;
+    # the method is told who it is, and what they choose: here how many stones.
+    @rule(by=to_move, number=[1, 2, 3])
+    def take(self, player: Player, number: int) -> None:
         """The player to move takes one, two or three stones."""
-        require(s.heap >= number, because="there are not so many stones")
-        s.heap -= number
-        s.to_move = self.Player.following(s.to_move)
+        require(self.heap >= number, because="there are not so many stones")  #: {stem}.take
+        self.heap -= number  #: {stem}.take
+        self.to_move = self.players.following(player)  #: {stem}.take
 
-    @terminal(clauses="{stem}.end")
-    def over(self, s):
+    @terminal  #: {stem}.end
+    def over(self) -> bool:
         """The heap is empty."""
-        return s.heap == 0
+        return self.heap == 0
 
     @outcome
-    def result(self, s, player):
+    def result(self, player: Player) -> int:
         """The winner gets 1, the loser -1."""
-        took_last = s.to_move != player
-        won = took_last if self.last_stone == "wins" else ~took_last
-        return if_else(won, 1, -1)
+        took_last = self.to_move != player
+        return 1 if took_last == (self.last_stone == "wins") else -1
 
     # Properties: what must hold in every state, what every step must respect, what some play must reach.
-    @invariant(clauses="{stem}.setup")
-    def the_heap_never_grows(self, s):
+    @invariant  #: {stem}.setup
+    def the_heap_never_grows(self) -> bool:
         """There are never more stones than at the beginning: {stem}.setup."""
-        return s.heap <= 12
+        return self.heap <= 12
 
-    @step_property(clauses="{stem}.take")
-    def turns_alternate(self, before, after, step):
+    @step_property  #: {stem}.take
+    def turns_alternate(self, before: Self, after: Self, step: Step) -> bool:
         """Nobody moves twice in a row: {stem}.take."""
         return before.to_move != after.to_move
 
-    @reachable(clauses="{stem}.end")
-    def it_can_end(self, s):
+    @reachable  #: {stem}.end
+    def it_can_end(self) -> bool:
         """Some play empties the heap."""
-        return s.heap == 0
+        return self.heap == 0
 
-    @variant(clauses="{stem}.end")
-    def stones_left(self, s):
+    @variant  #: {stem}.end
+    def stones_left(self) -> int:
         """Every move takes a stone, so every play ends."""
-        return s.heap
+        return self.heap
 '''
 
 _LEDGER = """# {name}: the clause ledger

@@ -41,7 +41,7 @@ def befalls(folder: Path, mishap: str, readings: int = 2) -> None:
     """Let something befall every worker that reads the rules as `loses`."""
     path = folder / "heap.py"
     text = path.read_text()
-    begin = "        require(s.heap >= number"
+    begin = "        require(self.heap >= number"
     text = text.replace(
         begin, f"        import multiprocessing, os, signal\n        if {WHERE}:\n            {mishap}\n{begin}"
     )
@@ -161,11 +161,11 @@ def test_whatever_goes_wrong_is_one_line(
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        ("return s.heap <= 12", "return s.heap <= 1 // 0", "the_heap_never_grows: ZeroDivisionError: integer division"),
-        ("return s.heap <= 12", "return self.the_heap_never_grows(s)", "the_heap_never_grows: RecursionError"),
-        ("return s.heap == 0", "return s.heap.nothing", "over: AttributeError"),
-        ("s.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
-        ("s.heap -= number", "return [][1]", "take: IndexError"),
+        ("return self.heap <= 12", "return self.heap <= 1 // 0", "the_heap_never_grows: ZeroDivisionError: integer"),
+        ("return self.heap <= 12", "return self.the_heap_never_grows()", "the_heap_never_grows: RecursionError"),
+        ("return self.heap == 0", "return self.heap.nothing", "over: AttributeError"),
+        ("self.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
+        ("self.heap -= number", "return [][1]", "take: IndexError"),
     ],
 )
 def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: str, workers: int, folder: Path) -> None:
