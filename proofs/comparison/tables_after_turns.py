@@ -68,7 +68,7 @@ def tables_after_a_turn(
     if first.quiet.is_constant or second.quiet.is_constant:
         return None
     names = on_the_table(first) & on_the_table(second)
-    sides = _Side(first, names), _Side(second, names)
+    sides = _TableSide(first, names), _TableSide(second, names)
     by_table = [side.initial_states() for side in sides]
     level = [(places[0], by_table[1][table][0]) for table, places in by_table[0].items() if table in by_table[1]]
     seen = set(level)
@@ -108,7 +108,7 @@ def tables_after_a_turn(
 
 
 def _told(
-    sides: tuple[_Side, _Side],
+    sides: tuple[_TableSide, _TableSide],
     turns: int,
     only: tuple[dict[Table, int], dict[Table, int]],
     begun: tuple[dict[Table, int], dict[Table, int]],
@@ -129,7 +129,7 @@ def _told(
     return TurnTables(turns, (len(only[0]), len(only[1])), len(both), (plays[0], plays[1]), (apart[0], apart[1]), whole)
 
 
-class _Side:
+class _TableSide:
     """One reading, and how each position was first reached."""
 
     def __init__(self, system: TransitionSystem, names: frozenset[str]) -> None:
