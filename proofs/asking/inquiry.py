@@ -56,8 +56,9 @@ class Proposal:
         """By cue first, then by size: an open sentence that changes nothing and a large change that no word asks for
         are both no question."""
         one = self.comparison
-        size = one.chance**0.5 if one.verdict is Contrast.DECIDES else _BESIDE_THE_RESULT
-        return self.opening.strength + min(1.0, max(0.0, size))
+        drawn = max(0.0, one.chance)  # of plays that were drawn it is an estimate, which may lie below 0
+        size = drawn**0.5 if one.verdict is Contrast.DECIDES else _BESIDE_THE_RESULT
+        return self.opening.strength + min(1.0, size)
 
 
 @dataclass

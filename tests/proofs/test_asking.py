@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -204,6 +205,12 @@ def test_plays_are_drawn_where_there_are_too_many_positions():
     found = asked(Bidding, effort=AskEffort(positions=3, plays=40))
     one = next(one for one in found.proposals() if one.other_reading.name == "ties/result/bid")
     assert not one.comparison.exhausted and one.comparison.interval[1] >= 1 / 3
+
+
+def test_an_estimate_below_nought_is_no_size():
+    known = asked(Bidding).proposals()[0]
+    drawn = replace(known.comparison, chance=-0.01, interval=(0.0, 0.02))
+    assert replace(known, trial=replace(known.trial, comparison=drawn)).rank == known.opening.strength
 
 
 # Cue words
