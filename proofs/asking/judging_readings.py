@@ -77,8 +77,8 @@ class AskEffort:
     """
 
     positions: int = 12_000
-    plays: int = 60
-    opened: int = 12_000
+    plays: int = 200
+    opened: int = 40_000
     whole: int = 1_500_000
 
     def times(self, factor: float) -> AskEffort:
