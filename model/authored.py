@@ -20,7 +20,17 @@ from .declarations import Declaration, Property, Rule
 from .moments import RememberedOnce
 from .plain.functions import written_form
 
-_NOT_SAID = ("file", "line", "__dict__", "__weakref__", "__module__", "__doc__", "__annotations__", "__firstlineno__")
+_NOT_SAID = (
+    "file",
+    "line",
+    "_is_of_moment",
+    "__dict__",
+    "__weakref__",
+    "__module__",
+    "__doc__",
+    "__annotations__",
+    "__firstlineno__",
+)
 """What declarations and classes keep that does not change what they do."""
 
 _OWN = "rulestone."
