@@ -17,7 +17,7 @@ from rulestone.model.expression import Node
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
-from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.on_demand import Offered, OnDemand
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.choice_names import choice_names
@@ -45,10 +45,31 @@ class OfferedMoves:
     undefined: bool
 
 
+_A_QUARTER = 4
+"""To compile a rule instance to machine code takes as long as to tell the offers of a quarter of a position in Python."""
+
+
+class _Offers:
+    """Tells the offers of a game: in Python at first, which is made as it is met, and by machine code once that pays."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self._system = system
+        self._asked = 0
+        self._watched = layout_of(system, CAP), Checks((), (), False, True)
+        self._rules = OnDemand(system, *self._watched)
+
+    def expand(self, packed: int) -> Offered:
+        """See `OnDemand.expand`."""
+        self._asked += 1
+        if self._asked == 1 + len(self._system.instances) // _A_QUARTER:
+            self._rules = offers(self._system, *self._watched)
+        return self._rules.expand(packed)
+
+
 @lru_cache(maxsize=8)
-def _offers_of(system: TransitionSystem) -> OnDemand:
+def _offers_of(system: TransitionSystem) -> _Offers:
     """What tells the offers of a game; kept, since a reading is often compared with many others."""
-    return offers(system, layout_of(system, CAP), Checks((), (), False, True))
+    return _Offers(system)
 
 
 class Referee:
