@@ -45,12 +45,12 @@ class OfferedMoves:
     undefined: bool
 
 
-_A_QUARTER = 4
-"""To compile a rule instance to machine code takes as long as to tell the offers of a quarter of a position in Python."""
+_COMPILED_MEANWHILE = 4
+"""To compile four rule instances to machine code takes as long as to tell the offers of a position in Python."""
 
 
 class _Offers:
-    """Tells the offers of a game: in Python at first, which is made as it is met, and by machine code once that pays."""
+    """Tells the offers of a game: in Python at first, made as it is met, and by machine code once that pays."""
 
     def __init__(self, system: TransitionSystem) -> None:
         self._system = system
@@ -61,7 +61,7 @@ class _Offers:
     def expand(self, packed: int) -> Offered:
         """See `OnDemand.expand`."""
         self._asked += 1
-        if self._asked == 1 + len(self._system.instances) // _A_QUARTER:
+        if self._asked == 1 + len(self._system.instances) // _COMPILED_MEANWHILE:
             self._rules = offers(self._system, *self._watched)
         return self._rules.expand(packed)
 
