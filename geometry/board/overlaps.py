@@ -14,6 +14,19 @@ from .sorted_integers import IntArray, pair_keys, pairs_of, sorted_set
 from .winding import contains_middle
 
 
+def crowded_sides(plane: Incidence) -> list[IntArray]:
+    """Where more than two sides share an edge: those on the same side of it, one for each of several tessels."""
+    found = []
+    for edge in np.flatnonzero(plane.sides_per_edge > 2).tolist():
+        around = plane.sides_of_edge(edge)
+        for ahead in (True, False):
+            there = around[plane.forward[around] == ahead]
+            _, first = np.unique(plane.sides.tessel[there], return_index=True)
+            if len(first) > 1:
+                found.append(there[first].astype(np.int64))
+    return found
+
+
 def overlapping_pairs(polygons: NDArray[Any], plane: Incidence) -> IntArray:
     """All pairs of tessels that overlap, shape (pairs, 2), ascending. T-junctions must be split.
 
@@ -24,8 +37,8 @@ def overlapping_pairs(polygons: NDArray[Any], plane: Incidence) -> IntArray:
     couples = plane.side_couples
     same = plane.forward[couples[:, 0]] == plane.forward[couples[:, 1]]
     found = [sides.tessel[couples[same]], sides.tessel[crossing_sides(plane)]]
-    for edge in np.flatnonzero(plane.sides_per_edge > 2).tolist():
-        around = np.unique(sides.tessel[plane.sides_of_edge(edge)])
+    for crowd in crowded_sides(plane):
+        around = sides.tessel[crowd]
         rows, columns = np.triu_indices(len(around), 1)
         found.append(np.column_stack((around[rows], around[columns])))
     known = np.concatenate(found).astype(np.int64)

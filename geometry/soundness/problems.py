@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from rulestone.geometry.board.contacts import crossing_sides, near_contacts, rim_sides
 from rulestone.geometry.board.incidence import Incidence, pair_sides
 from rulestone.geometry.board.noding import find_junctions, split_sides
-from rulestone.geometry.board.overlaps import overlapping_pairs
+from rulestone.geometry.board.overlaps import crowded_sides
 from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, pair_keys, pairs_of, run_starts
 from rulestone.geometry.board.winding import contains_middle
 from rulestone.geometry.errors import BoardWarning
@@ -119,13 +119,11 @@ def _slits(plane: Incidence) -> Iterator[Findings]:
 
 
 def _overlaps(board: Tessellation, plane: Incidence) -> Iterator[Findings]:
-    """Pairs of tessels on common ground, each once; more than two where they share an edge."""
+    """Pairs of tessels on common ground, each once; more than two where they lie on one side of an edge."""
     sides, couples = plane.sides, plane.side_couples
-    crowded = [plane.sides_of_edge(edge) for edge in np.flatnonzero(plane.sides_per_edge > 2).tolist()]
-    groups = [np.unique(sides.tessel[around]).astype(np.int64) for around in crowded]
-    kept = [place for place, group in enumerate(groups) if len(group) > 1]  # one tessel alone is a spike: told above
-    crowded, groups = [crowded[place] for place in kept], [groups[place] for place in kept]
-    first = np.array([around[0] for around in crowded], dtype=np.int64)
+    crowded = crowded_sides(plane)
+    groups = [sides.tessel[crowd].astype(np.int64) for crowd in crowded]
+    first = np.array([crowd[0] for crowd in crowded], dtype=np.int64)
     yield _overlap("lie on the same side of an edge", groups, _middles(plane, first))
     known = np.empty(0, dtype=np.int64)
     same = couples[plane.forward[couples[:, 0]] == plane.forward[couples[:, 1]]]
@@ -247,8 +245,10 @@ def _across_ends(board: Tessellation) -> Iterator[Findings]:
         warnings.simplefilter("ignore", BoardWarning)
         strip = type(board).from_polygons(ends.polygons)
     areas = np.asarray(shapely.area(ends.polygons))
-    pairs = overlapping_pairs(ends.polygons, strip.plane)
     shapes = shapely.make_valid(ends.polygons)
+    one, other = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+    apart = (one < other) & (ends.shift[one] != ends.shift[other])  # whole layers may lie on each other, rims or not
+    pairs = np.column_stack((one[apart], other[apart])).astype(np.int64)
     common = shapely.intersection(shapes[pairs[:, 0]], shapes[pairs[:, 1]])
     real = shapely.area(common) > ROUNDED * np.minimum(areas[pairs[:, 0]], areas[pairs[:, 1]])
     words = "tessels {who} overlap across the ends of the board, near ({x:.9g}, {y:.9g})"

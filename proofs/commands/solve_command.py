@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.model.printing import value_text
 from rulestone.proofs.running.plain_text import complain
 
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
@@ -89,7 +90,7 @@ def solve(
 
             made, state = position_of(position, loaded, scope, answers(readings))
             system = begun_at(made.system, state)
-        players = [str(player) for player in made.player_elements()]
+        players = [value_text(player) for player in made.player_elements()]
         if wanted is not None and wanted not in players:
             from rulestone.model.errors import did_you_mean
 

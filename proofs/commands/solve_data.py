@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from rulestone.model.printing import value_text
+
 if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
     from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
@@ -77,7 +79,7 @@ def solve_data(
                         "average": _values(other.average(player)),
                     }
                     for player, counts in other.certain.items()
-                    if player in {str(solution.players[number].player) for number in numbers}
+                    if player in {value_text(solution.players[number].player) for number in numbers}
                 ],
             }
             for name, other in others
@@ -93,7 +95,7 @@ def _player_data(solution: Solution, found: SolvedReading, number: int, moves: b
     player = solution.players[number]
     single = solution.positions.initial_count == 1
     return {
-        "player": str(player.player),
+        "player": value_text(player.player),
         "status": solution.status(player),
         "values": [_plain(value) for value in player.values],
         "value": _values(solution.intervals(player)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from rulestone.model.printing import value_text
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -32,7 +34,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         out.print(f"note: {len(found.undefined)} moves are asked for somewhere and denote nothing; they are not made")
     if solution.hidden:
         out.print("note: something is hidden. What is not forced here cannot be; what is could be, seeing everything")
-    unending = {str(player.player): player.endless for player in solution.players}
+    unending = {value_text(player.player): player.endless for player in solution.players}
     if None not in unending.values() and not solution.ends_surely():
         alike = len(set(unending.values())) == 1
         each = ", ".join(f"{worth} for {player}" for player, worth in unending.items())
@@ -46,7 +48,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         table.add_column(column, overflow="fold")
     for number in numbers:
         player = solution.players[number]
-        means = reading.averages.get(str(player.player), [()] * found.initial_count)
+        means = reading.averages.get(value_text(player.player), [()] * found.initial_count)
         rows = [(*player.at(n), *means[n]) for n in range(found.initial_count)]
         for (low, high, *mean), count in Counter(rows).most_common():
             initial = rows.index((low, high, *mean))
@@ -56,22 +58,23 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
             told = [average_text((mean[0], mean[1]))] if mean else []
             if mean and mean[0] == mean[1] and verdict.startswith("open"):
                 verdict = "solved on average"
-            row = (str(player.player), _worth(low), hurried, _worth(high), delayed, *told, verdict, f"{count:,}")
+            row = (value_text(player.player), _worth(low), hurried, _worth(high), delayed, *told, verdict, f"{count:,}")
             table.add_row(*map(Text, row))
     out.print(table)
     if reading.no_averages:
         out.print(f"no averages: {reading.no_averages}")
     if len(solution.players) > 1:
         wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
-        winning = " and ".join(f"{player} {wins}" for player in solution.winners)
+        winning = " and ".join(f"{value_text(player)} {wins}" for player in solution.winners)
         unsure = "" if solution.complete else " in what was looked at"
         out.print(f"{winning or f'nobody can force a victory{unsure}'}", style="bold")
     if solution.hidden:
-        shown = (f"{solution.players[number].player} {_worth(solution.shown(number))}" for number in numbers)
+        names = (value_text(player.player) for player in solution.players)
+        shown = (f"{name} {_worth(solution.shown(number))}" for number, name in enumerate(names) if number in numbers)
         out.print(f"choosing alike where they see the same, players are found to force: {', '.join(shown)}")
     for number in numbers:
         player = solution.players[number]
-        out.print(f"{player.player}: {_counted(solution, number)}")
+        out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
     for number in numbers:
         _print_moves(out, solution, number, moves)
 
@@ -116,30 +119,30 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     keeping = solution.keeping(number)
     move = solution.positions.move
     if everything:
-        out.print(f"first moves of {player.player}, with what is forced and held to after them:")
+        out.print(f"first moves of {value_text(player.player)}, with what is forced and held to after them:")
         for step, (low, high) in choices:
             out.print(f"    {move(step)}: {_worth(low)}, {_worth(high)}", markup=False, highlight=False)
     elif len(keeping) < len(choices):
         told = ", ".join(str(move(step)) for step in keeping[:_FEW]) + ", ..." * (len(keeping) > _FEW)
         verb = "keeps" if len(keeping) == 1 else "keep"
-        count = f"of {len(choices)} first moves of {player.player} only {len(keeping)} {verb} that"
+        count = f"of {len(choices)} first moves of {value_text(player.player)} only {len(keeping)} {verb} that"
         out.print(f"{count}: {told}", markup=False)
     else:
-        out.print(f"all {len(choices)} first moves of {player.player} keep that")
+        out.print(f"all {len(choices)} first moves of {value_text(player.player)} keep that")
 
 
 def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:
-    shown = [one for one in powers if wanted is None or wanted in map(str, one.members)]
+    shown = [one for one in powers if wanted is None or wanted in map(value_text, one.members)]
     if not shown:
         return
     unsure = ", seeing everything" if solution.hidden else ""
     out.print(f"\nAgainst all others{unsure}", style="bold")
     for one in shown:
-        told = [f"{player} wins alone" for player in one.wins]
-        told += [f"{player} gets their worst" for player in one.holds]
-        told += [f"{player} never makes a step" for player in one.shuts_out]
+        told = [f"{value_text(player)} wins alone" for player in one.wins]
+        told += [f"{value_text(player)} gets their worst" for player in one.holds]
+        told += [f"{value_text(player)} never makes a step" for player in one.shuts_out]
         told += ["play never ends"] * one.endless + ["play ends"] * one.ends
-        out.print(f"{', '.join(map(str, one.members))}: {'; '.join(told) or 'nothing of note'}", markup=False)
+        out.print(f"{', '.join(map(value_text, one.members))}: {'; '.join(told) or 'nothing of note'}", markup=False)
 
 
 def print_readings(out: Console, chosen: SolvedReading, others: list[tuple[str, SolvedReading | str]]) -> None:

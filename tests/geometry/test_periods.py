@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
 from rulestone.geometry.make.makers import cylinder, square, torus
@@ -186,6 +186,16 @@ def test_overlaps_and_near_misses_across_the_ends_are_found() -> None:
     assert [(problem.kind, problem.tessels) for problem in board.problems()] == [("overlap", (0, 0))]
 
 
+_TILTED = [
+    [(3, -1), (4, 1), (1, 2), (0, 0)],
+    [(6, -2), (7, 0), (4, 1), (3, -1)],
+    [(4, 1), (5, 3), (2, 4), (1, 2)],
+    [(7, 0), (8, 2), (5, 3), (4, 1)],
+]
+
+
+@example([Polygon(p) for p in _TILTED], 3, 0)  # two layers of it lie on each other
+@example([box(0, 0, 1, 1), box(1, 0, 2, 1), box(0, 1, 2, 2)], 2, -1)  # the third is across the edge of the other two
 @settings(max_examples=15, deadline=None)
 @given(merged_grids(3), st.integers(2, 3), st.integers(-1, 1))
 def test_overlaps_on_a_ring_are_those_of_copies_in_the_plane(polygons: list[Any], width: int, nudge: int) -> None:

@@ -284,7 +284,7 @@ def changed(name: str, **changes: Any) -> type[Kesch]:
 def patched(name: str, function: Any) -> type[Kesch]:
     """The game with the body of one rule, or one helper, replaced."""
     if name in Kesch.declarations:
-        return changed(name, function=function)
+        return changed(name, written=function)
     return type("Faulty", (Kesch,), {name: function})
 
 

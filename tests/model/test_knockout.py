@@ -237,7 +237,7 @@ def changed(name: str, **changes: Any) -> type[Knockout]:
 def patched(name: str, function: Any) -> type[Knockout]:
     """The game with the body of one rule, or one helper, replaced."""
     if name in Knockout.declarations:
-        return changed(name, function=function)
+        return changed(name, written=function)
     return type("Faulty", (Knockout,), {name: function})
 
 
@@ -325,7 +325,7 @@ FAULTS = {
     "dice_are_accounted_for": [patched("lost_rules_take_thrown", no_dice_thrown_leave)],
     "the_roll_off_is_played_to_an_end": [then("lost_rules_give_turn", turn_to_nobody)],
     "a_throw_costs_a_die": [then("lost_rules_take_thrown", set_dice("two", 3))],
-    "deadlock": [changed("begin", function=lambda self, s: require(s.phase == "roll-off", s.shown == 1))],
+    "deadlock": [changed("begin", written=lambda self, s: require(s.phase == "roll-off", s.shown == 1))],
     "defined": [then("lost_rules_give_turn", five_more)],
 }
 

@@ -156,7 +156,7 @@ def changed(name, **changes):
 def patched(name, function):
     """The game with the body of one rule, or one helper, replaced."""
     if name in Tavern.declarations:
-        return changed(name, function=function)
+        return changed(name, written=function)
     return type("Faulty", (Tavern,), {name: function})
 
 

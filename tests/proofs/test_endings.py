@@ -106,7 +106,7 @@ def test_edges_tells_what_was_lost_and_does_not_remember_it(folder: Path) -> Non
     assert told.count("Undecided, ") == 1  # a reading; the one question was answered in the process that asked
     assert not re.search(r"keep every property.*loses", told)
     kept = Store(folder / "kept" / "kept").kept().entries
-    assert kept["findings"] == 4  # question, survey, and endless play in all readings
+    assert kept["findings"] == 5  # question, survey, best play, and endless play in all readings
     found = json.loads(run("edges", "heap.py", "--effort", "quick", "--workers", 2, "--json", code=3).output)
     assert len(found["lost"]) == 1
 

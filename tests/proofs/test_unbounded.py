@@ -89,7 +89,8 @@ def test_check_finds_it_before_spacer_is_asked(monkeypatch: pytest.MonkeyPatch) 
     assert (best["twenty_four"].engine, best["twenty_four"].status) == ("explicit", Status.EXHAUSTED)
     assert best["never_crowned"].status is Status.REFUTED and best["never_from_the_ground"].status is Status.REFUTED
     assert best["no_other_square"].status is Status.BOUNDED and "all plays of up to" in best["no_other_square"].detail
-    assert "all plays of up to" in best["nothing"].detail
+    nothing = best["nothing"]  # which induction may refute, where that has time left
+    assert nothing.status is Status.REFUTED or "all plays of up to" in nothing.detail
     assert not {"twenty_four", "never_crowned", "never_from_the_ground"} & set(asked)
     assert not judged.disagreements()
 

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play, replay
 
 from .arena import DICE, NOBODY, GameArena
@@ -87,7 +88,11 @@ class _Looking:
             players = tuple(player for player, _ in found)
             where = found[0][1]
             yield Notable(
-                "stranded", f"{' or '.join(map(str, players))} {words}", players, int(where.sum()), self._play_to(where)
+                "stranded",
+                f"{' or '.join(map(value_text, players))} {words}",
+                players,
+                int(where.sum()),
+                self._play_to(where),
             )
 
     def shut_out(self) -> Iterator[Notable]:
@@ -98,7 +103,7 @@ class _Looking:
             play = None if quiet.all() else self._kept(others, quiet)
             if play is not None:
                 who = str(self.solution.players[min(others)].player) if len(others) == 1 else "the others"
-                words = f"{who} can keep {player.player} from ever moving"
+                words = f"{who} can keep {value_text(player.player)} from ever moving"
                 yield Notable("shut out", words, (player.player,), None, play)
 
     def stalling(self) -> Iterator[Notable]:
@@ -109,7 +114,7 @@ class _Looking:
             if play is not None:
                 able.append((player.player, play))
         if able and self.can_end[self.solution.is_initial].all():
-            who = " and ".join(f"{player}" for player, _ in able)
+            who = " and ".join(value_text(player) for player, _ in able)
             words = f"{who}, each alone," if len(able) > 1 else f"{who} alone"
             sentence = f"{words} can keep play from ever ending"
             yield Notable("stalling", sentence, tuple(player for player, _ in able), None, able[0][1])
@@ -129,7 +134,7 @@ class _Looking:
             elif self.arena.force({number}, aim.ends)[0]:
                 line = leading(self.arena, {number}, aim.ends, 0)
                 play, steps = self._played(0, line), f" within {len(line)} steps"
-            words = f"{player.player} wins by force{steps}"
+            words = f"{value_text(player.player)} wins by force{steps}"
             if self.positions.initial_count == 1 and self.seeing[number]:
                 choices, kept = self.solution.first_moves(number), self.solution.keeping(number)
                 if len(kept) == 1 < len(choices):

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import GameError
+from rulestone.model.printing import value_text
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -86,7 +87,7 @@ class Solution:
         self.players: list[PlayerSolution] = []
         unending = system.endless_outcomes() if endless is None else endless
         for number, player in enumerate(positions.players):
-            listener(Progress("strategy", "solving for", number, len(positions.players), str(player)))
+            listener(Progress("strategy", "solving for", number, len(positions.players), value_text(player)))
             if player in outcomes:
                 values, worths = positions.worths(outcomes[player], unending.get(player))
             else:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import Game, GameError
+from rulestone.model.printing import value_text
 from rulestone.proofs.running.progress import Listener, silent
 
 from .averages import MOST, Average, averages, decided_by_dice
@@ -59,7 +60,7 @@ class SolvedReading:
     @classmethod
     def of(cls, found: Solution, averaged: int = MOST) -> SolvedReading:
         """What is to be said of a solution; averages only where it has no more positions than `averaged`."""
-        certain = {str(player.player): found.intervals(player) for player in found.players}
+        certain = {value_text(player.player): found.intervals(player) for player in found.players}
         average, unknown = {}, ""
         if decided_by_dice(found) and len(found.positions) > averaged:
             unknown = f"there are more than {averaged:,} positions"
@@ -72,7 +73,7 @@ class SolvedReading:
 
     def average(self, player: Hashable) -> Counter[Average]:
         """What somebody gets on average, and from how many beginnings; empty where dice decide nothing."""
-        return Counter(self.averages.get(str(player), ()))
+        return Counter(self.averages.get(value_text(player), ()))
 
     def effect(self, other: SolvedReading) -> Effect:
         """What another reading changes."""
@@ -96,7 +97,8 @@ class SolvedReading:
     def told(self) -> str:
         """What each player forces and is held to, in one line."""
         return "; ".join(
-            f"{player} {_told(counts)}{_on_average(self.average(player))}" for player, counts in self.certain.items()
+            f"{value_text(player)} {_told(counts)}{_on_average(self.average(player))}"
+            for player, counts in self.certain.items()
         )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model.evaluate import evaluate
+from rulestone.model.printing import value_text
 from rulestone.model.semantics import find_instance, is_over
 from rulestone.model.system import State
 from rulestone.proofs.plays.trace_files import label_of, move_data
@@ -92,7 +93,7 @@ def read_strategy(path: Path) -> Mapping[str, Any]:
 def strategy_of(system: TransitionSystem, data: Mapping[str, Any], path: Path) -> KeptStrategy:
     """The strategy that plain data says. Raises GameError where it does not fit the game."""
     try:
-        players = {str(player): player for player in system.game.player_elements()}
+        players = {value_text(player): player for player in system.game.player_elements()}
         by = frozenset(players[str(name)] for name in data["by"])
         moves = {}
         for entry in data["moves"]:
