@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from typing import Any
 
 from .brute import Brute, Truth
 from .sides import Refused
-from .tree import INT, E, G, IntT, OptT, expressions, kind_of, statements, values
+from .tree import INT, G, IntT, OptT, expressions, kind_of, statements, values
 
 
 def may_be_refused(refusal: Refused, game: G, truth: Truth | None) -> bool:
@@ -30,20 +29,21 @@ def may_be_refused(refusal: Refused, game: G, truth: Truth | None) -> bool:
     if "is not a value of" in message and refusal.rule in {"setup", *(rule.name for rule in game.rules)}:
         return _some_binding_never_played(refusal.rule, game, truth)
     if "has no place" in message:
-        return _some_binding_never_played(refusal.rule, game, truth) or any(map(_is_nowhere(game), expressions(game)))
+        return _some_binding_never_played(refusal.rule, game, truth) or _names_what_is_nowhere(game)
     if "an optional needs a bounded inner type" in message:
         return _chooses_without_end(game)
     return _describes_nobody(message, game)
 
 
-def _is_nowhere(game: G) -> Callable[[E], bool]:
+def _names_what_is_nowhere(game: G) -> bool:
     """Whether a literal index is no place: that is refused where it is read, asked for or not."""
-    return lambda e: (
-        e.op in ("var", "before")
-        and any(
-            arg.op == "param" or (arg.op == "lit" and arg.data[0] not in values(game, of))
-            for arg, of in zip(e.args, game.var(e.data).index, strict=True)
-        )
+    read = [(e.data, e.args) for e in expressions(game) if e.op in ("var", "before")]
+    put = [(s.data, s.exprs[:-1]) for s in statements(game) if s.op == "assign"]
+    put += [(s.data[0], s.exprs[:-1]) for s in statements(game) if s.op == "add"]
+    return any(
+        index.op == "param" or (index.op == "lit" and index.data[0] not in values(game, of))
+        for name, indices in (*read, *put)
+        for index, of in zip(indices, game.var(name).index, strict=True)
     )
 
 
@@ -101,6 +101,8 @@ def is_limit_of_engine(message: str, game: G, truth: Truth) -> bool:
         return truth.deadlock is not None
     if "an optional needs a bounded inner type" in message:  # of a property, which is read when it is judged
         return _chooses_without_end(game)
+    if "has no place" in message:
+        return _names_what_is_nowhere(game)
     if _describes_nobody(message, game):
         return True
     if "no lower bound" in message or "unbounded" in message or "no end" in message or "is followed from" in message:
