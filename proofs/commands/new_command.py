@@ -12,7 +12,7 @@ from .common import wrong
 
 _GAME = '''"""{title}: two players take stones from a heap in turn. Change it into your game."""
 
-from enum import StrEnum
+from enum import Enum
 from typing import Self
 
 from rulestone.model import (
@@ -34,7 +34,7 @@ from rulestone.model import (
 )
 
 
-class Player(StrEnum):
+class Player(Enum):
     LEFT, RIGHT = "left", "right"
 
 
