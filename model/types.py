@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from .errors import GameError, did_you_mean
@@ -109,14 +110,14 @@ class Element(ValueType):
     elements: tuple[Hashable, ...]
     _positions: dict[Hashable, int] = field(init=False, repr=False, compare=False, hash=False)
     _hash: int = field(init=False, repr=False, compare=False, hash=False)  # sorts of boards are long
-    _kinds: tuple[str, ...] = field(init=False, repr=False, compare=False, hash=False)  # of numbers: True is not 1
+    _kinds: tuple[str, ...] = field(init=False, repr=False, compare=False, hash=False)  # True is not 1
 
     def __post_init__(self) -> None:
         positions = {element: position for position, element in enumerate(self.elements)}
         if len(positions) != len(self.elements):
             raise GameError(f"sort {self.sort} lists an element twice", fix="name every element once")
         object.__setattr__(self, "_positions", positions)
-        kinds = tuple(type(e).__name__ if isinstance(e, int | float) else "" for e in self.elements)
+        kinds = tuple(type(e).__name__ if isinstance(e, int | float | Enum) else "" for e in self.elements)
         object.__setattr__(self, "_kinds", kinds)
         object.__setattr__(self, "_hash", hash((self.sort, self.elements, kinds)))
 

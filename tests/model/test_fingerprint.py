@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import networkx
 import pytest
+from rulestone.model import Game, Sort, State, initial, rule, step_property
 from rulestone.model.content import content, digest
 from rulestone.model.fingerprint import (
     Fingerprints,
@@ -19,6 +21,7 @@ from rulestone.model.fingerprint import (
     rule_parts,
     text_parts,
 )
+from rulestone.model.postorder import postorder
 
 from tests.model.roads import CHANGES, LEDGER, changed, written
 
@@ -137,3 +140,34 @@ def test_content_of_what_holds_itself() -> None:
     assert content(knot) != content(other)
     with pytest.raises(TypeError):
         content(iter([]).__class__ and __import__("threading").Lock())
+
+
+def test_a_member_of_a_str_enum_is_not_the_text_of_another_game() -> None:
+    """Equal elements of two games were taken for each other, whichever had been read first in this process."""
+
+    class Side(StrEnum):
+        LEFT, RIGHT = "left", "right"
+
+    def read(elements: Sort) -> type[Game]:
+        class Turns(Game):
+            players = elements
+            turn = State(players)
+
+            @initial
+            def setup(self, s: Any) -> None:
+                s.turn = next(iter(self.players))
+
+            @rule(by="turn")
+            def go(self, s: Any) -> None:
+                s.turn = self.players.following(s.turn)
+
+            @step_property
+            def alternate(self, before: Any, after: Any, step: Any) -> Any:
+                return before.turn != after.turn
+
+        return Turns
+
+    told = [read(Sort("left", "right"))("full").system, read(Sort(Side))("full").system]
+    asked = [[one.step_condition(one.step_properties[0], step) for step in one.instances] for one in told]
+    kinds = [{type(e) for n in postorder(each) for e in getattr(n.type, "elements", ())} for each in asked]
+    assert kinds == [{str}, {Side}]
