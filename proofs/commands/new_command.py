@@ -12,7 +12,7 @@ from .common import wrong
 
 _GAME = '''"""{title}: two players take stones from a heap in turn. Change it into your game."""
 
-from enum import Enum
+from enum import StrEnum
 from typing import Self
 
 from rulestone.model import (
@@ -34,7 +34,7 @@ from rulestone.model import (
 )
 
 
-class Player(Enum):
+class Player(StrEnum):
     LEFT, RIGHT = "left", "right"
 
 
