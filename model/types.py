@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any
 
 from .errors import GameError, did_you_mean
@@ -102,6 +101,11 @@ class Integer(ValueType):
         return f"{low}.." if self.high is None else f"{low}..{self.high}"
 
 
+def _kind(element: Hashable) -> Any:
+    """What tells elements apart that are equal: their classes. Two modules may each have a StrEnum of one name."""
+    return tuple(map(_kind, element)) if type(element) is tuple else type(element)
+
+
 @dataclass(frozen=True, eq=False)
 class Element(ValueType):
     """One of the named elements of a finite sort, in the order of declaration."""
@@ -110,14 +114,14 @@ class Element(ValueType):
     elements: tuple[Hashable, ...]
     _positions: dict[Hashable, int] = field(init=False, repr=False, compare=False, hash=False)
     _hash: int = field(init=False, repr=False, compare=False, hash=False)  # sorts of boards are long
-    _kinds: tuple[str, ...] = field(init=False, repr=False, compare=False, hash=False)  # True is not 1
+    _kinds: tuple[Any, ...] = field(init=False, repr=False, compare=False, hash=False)  # True is not 1
 
     def __post_init__(self) -> None:
         positions = {element: position for position, element in enumerate(self.elements)}
         if len(positions) != len(self.elements):
             raise GameError(f"sort {self.sort} lists an element twice", fix="name every element once")
         object.__setattr__(self, "_positions", positions)
-        kinds = tuple(type(e).__name__ if isinstance(e, int | float | Enum) else "" for e in self.elements)
+        kinds = tuple(map(_kind, self.elements))
         object.__setattr__(self, "_kinds", kinds)
         object.__setattr__(self, "_hash", hash((self.sort, self.elements, kinds)))
 

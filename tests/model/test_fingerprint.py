@@ -142,11 +142,10 @@ def test_content_of_what_holds_itself() -> None:
         content(iter([]).__class__ and __import__("threading").Lock())
 
 
-def test_a_member_of_a_str_enum_is_not_the_text_of_another_game() -> None:
+def test_a_member_of_a_str_enum_is_not_an_equal_element_of_another_game() -> None:
     """Equal elements of two games were taken for each other, whichever had been read first in this process."""
 
-    class Side(StrEnum):
-        LEFT, RIGHT = "left", "right"
+    sides = [StrEnum("Side", {"LEFT": "left", "RIGHT": "right"}) for _ in range(2)]  # of two files, of one name
 
     def read(elements: Sort) -> type[Game]:
         class Turns(Game):
@@ -167,7 +166,7 @@ def test_a_member_of_a_str_enum_is_not_the_text_of_another_game() -> None:
 
         return Turns
 
-    told = [read(Sort("left", "right"))("full").system, read(Sort(Side))("full").system]
+    told = [read(Sort(*elements))("full").system for elements in (("left", "right"), *map(list, sides))]
     asked = [[one.step_condition(one.step_properties[0], step) for step in one.instances] for one in told]
     kinds = [{type(e) for n in postorder(each) for e in getattr(n.type, "elements", ())} for each in asked]
-    assert kinds == [{str}, {Side}]
+    assert kinds == [{str}, {sides[0]}, {sides[1]}]
