@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations import Rule
 from rulestone.model.errors import did_you_mean
+from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -109,7 +110,7 @@ def _figures(one: Proposal) -> object:
     found = one.comparison
     if not found.exhausted:
         return id(one)
-    worth = tuple((str(player), round(other, 9)) for player, (_, other) in found.worth.items())
+    worth = tuple((value_text(player), round(other, 9)) for player, (_, other) in found.worth.items())
     return round(found.chance, 9), round(found.met, 9), worth, tuple(sorted(found.after.items())), found.positions[1]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulestone.model import TransitionSystem
 from rulestone.model.errors import did_you_mean
+from rulestone.model.printing import value_text
 from rulestone.model.system import Instance, State
 from rulestone.proofs.running.plain_text import say
 
@@ -23,7 +24,7 @@ class BestPlayer:
         from rulestone.proofs.engines.strategy.solve_game import solve_game
 
         players = list(system.game.player_elements())
-        named = {str(player): player for player in players}
+        named = {value_text(player): player for player in players}
         if not players or (seat is not None and seat not in named):
             wrong(f"--as {seat}: there is no such player; {did_you_mean(str(seat), named)}")
         self.own = players[0] if seat is None else named[seat]
@@ -34,7 +35,7 @@ class BestPlayer:
             wrong(f"the game is too large to be solved: {solution.positions.stopped}. Fix: choose a smaller scope.")
         self.adviser = Adviser(solution)
         seeing = " (it sees what is hidden, too)" if solution.hidden else ""
-        say(f"You are {self.own}; the others never err{seeing}.")
+        say(f"You are {value_text(self.own)}; the others never err{seeing}.")
 
     def is_own(self, move: Instance) -> bool:
         """Whether a move is one of the person who plays."""

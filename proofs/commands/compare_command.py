@@ -118,14 +118,15 @@ def _met(found: Comparison) -> str:
 
 def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None:
     """Print plays of both readings, called by these names, that show the gravest difference."""
+    from rulestone.model.printing import value_text
     from rulestone.proofs.edge_cases.divergence_witness import result
     from rulestone.proofs.report.showing import play_view
 
     out.print(f"\nrests on: {found.basis}")
     for player, (one, other) in found.worth.items():
-        out.print(f"  {player} on average: {one:.3f} or {other:.3f}")
+        out.print(f"  {value_text(player)} on average: {one:.3f} or {other:.3f}")
     for side, move, steps, worths in found.one_sided:
-        worth = ", ".join(f"{player} {value}" for player, value in worths.items())
+        worth = ", ".join(f"{value_text(player)} {value}" for player, value in worths.items())
         told = f"  only {names[side]} offers {move}; the nearest end after it: {steps} choices, {worth}"
         out.print(told)
     if found.turns is not None:
@@ -137,7 +138,7 @@ def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None
                 out.print(play_view(play, _MOST_MOVES))
                 ending = result(play.system, play.last)
                 if ending is not None:
-                    told = ", ".join(f"{player} {worth}" for player, worth in ending.items()) or "over"
+                    told = ", ".join(f"{value_text(player)} {worth}" for player, worth in ending.items()) or "over"
                     out.print(f"    result: {told}", style="bold")
             return
 
@@ -179,6 +180,8 @@ def _answer_data(answer: Answer) -> dict[str, Any]:
 
 def comparison_data(one: Comparison) -> dict[str, Any]:
     """A comparison for programs."""
+    from rulestone.model.printing import value_text
+
     return {
         "first": one.first,
         "second": one.second,
@@ -187,7 +190,7 @@ def comparison_data(one: Comparison) -> dict[str, Any]:
         "chance": one.chance,
         "interval": one.interval,
         "met": one.met,
-        "worth": {str(player): worth for player, worth in one.worth.items()},
+        "worth": {value_text(player): worth for player, worth in one.worth.items()},
         "mute": one.mute,
         "after": dict(one.after),
         "plays": {kind: [[str(m) for m in play.moves] for play in pair] for kind, pair in one.plays.items()},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.model import Game, GameError
+from rulestone.model.printing import value_text
 from rulestone.model.varied_scopes import varied_text
 from rulestone.proofs.plays.trace_values import shown
 from rulestone.proofs.running.plain_text import say
@@ -135,7 +136,7 @@ def _worth_data(one: MoveWorth) -> dict[str, Any]:
 
     return {
         "move": one.move,
-        "player": None if one.player is None else str(one.player),
+        "player": None if one.player is None else value_text(one.player),
         "about": str(one.about),
         "before": plain(one.before),
         "after": plain(one.after),
@@ -166,7 +167,6 @@ def why_not(
     RULE and NAME=VALUE say which moves are meant; every one that they fit is explained.
     """
     from rulestone.model.errors import did_you_mean
-    from rulestone.model.printing import value_text
     from rulestone.model.semantics import is_enabled, undefined_reason
     from rulestone.proofs.plays.trace_files import refusal_words
 

@@ -35,17 +35,17 @@ def solve_data(
         "positions": len(solution.positions),
         "complete": solution.complete,
         "stopped": solution.positions.stopped,
-        "winners": list(map(str, solution.winners)),
+        "winners": list(map(value_text, solution.winners)),
         "information": "bound" if solution.hidden else "exact",
         "no_averages": found.no_averages,
         "undefined": [str(solution.positions.system.instances[one]) for one in solution.positions.undefined],
         "players": [_player_data(solution, found, number, moves) for number in numbers],
         "coalitions": [
             {
-                "members": list(map(str, one.members)),
-                "wins": list(map(str, one.wins)),
-                "holds": list(map(str, one.holds)),
-                "shuts_out": list(map(str, one.shuts_out)),
+                "members": list(map(value_text, one.members)),
+                "wins": list(map(value_text, one.wins)),
+                "holds": list(map(value_text, one.holds)),
+                "shuts_out": list(map(value_text, one.shuts_out)),
                 "endless": one.endless,
                 "ends": one.ends,
             }
@@ -58,7 +58,7 @@ def solve_data(
             {
                 "kind": one.kind,
                 "sentence": one.sentence,
-                "players": list(map(str, one.players)),
+                "players": list(map(value_text, one.players)),
                 "positions": one.count,
                 "steps": None if one.play is None else len(one.play),
             }
@@ -70,7 +70,7 @@ def solve_data(
             else {
                 "reading": name,
                 "complete": other.complete,
-                "winners": list(map(str, other.winners)),
+                "winners": list(map(value_text, other.winners)),
                 "effect": str(found.effect(other)),
                 "players": [
                     {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulestone.model.printing import value_text
 from rulestone.proofs.running.plain_text import complain
 
 from .common import wrong
@@ -48,8 +49,10 @@ def judge_strategy(out: Console, system: TransitionSystem, kept: KeptStrategy, s
     good = kept.good(system)
     found = kept.witness
     longest = "play may never end, which is worth as much" if found.longest is None else f"within {found.longest} steps"
-    by = ", ".join(sorted(map(str, found.by)))
-    out.print(f"strategy of {by}: {kept.player} gets {kept.least} or more, {longest}", style="bold", markup=False)
+    by = ", ".join(sorted(map(value_text, found.by)))
+    out.print(
+        f"strategy of {by}: {value_text(kept.player)} gets {kept.least} or more, {longest}", style="bold", markup=False
+    )
     if show:
         for line in strategy_lines(system, kept.first, found, good):
             out.print(f"  {line}", markup=False, highlight=False)

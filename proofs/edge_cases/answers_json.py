@@ -54,8 +54,8 @@ def comparison_data(one: Comparison, game: str) -> dict[str, Any]:
         "chance": round(one.chance, 9),
         "interval": None if one.interval is None else [round(end, 9) for end in one.interval],
         "met": round(one.met, 9),
-        "worth": {str(player): [round(x, 9) for x in pair] for player, pair in one.worth.items()},
-        "wins": {str(player): [round(x, 9) for x in pair] for player, pair in one.wins.items()},
+        "worth": {value_text(player): [round(x, 9) for x in pair] for player, pair in one.worth.items()},
+        "wins": {value_text(player): [round(x, 9) for x in pair] for player, pair in one.wins.items()},
         "mute": one.mute,
         "alive": one.alive,
         "after": dict(one.after),
@@ -91,7 +91,7 @@ def _turns_of(data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Pl
 
 
 def _plain(worth: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(player): value if isinstance(value, int) else str(value) for player, value in worth.items()}
+    return {value_text(player): value if isinstance(value, int) else str(value) for player, value in worth.items()}
 
 
 def answer_of(data: Mapping[str, Any], play_of: Callable[[Mapping[str, Any]], Play]) -> Answer:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison
 from rulestone.proofs.engines.strategy.notable import Notable, notable
@@ -45,9 +46,9 @@ def notable_findings(system: TransitionSystem, changed: Mapping[str, str], most:
 
 
 def _finding(one: Notable, system: TransitionSystem, changed: Mapping[str, str], positions: int) -> Finding:
-    who = ", ".join(map(str, one.players))
+    who = ", ".join(map(value_text, one.players))
     after = f"; at the soonest after {len(one.play)} steps" if one.count and one.play is not None else ""
-    named = any(one.sentence.startswith(str(player)) for player in system.game.player_elements())
+    named = any(one.sentence.startswith(value_text(player)) for player in system.game.player_elements())
     return Finding(
         FindingKind(one.kind),
         who or "the game",

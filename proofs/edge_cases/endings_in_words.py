@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
 from .divergence_witness import result
@@ -16,7 +17,7 @@ def end_text(play: Play) -> str:
         return "the game goes on"
     if not end:
         return "the game is over"
-    return ", ".join(f"{player} {'undefined' if worth is None else worth}" for player, worth in end.items())
+    return ", ".join(f"{value_text(player)} {'undefined' if worth is None else worth}" for player, worth in end.items())
 
 
 def how_sure(divergence: Divergence, how: str) -> str:

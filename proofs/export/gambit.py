@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from rulestone.model import CHANCE, GameError, TransitionSystem
+from rulestone.model.printing import value_text
 
 from .game_tree import GameTree, TreeNode
 
@@ -26,7 +27,7 @@ def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
     alike.
     """
     tree = GameTree(system)
-    names = " ".join(_quoted(str(player)) for player in tree.players)
+    names = " ".join(_quoted(value_text(player)) for player in tree.players)
     title = f"{system.name}, scope {system.scope}" + "".join(f", {q}={r}" for q, r in system.readings.items())
     lines = [f"EFG 2 R {_quoted(title)} {{ {names} }}", '""', ""]
     sets: dict[tuple[Hashable, object], tuple[int, tuple[str, ...]]] = {}

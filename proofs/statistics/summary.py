@@ -7,6 +7,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from rulestone.model.printing import value_text
+
 from .intervals import Estimate, average, share
 from .playing import ENDS, LONG, OVER, Record
 
@@ -56,7 +58,7 @@ class Summary:
             ("plays with {}", self.rules),
             ("last is {}", self.last),
         ):
-            found |= {words.format(name): estimate for name, estimate in group.items()}
+            found |= {words.format(value_text(name)): estimate for name, estimate in group.items()}
         return found
 
     def data(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
+from rulestone.model.printing import value_text
 from rulestone.model.values import Value, if_else, total, truth
 
 from .measures import Amount
@@ -33,7 +34,7 @@ def amount_named(system: TransitionSystem, text: str) -> Amount:
     An expression speaks of `before`, `after`, `step` and `self`. Raises GameError for what is none of these.
     """
     rules = {i.label.rule for i in system.instances}
-    players = {str(player): player for player in system.game.player_elements()}
+    players = {value_text(player): player for player in system.game.player_elements()}
     if text in system.functions:
         cells = list(system.functions[text].cells())
         return lambda before, after, step: total(

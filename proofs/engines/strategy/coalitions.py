@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
+from rulestone.model.printing import value_text
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .solution import Solution
@@ -42,7 +43,7 @@ def coalitions(solution: Solution, listener: Listener = silent) -> Iterator[Coal
     size = len(solution.players)
     sizes = range(1, size) if size <= MOST_PLAYERS else [1, size - 1]
     for members in (one for count in sizes for one in combinations(range(size), count)):
-        told = ", ".join(str(solution.players[member].player) for member in members)
+        told = ", ".join(value_text(solution.players[member].player) for member in members)
         listener(Progress("strategy", "coalitions", 0, None, told))
         yield _power(solution, members)
 

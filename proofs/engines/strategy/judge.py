@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 from rulestone.model.abilities import AGAINST, ALMOST, Ability
 from rulestone.model.declarations import CAN_KEEP, CANNOT_FORCE
+from rulestone.model.printing import value_text
 from rulestone.proofs.exact.linear import TooDense
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -74,7 +75,7 @@ def _told(
     here = sure[: positions.initial_count]
     denied = ability.kind == CANNOT_FORCE
     wanted = bool(here.any() if denied else here.all())
-    who = ", ".join(map(str, ability.by)) or "nobody"
+    who = ", ".join(map(value_text, ability.by)) or "nobody"
     looked_at = f"{len(positions):,} positions"
     count = int(here.sum() if wanted else (~here).sum())
     from_where = "" if positions.initial_count == 1 else f" from {count:,} of {positions.initial_count:,} beginnings"
@@ -82,7 +83,7 @@ def _told(
     if wanted and (hidden := [player for player in ability.by if is_hidden_from(positions, player)]):
         if ability.dice == AGAINST and (shown := _by_what_is_shown(positions, ability, by)) is not None:
             return status, f"{who} can, choosing alike where they see the same: {looked_at}", shown
-        seen = ", ".join(map(str, hidden))
+        seen = ", ".join(map(value_text, hidden))
         return Status.UNKNOWN, f"{who} could, seeing everything; something is hidden from {seen}", None
     if wanted:
         start = int(np.flatnonzero(here)[0])

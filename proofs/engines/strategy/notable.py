@@ -102,7 +102,7 @@ class _Looking:
             quiet = ~self._moves(number)
             play = None if quiet.all() else self._kept(others, quiet)
             if play is not None:
-                who = str(self.solution.players[min(others)].player) if len(others) == 1 else "the others"
+                who = value_text(self.solution.players[min(others)].player) if len(others) == 1 else "the others"
                 words = f"{who} can keep {value_text(player.player)} from ever moving"
                 yield Notable("shut out", words, (player.player,), None, play)
 

@@ -66,7 +66,7 @@ class SolvedReading:
             unknown = f"there are more than {averaged:,} positions"
         elif decided_by_dice(found):
             try:
-                average = {str(one.player): averages(found, number) for number, one in enumerate(found.players)}
+                average = {value_text(one.player): averages(found, number) for number, one in enumerate(found.players)}
             except NoExpectation as reason:
                 unknown = str(reason)
         return cls(certain, found.winners, len(found.positions), found.complete, found.hidden, average, unknown)

@@ -65,7 +65,7 @@ def strategy_data(system: TransitionSystem, kept: KeptStrategy, game: str) -> di
         "game": game,
         "scope": system.scope,
         "readings": dict(system.readings),
-        "by": sorted(map(str, found.by)),
+        "by": sorted(map(value_text, found.by)),
         "player": plain(kept.player),
         "at_least": kept.least if isinstance(kept.least, int) else str(kept.least),
         "longest": found.longest,
