@@ -39,6 +39,7 @@ from .plain.functions import word
 from .positions import Change, Position, changes
 from .rule_words import otherwise, require, when
 from .scenes import Facts, Scene
+from .state_views import frozen
 from .system import Instance, Label, Step, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .values import Value, all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
@@ -83,6 +84,7 @@ __all__ = [
     "deal",
     "example",
     "free",
+    "frozen",
     "if_else",
     "implies",
     "initial",

@@ -23,6 +23,7 @@ from typing import Any
 
 from .declarations import Declaration, Property, Rule
 from .errors import GameError, did_you_mean
+from .shared_conditions import method_of
 
 _ID = re.compile(r"^[a-z][a-z0-9_]*(\.[A-Za-z0-9_]+)+$")
 _FIX = "write `#: id, id`, `#: assumed: words`, or `#: bookkeeping`"
@@ -175,9 +176,23 @@ def margin_of(file: str | None) -> Margin | None:
 
 def cited(found: Any) -> tuple[Citation, ...]:
     """What is cited in the margin of something declared. Raises GameError."""
-    margin = margin_of(getattr(found, "file", None))
-    node = margin.statement_at(found.line) if margin is not None and found.line else None
+    return _inside(getattr(found, "file", None), found.line)
+
+
+def _inside(file: str | None, line: int | None) -> tuple[Citation, ...]:
+    """What is cited for a statement of a class body, and in it."""
+    margin = margin_of(file)
+    node = margin.statement_at(line) if margin is not None and line else None
     return () if margin is None or node is None else margin.inside(node)
+
+
+def _shared(game: Any, rule: Rule) -> Iterator[tuple[str, int, tuple[Citation, ...]]]:
+    """The conditions that a rule shares with others: the file and line of each, and what is cited for it."""
+    for name in rule.during:
+        code = getattr(method_of(game, name), "__code__", None)
+        if code is None:
+            continue  # told when the class is checked
+        yield code.co_filename, code.co_firstlineno, _inside(code.co_filename, code.co_firstlineno)
 
 
 def cite(game: Any) -> None:
@@ -189,21 +204,29 @@ def cite(game: Any) -> None:
     for found in vars(game).values():
         if not isinstance(found, Declaration | Rule | Property):
             continue
-        ids = [(one, citation.line) for citation in cited(found) for one in citation.ids]
-        for one, line in ids:
+        ids = [(one, citation.line, found.file) for citation in cited(found) for one in citation.ids]
+        if isinstance(found, Rule):
+            ids += [(one, c.line, file) for file, _, told in _shared(game, found) for c in told for one in c.ids]
+        for one, line, file in ids:
             if game.ledger is not None and one not in ledger:
                 raise GameError(
                     f"clause {one} is not in the ledger {game.ledger}",
-                    file=found.file,
+                    file=file,
                     line=line,
                     fix=did_you_mean(one, ledger),
                 )
         known: tuple[str, ...] = getattr(found, "clauses", ())
-        found.clauses = tuple(dict.fromkeys((*known, *(one for one, _ in ids))))  # type: ignore[union-attr]
+        found.clauses = tuple(dict.fromkeys((*known, *(one for one, _, _ in ids))))  # type: ignore[union-attr]
 
 
-def clauses_at(rule: Rule, line: int | None) -> tuple[str, ...]:
-    """The clauses that the margin cites for a line of a rule's own method, those nearest to it first."""
+def clauses_at(game: Any, rule: Rule, line: int | None) -> tuple[str, ...]:
+    """The clauses that the margin cites for a line of a rule's own method, those nearest to it first.
+
+    Of a condition that rules share, those of its method.
+    """
+    for _, first, told in _shared(game, rule):
+        if first == line:
+            return tuple(dict.fromkeys(one for citation in told for one in citation.ids))
     margin = margin_of(rule.file)
     node = margin.statement_at(rule.line) if margin is not None and rule.line else None
     if margin is None or node is None:

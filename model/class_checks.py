@@ -16,6 +16,7 @@ from .declarations import Constant, Property, Rule, Sort, State
 from .declared_methods import TOLD
 from .errors import GameError, author_location, did_you_mean, error_in
 from .handed_over import PLAYER, is_given_state, is_of_moment, takes
+from .shared_conditions import method_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -196,6 +197,7 @@ def _check_parameters(game: type[Game]) -> None:
         if game.language >= 2 and not rule.is_of_moment and not is_given_state(rule.written):
             taken = list(inspect.signature(rule.written).parameters)[1:]
             raise _of_other_parameters(rule, taken, named)
+        _check_during(game, rule)
         if rule.is_of_moment:
             _check_player(game, rule)
             _check_weight(game, rule, named)
@@ -240,6 +242,21 @@ def _check_weight(game: type[Game], rule: Rule, named: list[str]) -> None:
     if not takes(rule.weight, ("self", "s"), named):
         told = _told(game, ["self", "s", *named])
         raise error_in(rule, f"its weight does not take ({told})", fix=f"write weight=lambda {told}: ...")
+
+
+def _check_during(game: type[Game], rule: Rule) -> None:
+    """What a rule shares with others is a method of the game at a moment."""
+    for name in rule.during:
+        method = method_of(game, name)
+        if method is None:
+            known = [one for kind in game.__mro__ for one, thing in vars(kind).items() if inspect.isfunction(thing)]
+            raise error_in(rule, f"it applies during {name}, which is no method", fix=did_you_mean(name, known))
+        if not rule.is_of_moment or not inspect.isfunction(method) or not takes(method, ("self",)):
+            raise error_in(
+                rule,
+                f"it applies during {name}, and one of them does not take (self)",
+                fix=f"write def {name}(self), and the rule without `s`",
+            )
 
 
 def _check_player(game: type[Game], rule: Rule) -> None:

@@ -16,6 +16,7 @@ from .errors import GameError, author_location, did_you_mean
 from .handed_over import is_of_moment, is_told_player, takes
 from .moments import at_moment
 from .plain.functions import traced_form
+from .shared_conditions import During, names_of, require_shared
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -39,6 +40,7 @@ class Rule:
     file: str | None
     line: int | None
     text: str
+    during: tuple[str, ...] = ()
 
     def __set_name__(self, owner: type, name: str) -> None:
         if isinstance(self.by, State):
@@ -65,7 +67,10 @@ class Rule:
         if not self.is_of_moment:
             return self.function(game, view, **parameters)
         told = (chooser,) if self.is_told_player else ()
-        return self.function(at_moment(game, view), *told, **parameters)
+        moment = at_moment(game, view)
+        for shared in self.during:
+            require_shared(moment, shared)
+        return self.function(moment, *told, **parameters)
 
     def weigh(self, game: Any, view: Any, parameters: Mapping[str, Any]) -> Any:
         """What the weight is, given or computed from a view of the state."""
@@ -87,6 +92,7 @@ def rule(
     clauses: Clauses = (),
     weight: int | Fraction | Callable[..., Any] | None = None,
     split_on: Iterable[str | tuple[str, ...]] = (),
+    during: During = (),
     **parameters: Domain,
 ) -> Callable[[F], F]:
     """Declares a method as a rule: `(self, *parameters)`, or in today's words `(self, s, *parameters)`.
@@ -100,6 +106,7 @@ def rule(
         split_on: places of the state: a variable without indices by its name, another as a tuple of its name and of
             parameters, as `("at", "start")`. The rule is read once for every value each may hold, so that what it says
             of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
+        during: a method (self), or several, whose condition this rule and others share: it is required first.
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
     """
 
@@ -110,7 +117,7 @@ def rule(
         raise GameError(f"by is {by!r}", fix=fix)
     if weight is not None and by != CHANCE:
         raise GameError("a weight is given, and chance does not choose", fix="write by=CHANCE, or leave the weight out")
-    places = _places(split_on)
+    places, shared = _places(split_on), names_of(during)
     for name, domain in parameters.items():
         if isinstance(domain, set | frozenset):
             raise without_order(f"the domain of {name} is a set", *author_location())
@@ -130,6 +137,7 @@ def rule(
             code.co_filename,
             code.co_firstlineno,
             _docstring(function),
+            shared,
         )
 
     return declare

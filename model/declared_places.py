@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Protocol, TypeVar, overload
 
 K = TypeVar("K", contravariant=True)
 V = TypeVar("V")
+A = TypeVar("A", contravariant=True)
+B = TypeVar("B")
 
 
 class Places(Protocol[K, V]):
@@ -19,3 +22,22 @@ class Places(Protocol[K, V]):
 
     def __setitem__(self, index: K, value: V, /) -> None:
         """Assign at a place."""
+
+
+class Rows(Protocol[A, B, V]):
+    """The places of a variable with two indices: at both a value, at the first a row, `self.stand[trader]`.
+
+    Wherever `Places[tuple[A, B], V]` is asked for they will do.
+    """
+
+    @overload  # an element of a sort is no pair
+    def __getitem__(self, index: tuple[A, B], /) -> V: ...  # type: ignore[overload-overlap]
+
+    @overload
+    def __getitem__(self, index: A, /) -> Places[B, V]: ...
+
+    @overload
+    def __setitem__(self, index: tuple[A, B], value: V, /) -> None: ...
+
+    @overload
+    def __setitem__(self, index: A, value: Places[B, V] | Mapping[B, V] | V, /) -> None: ...

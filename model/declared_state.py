@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Self, TypeVar, overload
 
-from .declared_places import Places
+from .declared_places import Places, Rows
 from .declared_things import Clauses, Declaration, listed
 from .declared_types import TYPES, TypeDeclaration
 from .errors import GameError, did_you_mean
@@ -57,7 +57,7 @@ class State(Declaration, Generic[R, W]):
 
     @overload
     def __init__(
-        self: State[Places[tuple[K, L], V], Places[tuple[K, L], V] | Mapping[tuple[K, L], V] | V],
+        self: State[Rows[K, L, V], Places[tuple[K, L], V] | Mapping[tuple[K, L], V] | V],
         first: TypeDeclaration[K],
         second: TypeDeclaration[L],
         value: TypeDeclaration[V],

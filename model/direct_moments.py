@@ -47,12 +47,6 @@ class Variable:
         told = [str(part.it if isinstance(part, Known) else part) for part in index]
         return f"{self.name}[{', '.join(told)}]" if told else self.name
 
-    def in_brackets(self, index: Any) -> tuple[Any, ...]:
-        """What stands in brackets; an element of a sort may itself be a tuple."""
-        if type(index) is not tuple:
-            return (index,)
-        return (index,) if len(self.index_types) == 1 and self.index_types[0].contains(index) else index
-
 
 def variables_of(game: Any) -> dict[str, Variable]:
     """The state variables of a game by name."""
@@ -187,8 +181,8 @@ class Moment:
             return  # where a plain value is wanted, an absent one denotes nothing
         if isinstance(value, PlainPlaces):
             raise GameError(
-                f"{variable.name} takes one value, and {value.variable.name} has one for every place",
-                fix=f"say of which place: {value.variable.name}[...]",
+                f"{variable.name} takes one value, and {value!r} has one for every place",
+                fix=f"say of which place: {value!r}[...]",
             )
         raise GameError(f"{variable.name} is given {value!r}, no value of {kept}", fix="use a value of that type")
 
@@ -225,41 +219,82 @@ def seen(moment: Moment, variable: Variable) -> Any:
 
 
 def put(moment: Moment, variable: Variable, value: Any) -> None:
-    """Give a whole variable a value: one for all places, a mapping from places to values, or another one's contents."""
-    if not variable.index_types:
-        moment.write(variable, (), value)
-        return
-    if isinstance(value, PlainPlaces):
-        value._same_places(variable)
-        value = {index: value[index] for index in variable.where}
-    if isinstance(value, Mapping):
-        for index, part in value.items():
-            moment.write(variable, variable.in_brackets(index), part)
+    """Give a whole variable a value: one for all places, a mapping from places to values, or other places' contents."""
+    if variable.index_types:
+        PlainPlaces(moment, variable).assign(value)
     else:
-        for index in variable.where:
-            moment.write(variable, index, value)
+        moment.write(variable, (), value)
 
 
 class PlainPlaces:
-    """A variable with indices, as a rule sees it."""
+    """Places of a variable, as a rule sees them: all, or those of a row, `s.stand[trader]`; a reference."""
 
-    __slots__ = ("_moment", "variable")
+    __slots__ = ("_moment", "first", "variable")
 
-    def __init__(self, moment: Moment, variable: Variable) -> None:
+    def __init__(self, moment: Moment, variable: Variable, first: tuple[Any, ...] = ()) -> None:
         self._moment = moment
         self.variable = variable
+        self.first = first
+
+    @property
+    def index_types(self) -> tuple[ValueType, ...]:
+        """What it takes in brackets."""
+        return self.variable.index_types[len(self.first) :]
+
+    def indices(self) -> Iterator[tuple[Any, ...]]:
+        """All that it takes in brackets."""
+        return itertools.product(*(one.values() for one in self.index_types))
+
+    def positions(self) -> Iterator[int]:
+        """Where its places are kept."""
+        plain = tuple(part.it if type(part) is Known else part for part in self.first)
+        return (self.variable.where[*plain, *index] for index in self.indices())
 
     def __getitem__(self, index: Any) -> Any:
-        return self._moment.read(self.variable, self.variable.in_brackets(index))
+        found = (*self.first, *self._in_brackets(index))
+        if len(found) < len(self.variable.index_types):
+            return PlainPlaces(self._moment, self.variable, found)
+        return self._moment.read(self.variable, found)
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        self._moment.write(self.variable, self.variable.in_brackets(index), value)
+        found = (*self.first, *self._in_brackets(index))
+        if len(found) < len(self.variable.index_types):
+            PlainPlaces(self._moment, self.variable, found).assign(value)
+        else:
+            self._moment.write(self.variable, found, value)
+
+    def assign(self, value: Any) -> None:
+        """Give all places one value, those of a mapping theirs, or those of other places what they hold now."""
+        if isinstance(value, PlainPlaces):
+            value._same_places(self)
+            value = {index: value[index] for index in self.indices()}
+        if isinstance(value, Mapping):
+            for index, part in value.items():
+                self[index] = part
+        else:
+            for index in self.indices():
+                self[index] = value
+
+    def as_it_is(self) -> PlainPlaces:
+        """A copy, which shows no later changes and is not assigned to."""
+        now = self._moment
+        then = Moment(now.variables, now.values, plainly=now.plainly, setting_up=now.setting_up)
+        return PlainPlaces(then, self.variable, self.first)
+
+    def _in_brackets(self, index: Any) -> tuple[Any, ...]:
+        """What stands in brackets; an element of a sort may itself be a tuple."""
+        if type(index) is not tuple:
+            return (index,)
+        types = self.index_types
+        if not types or (len(types) > 1 and (type(index[0]) is Known or types[0].contains(index[0]))):
+            return index
+        return (index,) if types[0].contains(index) else index
 
     def __eq__(self, other: object) -> Any:
         if not isinstance(other, PlainPlaces):
             raise GameError(f"{self.variable.name} has a value for every place", fix="compare the values of places")
-        other._same_places(self.variable)
-        found = all_in_turn(self[index] == other[index] for index in self.variable.where)
+        other._same_places(self)
+        found = all_in_turn(self[index] == other[index] for index in self.indices())
         return found.it if self._moment.plainly else found
 
     def __ne__(self, other: object) -> Any:
@@ -277,8 +312,9 @@ class PlainPlaces:
     def __contains__(self, value: object) -> bool:
         return bool(iter(self))
 
-    def _same_places(self, other: Variable) -> None:
-        if self.variable.index_types != other.index_types:
-            raise GameError(
-                f"{self.variable.name} and {other.name} have different places", fix="name the places one by one"
-            )
+    def __repr__(self) -> str:
+        return self.variable.text(self.first)
+
+    def _same_places(self, other: PlainPlaces) -> None:
+        if self.index_types != other.index_types:
+            raise GameError(f"{other!r} and {self!r} have different places", fix="name the places one by one")

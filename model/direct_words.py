@@ -138,13 +138,18 @@ class Words:
             return self._told(Lacking(f"{name} has no such entry"))
         raise GameError(f"{name} has no entry for {key!r}", fix=did_you_mean(key, mapping))
 
+    def frozen(self, places: Any) -> Any:
+        if not isinstance(places, PlainPlaces):
+            raise GameError(f"{places!r} has no places", fix="freeze a variable with indices, or a row of one")
+        return places.as_it_is()
+
     # Set-ups
 
     def free(self, *views: Any) -> None:
         self._of_a_set_up("free")
         for view in views:
             if isinstance(view, PlainPlaces):
-                positions = list(view.variable.where.values())
+                positions = list(view.positions())
             elif isinstance(view, Known) and type(view.place) is int:
                 positions = [view.place]
             else:

@@ -63,7 +63,7 @@ def free(*views: object) -> None:
     for view in views:
         if isinstance(view, FunctionView):
             view.check_owner()
-            cells = list(view.function.cells())
+            cells = list(view.cells())
         elif isinstance(view, Value) and view.written in reader.unset:
             cells = [reader.unset[view.written]]
         elif isinstance(view, Value) and view.written.op is wr.Op.NODE and view.node.kind is ex.Kind.CELL:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from . import written as wr
 from .errors import GameError, did_you_mean
-from .expression import StateFunction
+from .expression import Cell, StateFunction
+from .plain.merged_names import OneOf
+from .said_to import word
 from .tracing import Reader
+from .types import ValueType
 from .values import Value, truth
+from .written import Written
+
+T = TypeVar("T")
 
 
 class StateView:
@@ -39,23 +46,12 @@ class StateView:
     def __setattr__(self, name: str, value: object) -> None:
         function = self._function(name)
         if not function.index_types:
-            if isinstance(value, FunctionView):
-                raise GameError(
-                    f"{name} takes one value, and {value.function.name} has one for every place",
-                    fix=f"say of which place: s.{value.function.name}[...]",
-                )
             _write(self._reader, self._writable, function, (), value)
             return
         target: FunctionView = getattr(self, name)
         if value is target:
             return
-        given = _copied(target, value) if isinstance(value, FunctionView) else value
-        if isinstance(given, Mapping):
-            for index, part in given.items():
-                target[index] = part
-        else:
-            for index in function.indices():
-                target[index] = given
+        target.assign(value)
         target.is_old = True  # who named its contents before meant what they were then
         object.__setattr__(self, name, FunctionView(self._reader, function, writable=self._writable))
 
@@ -67,31 +63,88 @@ class StateView:
 
 
 class FunctionView:
-    """A state variable with indices, as a rule or property sees it."""
+    """Places of a state variable, as a rule or property sees them: all, or those of a row, `s.stand[trader]`.
 
-    __slots__ = ("_reader", "_writable", "function", "is_old")
+    It is a reference, as a Python list is: it shows what is assigned later, and may be assigned through.
+    """
 
-    def __init__(self, reader: Reader, function: StateFunction, *, writable: bool) -> None:
+    __slots__ = ("_born", "_reader", "_writable", "first", "function", "is_old")
+
+    def __init__(
+        self, reader: Reader, function: StateFunction, *, writable: bool, first: tuple[object, ...] = ()
+    ) -> None:
         self._reader = reader
         self._writable = writable
+        self._born = reader.rows_assigned.get(function, 0)
         self.function = function
+        self.first = first
         self.is_old = False
+
+    @property
+    def index_types(self) -> tuple[ValueType, ...]:
+        """What it takes in brackets."""
+        return self.function.index_types[len(self.first) :]
+
+    def indices(self) -> Iterator[tuple[Any, ...]]:
+        """All that it takes in brackets."""
+        if not self.first:
+            return iter(self.function.indices())
+        return itertools.product(*(one.values() for one in self.index_types))
+
+    def cells(self) -> Iterator[Cell]:
+        """The places themselves. Raises GameError where the state says which they are."""
+        if any(isinstance(one, Value) for one in self.first):
+            raise GameError(f"{self!r}: which places are meant depends on the state", fix="name a row that is known")
+        return (self.function.cell(*self.first, *index) for index in self.indices())
 
     def check_owner(self) -> None:
         """Raises GameError where it is another game's."""
         self._reader.check_owner(self.function)
 
-    def __getitem__(self, index: object) -> Value:
-        return self._reader.read(self.function, _index(self.function, index))
+    def __getitem__(self, index: object) -> Any:
+        found = (*self.first, *self._index(index))
+        if len(found) < len(self.function.index_types):
+            return self._row(found)
+        return self._reader.read(self.function, found)
+
+    def _row(self, first: tuple[object, ...]) -> FunctionView:
+        return FunctionView(self._reader, self.function, writable=self._writable, first=first)
 
     def __setitem__(self, index: object, value: object) -> None:
-        _write(self._reader, self._writable, self.function, _index(self.function, index), value)
+        found = (*self.first, *self._index(index))
+        if len(found) == len(self.function.index_types):
+            _write(self._reader, self._writable, self.function, found, value)
+            return
+        self._row(found).assign(value)
+        assigned = self._reader.rows_assigned
+        assigned[self.function] = assigned.get(self.function, 0) + 1
+
+    def assign(self, value: object) -> None:
+        """Give all places one value, those of a mapping theirs, or those of other places what they hold now."""
+        given: Any = _copied(self, value) if is_places(value) else value
+        if isinstance(given, Mapping):
+            for index, part in given.items():
+                self[index] = part
+        else:
+            for index in self.indices():
+                self[index] = given
+
+    def _index(self, index: object) -> tuple[object, ...]:
+        """What stands in brackets; an element of a sort may itself be a tuple."""
+        if type(index) is not tuple:
+            return (index,)
+        types = self.index_types
+        if not types or (len(types) > 1 and (isinstance(index[0], Value) or types[0].contains(index[0]))):
+            return index
+        return (index,) if types[0].contains(index) else index
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
+        if isinstance(other, OneOf):
+            return other == self  # type: ignore[no-any-return]
         if not isinstance(other, FunctionView):
             raise GameError(f"{self.function.name} has a value for every place", fix="compare the values of places")
-        _same_places(self.function, other.function)
-        return Value(wr.conjunction(truth(self[index] == other[index]) for index in self.function.indices()))
+        _same_places(self, other)
+        return Value(wr.conjunction(truth(self[index] == other[index]) for index in self.indices()))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
         return Value(wr.negation(truth(self == other)))
@@ -110,35 +163,94 @@ class FunctionView:
     def __contains__(self, value: object) -> bool:
         return bool(iter(self))
 
-
-def _index(function: StateFunction, index: object) -> tuple[object, ...]:
-    """What stands in brackets; an element of a sort may itself be a tuple."""
-    if type(index) is not tuple:
-        return (index,)
-    return (index,) if len(function.index_types) == 1 and function.index_types[0].contains(index) else index
+    def __repr__(self) -> str:
+        return f"{self.function.name}[{', '.join(map(str, self.first))}]" if self.first else self.function.name
 
 
-def _same_places(one: StateFunction, other: StateFunction) -> None:
+class FrozenView(FunctionView):
+    """What places held at one moment."""
+
+    __slots__ = ("_then",)
+
+    def __init__(self, reader: Reader, places: FunctionView, then: dict[Cell, Written]) -> None:
+        super().__init__(reader, places.function, writable=False, first=places.first)
+        self._then = then
+
+    def __getitem__(self, index: object) -> Any:
+        now, self._reader.changed = self._reader.changed, self._then
+        try:
+            return super().__getitem__(index)
+        finally:
+            self._reader.changed = now
+
+    def _row(self, first: tuple[object, ...]) -> FunctionView:
+        whole = FunctionView(self._reader, self.function, writable=False, first=first)
+        return FrozenView(self._reader, whole, self._then)
+
+    def __setitem__(self, index: object, value: object) -> None:
+        raise GameError(f"{self!r} is a frozen copy, and is not changed", fix="assign to the variable itself")
+
+
+@word
+def frozen(places: T) -> T:
+    """A copy of what places hold now: `frozen(self.row[x])`. Without it they are a reference, that shows later changes.
+
+    Args:
+        places: a state variable with indices, or a row of it.
+    """
+    if isinstance(places, OneOf):
+        return places.each(frozen)  # type: ignore[no-any-return]
+    if not isinstance(places, FunctionView):
+        raise GameError(f"{places!r} has no places", fix="freeze a variable with indices, or a row of one")
+    return cast(T, FrozenView(places._reader, places, dict(places._reader.changed)))
+
+
+def is_places(value: object) -> bool:
+    """Whether a thing is places of the state, or one of several such things."""
+    if isinstance(value, OneOf):
+        return is_places(value.one) and is_places(value.other)
+    return isinstance(value, FunctionView)
+
+
+def _same_places(one: FunctionView, other: FunctionView) -> None:
     if one.index_types != other.index_types:
         raise GameError(
-            f"{one.name} and {other.name} have different places "
+            f"{one!r} and {other!r} have different places "
             f"({', '.join(map(str, one.index_types))}; {', '.join(map(str, other.index_types))})",
             fix="name the places one by one",
         )
 
 
-def _copied(target: FunctionView, source: FunctionView) -> dict[tuple[Any, ...], Value]:
-    """What a whole variable holds at this moment, for another one with the same places."""
-    _same_places(target.function, source.function)
-    if source.is_old:
-        raise GameError(
-            f"{source.function.name} has been assigned since it was named here",
-            fix="exchange variables place by place: s.a[x], s.b[x] = s.b[x], s.a[x]",
-        )
-    return {index: source[index] for index in source.function.indices()}
+def _copied(target: FunctionView, source: Any) -> dict[tuple[Any, ...], Value]:
+    """What places hold at this moment, for others with the same indices."""
+    for one in _meant(source):
+        _same_places(target, one)
+        if not isinstance(one, FrozenView) and (
+            one.is_old or one._born != one._reader.rows_assigned.get(one.function, 0)
+        ):
+            raise GameError(
+                f"{one!r} has been assigned since it was named here",
+                fix="exchange variables place by place: s.a[x], s.b[x] = s.b[x], s.a[x]; or name frozen(...) before",
+            )
+    return {index: source[index] for index in target.indices()}
+
+
+def _meant(source: Any) -> Iterator[FunctionView]:
+    """The places that may be meant."""
+    if isinstance(source, OneOf):
+        yield from _meant(source.one)
+        yield from _meant(source.other)
+    else:
+        yield source
 
 
 def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+    if is_places(value):
+        some = next(_meant(value))
+        raise GameError(
+            f"{function.name} takes one value, and {some!r} has one for every place",
+            fix=f"say of which place: s.{some!r}[...]",
+        )
     if not writable:
         raise GameError(f"{function.name} is changed where the state may only be read", fix="change it in a rule")
     reader.write(function, index, value)

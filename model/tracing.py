@@ -81,6 +81,7 @@ class Reader:
         self.unset: dict[Written, Cell] = {}  # in a set-up: what stands for a cell that has no value yet
         self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
+        self.rows_assigned: dict[StateFunction, int] = {}  # how often a row of a variable was given values as a whole
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # so many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered

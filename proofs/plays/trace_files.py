@@ -248,7 +248,7 @@ def refusal_words(system: TransitionSystem, instance: Instance, state: State) ->
     rule = system.game.declarations.get(instance.label.rule) if system.game is not None else None
     said = []
     for text, line in refusals(system, instance, state):
-        ids = clauses_at(rule, line) if isinstance(rule, Rule) and system.game.language >= 2 else ()
+        ids = clauses_at(system.game, rule, line) if isinstance(rule, Rule) and system.game.language >= 2 else ()
         clause = system.game.clauses().get(ids[0]) if ids else None
         words = clause.text if clause is not None and text.startswith("it needs ") else text
         place = ", ".join([*ids, *([f"line {line}"] if line else [])])

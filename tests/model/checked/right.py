@@ -18,6 +18,7 @@ from rulestone.model import (
     State,
     Step,
     example,
+    frozen,
     initial,
     invariant,
     outcome,
@@ -100,3 +101,30 @@ class Market(Game):
         scene.start(holder=Trader.NORTH, force=True, partner=None, stand=1)
         scene.play("trade", partner=Trader.EAST, give=Hue.BLUE)
         scene.expect(lambda game: game.profit(Trader.NORTH) == 1 and game.partner == Trader.EAST)
+
+
+class Stall(Market):
+    """Rows of stones: references, which are copied where they are assigned."""
+
+    best = State(Market.players, Int(0, 7))
+    most_of = State(Market.colours, Int(0, 7))
+
+    @initial
+    def setup(self) -> None:
+        super().setup()
+        self.best = 0
+        self.most_of = self.stand[Trader.NORTH]
+
+    def is_quiet(self) -> bool:
+        """Nobody has a partner."""
+        return self.partner is None
+
+    @rule(by=Market.holder, during=is_quiet)
+    def hand_over(self, player: Trader) -> None:
+        row = self.stand[player]
+        require(row[Hue.BLUE] > 0 and row != self.crate[player])
+        old = frozen(row)
+        self.stand[player] = self.crate[player]
+        self.crate[player] = old
+        self.most_of = old
+        self.best[player] = row[Hue.GOLD]

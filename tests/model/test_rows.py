@@ -1,0 +1,88 @@
+"""Places are references: a row shows later changes, may be assigned through, and is copied where it is assigned."""
+
+from __future__ import annotations
+
+import pytest
+from rulestone.model import GameError
+
+from tests.fuzz.methods.compare_methods import class_of, difference
+
+HEAD = """
+from rulestone.model import *
+
+class Drawn(Game):
+    language = 2
+    P = Sort("p", "q")
+    n = State(P, P, Int(0, 1))
+    m = State(P, Int(0, 1))
+    f = State(Bool)
+    t = State(P)
+    o = State(Optional(P))
+
+    @initial
+    def setup(self):
+        self.n = self.m = 0
+        self.f, self.t, self.o = False, "p", None
+
+    @rule(p=P)
+    def go(self, p):
+{body}
+"""
+
+
+def text_of(body: str) -> str:
+    """A game with this rule."""
+    return HEAD.replace("{body}", "\n".join("        " + line for line in body.split("\n")))
+
+
+ROWS = {
+    "shows later changes": "row = self.n[p]\nself.n[p, 'q'] = 1\nself.m['p'] = row['q']",
+    "copied where it is assigned": "self.n['p'] = self.n['q']\nself.n['q', 'p'] = 1\nself.m['p'] = self.n['p', 'p']",
+    "into another variable": "self.n[self.t] = self.n['q']\nself.m = self.n[self.t]\nself.n = 0",
+    "from another variable": "self.n[p] = self.m\nself.m = 0",
+    "at an index that may be absent": "self.m = self.n[self.o]",
+    "assigned at an absent index": "self.n[self.o] = self.m",
+    "filled": "self.n[p] = 1\nself.n['q'] = {'p': 0, 'q': self.m[p]}",
+    "filled under a condition": "if self.f:\n    self.n[p] = 1\nself.m['q'] = self.n[self.t, 'p']",
+    "compared": "require(self.n['p'] == self.n['q'] and self.m != self.n[p])\nself.f = True",
+    "one of two": "row = self.n['p'] if self.f else self.m\nrow['q'] = 1\nself.n['q'] = row",
+    "one of two compared": "row = self.n['p'] if self.f else self.m\nrequire(row == self.n['q'])\nself.n[p] = row",
+    "assigned through": "row = self.n[p]\nif self.f:\n    row[self.t] = 0\n    row[p] = self.m[p]",
+    "indexed twice": "self.m['p'] = self.n[p][self.t]\nself.n[self.t][p] = 1",
+    "frozen": "old = frozen(self.n[p])\nself.n[p] = 1\nself.m = old\nself.f = old[self.t] == 1",
+    "all frozen": "old = frozen(self.n)\nself.n['p'] = 0\nself.n['q'] = old['p']\nself.m['p'] = old['p', 'q']",
+    "frozen under a condition": "if self.f:\n    self.m = 1\nold = frozen(self.m)\nself.m = 0\nself.n[p] = old",
+    "exchanged": "one, other = frozen(self.n['p']), frozen(self.n['q'])\nself.n['p'], self.n['q'] = other, one",
+}
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_traced_as_python_runs_it(row: str) -> None:
+    assert difference(text_of(ROWS[row])) == ""
+
+
+REFUSED = {
+    "self.n['p'], self.n['q'] = self.n['q'], self.n['p']": r"n\[p\] has been assigned since it was named here",
+    "self.f = self.n[p]": r"f takes one value, and n\[.\] has one for every place",
+    "self.n[p, 'q'] = self.m": "n takes one value, and m has one for every place",
+    "self.m = self.n": r"m and n have different places \(P; P, P\)",
+    "require(self.n[p])": "is not a value of true or false",
+    "self.m['p'] = sum(self.n[p])": "n is not a list",
+    "old = frozen(self.n[p])\nold['p'] = 1": r"n\[.\] is a frozen copy, and is not changed",
+    "old = frozen(self.f)": "has no places",
+    "self.m['p'] = self.n[p]['r']": "is not an element of sort P",
+    "self.n[p]['p']['q'] = 1": "is not subscriptable|has no places|takes 2 indices|does not support",
+}
+
+
+@pytest.mark.parametrize("body", REFUSED)
+def test_refused_in_one_line(body: str) -> None:
+    with pytest.raises(GameError, match=REFUSED[body]) as told:
+        _ = class_of(text_of(body))().system
+    assert "\n" not in str(told.value)
+
+
+def test_a_row_whose_index_is_a_tuple() -> None:
+    text = text_of("row = self.n['p', 1]\nself.n['q', 0] = row\nself.f = row['p'] == 1 and self.n[('p', 1), 'q'] == 0")
+    text = text.replace("n = State(P, P,", "C = Sort(('p', 1), ('q', 0))\n    n = State(C, P,")
+    assert difference(text) == ""
