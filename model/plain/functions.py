@@ -12,9 +12,9 @@ from ..errors import GameError
 from ..said_to import run_at_hand
 from . import paths, spoken
 from .expressions import SPOKEN, Expressions, put
-from .generators import is_generator
 from .method_sources import inner_codes, source_of
 from .rewriting import Unread, rewritten
+from .tree_walks import place
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -83,7 +83,7 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
     body: list[ast.stmt] = [inner] if isinstance(inner, ast.FunctionDef) else []
     factory = ast.FunctionDef(_FACTORY, args, [*body, put(ast.Return(returned), inner)], [], None, None)
     module = ast.Module([put(factory, inner)], [])
-    ast.fix_missing_locations(module)
+    place(module)
     name = definition.name if isinstance(definition, ast.FunctionDef) else "<lambda>"
     whole = compile(module, function.__code__.co_filename, "exec", dont_inherit=True, flags=_future(function))
     code = next(one for one in inner_codes(whole) if one.co_name == name)
@@ -114,7 +114,7 @@ def _rewritten(definition: ast.FunctionDef | ast.Lambda, mangled: str) -> ast.Fu
     definition.decorator_list = [put(ast.Constant(None), one) for one in first]
     definition.args.defaults = []
     definition.args.kw_defaults = [None for _ in definition.args.kwonlyargs]
-    return rewritten(definition, mangled, [] if is_generator(definition) else [_runs_as_written(definition)])
+    return rewritten(definition, mangled, [_runs_as_written(definition)])
 
 
 def _runs_as_written(node: ast.FunctionDef) -> ast.stmt:

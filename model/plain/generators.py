@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from .expressions import Expressions, call, put
-from .names import has
 
 
-def is_generator(node: ast.FunctionDef) -> bool:
-    """Whether a function is a generator, or waits: it may compute with the state, and decide nothing by it."""
-    return has(node.body, ast.Yield, ast.YieldFrom, ast.Await)
+def is_generator(within: Iterable[ast.AST]) -> bool:
+    """Whether what stands in a function makes it a generator, or waits."""
+    return any(isinstance(one, ast.Yield | ast.YieldFrom | ast.Await) for one in within)
 
 
 class _Generator(Expressions):
@@ -28,12 +27,12 @@ class _Generator(Expressions):
         return node
 
 
-def generator(node: ast.FunctionDef, mangled: str, prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
+def generator(node: ast.FunctionDef, mangled: str) -> ast.FunctionDef:
     """A generator whose conditions are known. The tree is changed."""
     reader = _Generator(set(), mangled, changes=False)
     for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
         if one is not None:
             one.arg, one.annotation = reader.name(one.arg), None
     node.returns = None
-    node.body = [*prologue, *(reader.visit(one) for one in node.body)]
+    node.body = [reader.visit(one) for one in node.body]
     return node

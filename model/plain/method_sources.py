@@ -10,6 +10,8 @@ import textwrap
 from collections.abc import Iterator
 from types import CodeType, FunctionType
 
+from .tree_walks import everything
+
 _Definition = ast.FunctionDef | ast.Lambda
 
 
@@ -36,7 +38,7 @@ def _definitions(source: str) -> dict[tuple[int, str], list[_Definition]]:
     """The functions of a file by their first line, that of a decorator, and name."""
     found: dict[tuple[int, str], list[_Definition]] = {}
     tree = _parsed(source)
-    for node in ast.walk(tree) if tree is not None else ():
+    for node in everything(tree) if tree is not None else ():
         if isinstance(node, ast.FunctionDef):
             line = min([node.lineno, *(one.lineno for one in node.decorator_list)])
             found.setdefault((line, node.name), []).append(node)

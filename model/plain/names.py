@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
+from .tree_walks import children
+
 CHANGING = frozenset(
     [
         *("append", "appendleft", "extend", "extendleft", "insert", "remove", "pop", "popleft", "popitem", "clear"),
@@ -21,15 +23,19 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 def in_scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """All parts of some statements that run in the same call: inner functions and classes are named, not entered."""
-    for node in nodes:
+    waiting = [*nodes][::-1]
+    while waiting:
+        node = waiting.pop()
         yield node
-        if isinstance(node, _SCOPES):
-            if not isinstance(node, ast.Lambda):
-                yield from in_scope(node.decorator_list)
-            if not isinstance(node, ast.ClassDef):
-                yield from in_scope([d for d in (*node.args.defaults, *node.args.kw_defaults) if d is not None])
-        else:
-            yield from in_scope(ast.iter_child_nodes(node))
+        waiting += reversed(_run_at_once(node) if isinstance(node, _SCOPES) else children(node))
+
+
+def _run_at_once(node: Function | ast.ClassDef) -> list[ast.expr]:
+    """What of an inner function or class is evaluated where it stands."""
+    found: list[ast.expr] = [] if isinstance(node, ast.Lambda) else [*node.decorator_list]
+    if not isinstance(node, ast.ClassDef):
+        found += [one for one in (*node.args.defaults, *node.args.kw_defaults) if one is not None]
+    return found
 
 
 def bound_by(nodes: Iterable[ast.AST], *, in_comprehension: bool = False) -> set[str]:
@@ -47,14 +53,14 @@ def bound_by(nodes: Iterable[ast.AST], *, in_comprehension: bool = False) -> set
         elif isinstance(node, ast.NamedExpr):
             found |= {node.target.id} | bound_by([node.value], in_comprehension=in_comprehension)
         elif isinstance(node, _COMPREHENSIONS):
-            found |= bound_by(ast.iter_child_nodes(node), in_comprehension=True)
+            found |= bound_by(children(node), in_comprehension=True)
         elif isinstance(node, ast.Name):
             if isinstance(node.ctx, ast.Store | ast.Del) and not in_comprehension:
                 found.add(node.id)
         elif isinstance(node, ast.MatchAs | ast.MatchStar):
-            found |= ({node.name} if node.name else set()) | bound_by(ast.iter_child_nodes(node))
+            found |= ({node.name} if node.name else set()) | bound_by(children(node))
         else:
-            found |= bound_by(ast.iter_child_nodes(node), in_comprehension=in_comprehension)
+            found |= bound_by(children(node), in_comprehension=in_comprehension)
     return found
 
 
@@ -84,7 +90,7 @@ def leaves(nodes: Iterable[ast.AST]) -> bool:
         if isinstance(node, ast.For | ast.While):
             if has(node.body, ast.Return) or leaves(node.orelse):
                 return True
-        elif leaves(ast.iter_child_nodes(node)):
+        elif leaves(children(node)):
             return True
     return False
 
@@ -98,9 +104,9 @@ def at_once(node: ast.stmt) -> list[ast.AST]:
     return [] if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.With | ast.Try) else [node]
 
 
-def kept_by_python(body: Iterable[ast.AST]) -> set[str]:
+def kept_by_python(within: Iterable[ast.AST]) -> set[str]:
     """Names of exceptions that are handled, which Python takes away again."""
-    return {one.name for one in in_scope(body) if isinstance(one, ast.ExceptHandler) and one.name}
+    return {one.name for one in within if isinstance(one, ast.ExceptHandler) and one.name}
 
 
 def may_change(node: ast.AST) -> bool:

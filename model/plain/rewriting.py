@@ -35,9 +35,9 @@ _CONTROL = (
 )
 
 
-def refuse(node: ast.FunctionDef) -> None:
-    """Whatever may be said of a method without reading it. Raises Unread for what is never traced."""
-    for one in in_scope(node.body):
+def refuse(within: Iterable[ast.AST]) -> None:
+    """Whatever may be said of the parts of a method without reading it. Raises Unread for what is never traced."""
+    for one in within:
         if isinstance(one, ast.Global):
             raise Unread(one, "`global` in a method of a game", "what changes in play is a State variable")
         if isinstance(one, ast.Nonlocal):
@@ -50,14 +50,21 @@ def rewritten(node: ast.FunctionDef, mangled: str = "", prologue: Sequence[ast.s
     Args:
         node: the method, without its decorators.
         mangled: the name of its class, without leading underscores.
-        prologue: what is done first.
+        prologue: what is done first, other than in a generator.
 
     Raises Unread for what cannot be traced.
     """
-    if is_generator(node):
-        refuse(node)
-        return generator(node, mangled, prologue)
-    return _Statements(set(), mangled).function(node, prologue)
+    return _function(node, set(), mangled, prologue)
+
+
+def _function(
+    node: ast.FunctionDef, around: set[str], mangled: str, prologue: Sequence[ast.stmt] = ()
+) -> ast.FunctionDef:
+    within = list(in_scope(node.body))
+    refuse(within)
+    if is_generator(within):
+        return generator(node, mangled)
+    return _Statements(around, mangled).function(node, within, prologue)
 
 
 class _Statements:
@@ -76,10 +83,10 @@ class _Statements:
         self._loops: list[tuple[str, list[str]] | None] = []
         self._expressions = Expressions(set(), mangled, changes=False)
 
-    def function(self, node: ast.FunctionDef, prologue: Sequence[ast.stmt] = ()) -> ast.FunctionDef:
-        """A whole function."""
-        refuse(node)
-        within = list(in_scope(node.body))
+    def function(
+        self, node: ast.FunctionDef, within: Sequence[ast.AST], prologue: Sequence[ast.stmt]
+    ) -> ast.FunctionDef:
+        """A whole function, and whatever stands in its scope."""
         mangle = Expressions(set(), self._mangled, changes=False).name
         for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
             if one is not None:
@@ -88,7 +95,7 @@ class _Statements:
         taken = set(parameters(node.args))
         set_here = {mangle(name) for name in bound_by(node.body)}
         deleted = {n.id for n in within if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Del)}
-        self._own = sorted(set_here - taken - deleted - kept_by_python(node.body))
+        self._own = sorted(set_here - taken - deleted - kept_by_python(within))
         self._all_own = sorted({*self._own, *(taken & set_here)})
         self._masked = {mangle(n.target.id) for n in within if isinstance(n, ast.NamedExpr)}
         self._certain = taken - self._masked
@@ -97,7 +104,7 @@ class _Statements:
         self._expressions = Expressions(self._unsure - self._certain, self._mangled, changes=changes)
         text = node.body[:1] if ast.get_docstring(node) is not None else []
         body = node.body[len(text) :]
-        if len(body) == 1 and isinstance(body[0], ast.Return) and not has(body, *_CONTROL):
+        if len(body) == 1 and isinstance(body[0], ast.Return) and not any(isinstance(n, _CONTROL) for n in within):
             if body[0].value is not None:
                 body[0].value = self._visit(body[0].value)
             node.body = [*text, *prologue, *self._given(node, body[0]), *body]
@@ -158,7 +165,7 @@ class _Statements:
 
     def _statement(self, node: ast.stmt) -> list[ast.stmt]:
         method = getattr(self, f"_of_{type(node).__name__}", None)
-        named = any(isinstance(one, ast.NamedExpr) for one in in_scope(at_once(node)))
+        named = bool(self._masked) and has(at_once(node), ast.NamedExpr)
         self._expressions.unsure = self._unsure - self._certain
         new = [self._plain(node)] if method is None else method(node)
         self._certain |= self._surely_set(node)
@@ -367,10 +374,7 @@ class _Statements:
         node.args.defaults = [self._visit(one) for one in node.args.defaults]
         node.args.kw_defaults = [None if one is None else self._visit(one) for one in node.args.kw_defaults]
         node.name = self._expressions.name(node.name)
-        if is_generator(node):
-            refuse(node)
-            return [generator(node, self._mangled)]
-        return [_Statements(self._unsure - self._certain, self._mangled).function(node)]
+        return [_function(node, self._unsure - self._certain, self._mangled)]
 
     def _of_ClassDef(self, node: ast.ClassDef) -> list[ast.stmt]:
         return [node]

@@ -39,6 +39,14 @@ def judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths:
     return _Judge(system, layout, checks, widths).text() if checks.states else ""
 
 
+def rules_and_judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> str:
+    """Both in one text."""
+    constants = Constants()
+    rules = _Rules(system, layout, checks, widths, constants).function()
+    judge = _Judge(system, layout, checks, widths, constants).function()
+    return "\n".join([NOTING, *constants.lines(), *rules, *judge])
+
+
 def values_text(system: TransitionSystem, layout: Layout, nodes: Sequence[Node], widths: Widths) -> str:
     """The text of `values`: the codes of some expressions in each of many states.
 
@@ -86,7 +94,11 @@ class _Function:
 
     def module(self, head: str) -> str:
         """A module with this function."""
-        return "\n".join([NOTING, *self._constants.lines(), *self.lines(head)])
+        return self.module_of(self.lines(head))
+
+    def module_of(self, function: Sequence[str]) -> str:
+        """A module with this function, written already."""
+        return "\n".join([NOTING, *self._constants.lines(), *function])
 
     def lines(self, head: str) -> list[str]:
         """The function itself."""
@@ -126,14 +138,29 @@ end:
 
 
 class _Watching(_Function):
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> None:
-        super().__init__(system, layout, widths)
+    def __init__(
+        self,
+        system: TransitionSystem,
+        layout: Layout,
+        checks: Checks,
+        widths: Widths,
+        constants: Constants | None = None,
+    ) -> None:
+        super().__init__(system, layout, widths, constants)
         self.checks = checks
         self.places = NotePlaces.of(system, checks)
 
+    def text(self) -> str:
+        """A module with this function alone."""
+        return self.module_of(self.function())
+
+    def function(self) -> list[str]:
+        """The lines of the function."""
+        raise NotImplementedError
+
 
 class _Judge(_Watching):
-    def text(self) -> str:
+    def function(self) -> list[str]:
         """All conditions are computed, and asked for together: hardly ever one fails.
 
         What was noted already does not count, for a goal is often reached again.
@@ -153,11 +180,12 @@ class _Judge(_Watching):
                 with body.unless(holds):
                     body.do(f"call void @note(ptr %notes, i64 {place}, i64 %number)")
         body.do("ret void")
-        return self.module(f"void @{JUDGE}(ptr %state, i64 %number, ptr %notes)")
+        return self.lines(f"void @{JUDGE}(ptr %state, i64 %number, ptr %notes)")
 
 
 class _Rules(_Watching):
-    def text(self) -> str:
+    def function(self) -> list[str]:
+        """Guards first, each once; then what is played, and how many that were."""
         for variable, first, kind in (
             ("next", "%after", "ptr"),
             ("which", "%instance", "ptr"),
@@ -167,7 +195,7 @@ class _Rules(_Watching):
             self.body.do(f"store {kind} {first}, ptr %{variable}")
         self._branch(guard_trie(self.system.instances))
         self._answer()
-        return self.module(f"i64 @{RULES}(ptr %state, i64 %number, ptr %after, ptr %instance, ptr %notes)")
+        return self.lines(f"i64 @{RULES}(ptr %state, i64 %number, ptr %after, ptr %instance, ptr %notes)")
 
     def _answer(self) -> None:
         """Give how many successors there are, whether something was not played, and whether the game is over."""

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.conditions import Checks
 
-from .emitter import JUDGE, RULES, judge_text, rules_text
+from .emitter import JUDGE, RULES, judge_text, rules_and_judge_text, rules_text
 from .kernel import Kernel, kernel
 from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
@@ -61,6 +61,8 @@ _unwatched: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], 
 
 def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
     widths = Widths(system, layout, compiled_expressions(system, layout, checks))
+    if not keep and checks.states:
+        return _compiled_at_once(system, layout, checks, widths)
     text = rules_text(system, layout, checks, widths)
     better = kept_code(text, Passes.CAREFUL) if keep else None
     rules = better or compiled(text, keep=keep)
@@ -69,6 +71,14 @@ def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bo
     watching = judge_text(system, layout, checks, widths)
     if not watching:
         return NativeRules(rules.address(RULES), None, places, loops, (rules,), text)
-    careful = keep and len(watching) <= _SHORT
+    careful = len(watching) <= _SHORT
     judge = compiled(watching, Passes.CAREFUL if careful else Passes.AT_ONCE, keep=keep)
     return NativeRules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), text)
+
+
+def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> NativeRules:
+    """Rules and state checks as one module, which LLVM compiles in less time than two."""
+    text = rules_and_judge_text(system, layout, checks, widths)
+    code = compiled(text, keep=False)
+    places, loops = NotePlaces.of(system, checks), kernel(layout.words)
+    return NativeRules(code.address(RULES), code.address(JUDGE), places, loops, (code,), text)

@@ -200,7 +200,7 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
     if engine == "chance":
         return list(_chances(game, system, truth))
     if engine == "questions":
-        return list(_questions(game, plan))
+        return list(_questions(game, type(system.game), plan))
     if engine == "mutants":
         return list(_mutants(game, system, plan, truth))
     if engine == "perft":
@@ -357,8 +357,7 @@ def _mutants(game: G, system: Any, plan: Plan, truth: Truth) -> Iterator[Disagre
     if not _same_cells(system, truth) or len(truth.depth) > 60:
         return
     expected = _offers(truth)
-    made = sides.load(source(game), plan.outside)
-    for words, fate, offers in sides.mutants(made, 4, plan.seed, plan.most):
+    for words, fate, offers in sides.mutants(type(system.game), 4, plan.seed, plan.most):
         if offers is not None and fate == "equivalent" and _steps_of(offers) != _steps_of(expected):
             yield Disagreement("mutants: equivalent", "mutants", f"{words}: {fate}", "other positions or steps")
         if offers == expected and fate == "noticed":
@@ -404,8 +403,7 @@ def _totals(
         yield from _near(f"{what}, {purpose}", theirs.get(purpose), ours)
 
 
-def _questions(game: G, plan: Plan) -> Iterator[Disagreement]:
-    made = sides.load(source(game), plan.outside)
+def _questions(game: G, made: Any, plan: Plan) -> Iterator[Disagreement]:
     for question, names in game.questions[:1]:
         first, second = names[0], names[1 + plan.seed % (len(names) - 1)]
         try:

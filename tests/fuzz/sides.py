@@ -14,7 +14,7 @@ import types
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +81,7 @@ def cache_of_its_own() -> Iterator[None]:
         machine.MOST_FILES = 100
         gc.freeze()
         often = gc.get_threshold()
-        gc.set_threshold(20_000, 20, 20)  # trees of games are many small things that die young
+        gc.set_threshold(100_000, 10, 20)  # trees of games are many small things that die young
         try:
             yield
         finally:
@@ -291,13 +291,14 @@ def on_demand(system: Any, states: list[State], *, careful: bool = True) -> Offe
         layout = layout_of(system, 2**40)
         rules = offers(system, layout, checks_of(system, None))
         found = {}
+        labels = [label_of(instance) for instance in system.instances]
+        unpacked = cache(lambda packed: unpack_state(system, layout, split_words(packed, layout.words)))
         for state in states:
             offered = rules.expand(join_words(pack_state(system, layout, state)))
             steps: Counter[tuple[Label, State]] = Counter()
             for packed, move in zip(offered.states, offered.moves, strict=True):
-                after = unpack_state(system, layout, split_words(packed, layout.words))
-                steps[label_of(system.instances[move]), after] += 1
-            undefined = {label_of(system.instances[i]) for kind, _, i in offered.events if kind == UNDEFINED}
+                steps[labels[move], unpacked(packed)] += 1
+            undefined = {labels[i] for kind, _, i in offered.events if kind == UNDEFINED}
             found[state] = offered.terminal, steps, undefined
         return found
 
