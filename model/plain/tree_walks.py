@@ -1,4 +1,4 @@
-"""Walks through Python's syntax trees, as `ast` has them, in a fraction of the time: every method of a game is walked."""
+"""Walks through the syntax trees of `ast` in a fraction of the time: every method of a game is walked through."""
 
 from __future__ import annotations
 
