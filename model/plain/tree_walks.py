@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 _PLACES = ("lineno", "col_offset", "end_lineno", "end_col_offset")
 _WITHOUT_PARTS = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 
 
 @cache
-def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
+def _fields(kind: Any) -> tuple[str, ...]:
     """The fields of a kind of nodes in which others may stand; whether a name is read or set is no part of its own."""
     if issubclass(kind, (ast.Constant, ast.alias, *_WITHOUT_PARTS)):
         return ()
