@@ -12,7 +12,7 @@ _WITHOUT_PARTS = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.c
 
 
 @cache
-def _fields(kind: Any) -> tuple[str, ...]:
+def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
     """The fields of a kind of nodes in which others may stand; whether a name is read or set is no part of its own."""
     if issubclass(kind, (ast.Constant, ast.alias, *_WITHOUT_PARTS)):
         return ()
@@ -22,7 +22,8 @@ def _fields(kind: Any) -> tuple[str, ...]:
 def children(node: ast.AST) -> list[ast.AST]:
     """The parts of a node, in the order of the text: as `ast.iter_child_nodes`, without `Load`, `Store` and `Del`."""
     found: list[ast.AST] = []
-    for field in _fields(type(node)):
+    kind: Any = type(node)
+    for field in _fields(kind):
         value = getattr(node, field, None)
         if isinstance(value, list):
             found += [one for one in value if isinstance(one, ast.AST)]
