@@ -1,11 +1,12 @@
 """Whether two trees say the same of the bundled games: verdicts, findings and figures, from each command's JSON.
 
-    python -m benchmarks.same_answers OLD_TREE NEW_TREE [GAME ...] [--only COMMAND ...] [--added KEY ...]
+    python -m benchmarks.same_answers OLD_TREE NEW_TREE [GAME ...] [--only COMMAND ...] [--added KEY ...] [--most N]
 
 For a change that should change nothing. Each command runs in either tree, with nothing remembered and one process, at
 the game's smallest scope; times, processor seconds and memory are left out of what is compared. All games take an hour
 and more on one core; name those that a change concerns. A solver's limits are in seconds, so on a machine that is busy
-what it gives up may differ. `--added` names keys that the new tree alone writes. Exit code 1 where something differs.
+what it gives up may differ. `--added` names keys that the new tree alone writes. A command gets `--most` processor
+seconds in each tree. Exit code 1 where something differs.
 What was seen last stands in `same_answers.md`.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,7 +23,19 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-COMMANDS = ("check", "symbolic", "random", "edges", "diverge", "mutate", "chance", "solve", "stats", "perft")
+COMMANDS = (
+    "check",
+    "defaults",
+    "symbolic",
+    "random",
+    "edges",
+    "diverge",
+    "mutate",
+    "chance",
+    "solve",
+    "stats",
+    "perft",
+)
 
 _LEFT_OUT = {"seconds", "peak_memory", "peak_memory_mb", "parts", "memory", "remembered", "from_cache", "cached"}
 """What says how long something took, or how it came to be known."""
@@ -36,6 +50,8 @@ def words_of(command: str, shown: Any) -> list[str]:
     match command:
         case "check":
             return ["check", *at, "--engine", "explicit", "--workers", "1", "--budget", "900"]
+        case "defaults":
+            return ["check", *at, "--engine", "explicit", "--defaults-only", "--workers", "1", "--budget", "900"]
         case "symbolic":
             few = ["--property", "defined", "--property", "deadlock", "--defaults-only"]
             return ["check", *at, "--engine", "symbolic", "--workers", "1", "--budget", "900", *few]
@@ -53,8 +69,11 @@ def words_of(command: str, shown: Any) -> list[str]:
             return [command, *at]
 
 
-def answer(tree: Path, words: list[str]) -> Any:
-    """What a command of a tree says: its exit code, its JSON without times, and what it complains of."""
+def answer(tree: Path, words: list[str], most: int | None = None) -> Any:
+    """What a command of a tree says: its exit code, its JSON without times, and what it complains of.
+
+    None where it takes more processor seconds than `most`.
+    """
     with tempfile.TemporaryDirectory() as kept:
         environment = {
             **os.environ,
@@ -63,7 +82,10 @@ def answer(tree: Path, words: list[str]) -> Any:
             "RULESTONE_CACHE": kept,
         }
         command = [sys.executable, "-m", "rulestone.proofs", *words]
-        ran = subprocess.run(command, cwd=kept, env=environment, capture_output=True, text=True, check=False)
+        limited = command if most is None else ["prlimit", f"--cpu={most}", *command]
+        ran = subprocess.run(limited, cwd=kept, env=environment, capture_output=True, text=True, check=False)
+    if ran.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return None
     try:
         said = json.loads(ran.stdout)
     except ValueError:
@@ -102,7 +124,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 120 else f"{text[:120]}..."
 
 
-def main(old: Path, new: Path, games: list[str], commands: list[str], added: Collection[str] = ()) -> int:
+def main(old: Path, new: Path, games: list[str], commands: list[str], added: Collection[str], most: int | None) -> int:
     """Compare, print what differs, and give the exit code."""
     listed = json.loads(answer_text(new, ["list", "--json"]))
     wrong = 0
@@ -110,7 +132,15 @@ def main(old: Path, new: Path, games: list[str], commands: list[str], added: Col
         shown = json.loads(answer_text(new, ["show", game, "--json"]))
         for command in commands or COMMANDS:
             words = words_of(command, shown)
-            found = list(differences(answer(old, words), answer(new, words), added))
+            before = answer(old, words, most)
+            after = None if before is None else answer(new, words, most)
+            if before is None or after is None:
+                which = "old" if before is None else "new"
+                print(
+                    f"{game:<10} {command:<8} not finished in {most} processor seconds by the {which} tree", flush=True
+                )
+                continue
+            found = list(differences(before, after, added))
             wrong += bool(found)
             print(f"{game:<10} {command:<8} {'the same' if not found else f'{len(found)} differences'}", flush=True)
             for line in found[:10]:
@@ -126,13 +156,14 @@ def answer_text(tree: Path, words: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    given: dict[str, list[str]] = {"": [], "--only": [], "--added": []}
+    given: dict[str, list[str]] = {"": [], "--only": [], "--added": [], "--most": []}
     option = ""
     for word in sys.argv[1:]:
         if word.startswith("--"):
             option = word
         given.setdefault(option, []).append(word)
     games, only, added = given[""], given["--only"][1:], given["--added"][1:]
-    if len(given) > 3 or len(games) < 2 or not set(only) <= set(COMMANDS):
+    most = int(given["--most"][1]) if given["--most"][1:] else None
+    if len(given) > 4 or len(games) < 2 or not set(only) <= set(COMMANDS):
         sys.exit(__doc__)
-    sys.exit(main(Path(games[0]).resolve(), Path(games[1]).resolve(), games[2:], only, added))
+    sys.exit(main(Path(games[0]).resolve(), Path(games[1]).resolve(), games[2:], only, added, most))

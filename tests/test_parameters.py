@@ -29,12 +29,6 @@ LONGER = {
     "proofs/edge_cases/edges_search.py:find_edges": 10,
     "proofs/edge_cases/remembering.py:RememberedSearch.__init__": 10,
     "proofs/engines/chance/measures.py:Inquiry.__init__": 9,
-    "proofs/engines/random/judge.py:judge_by_random_plays": 8,
-    "proofs/engines/symbolic/judge.py:_SymbolicJudge.__init__": 10,
-    "proofs/engines/symbolic/judge.py:judge_symbolically": 10,
-    "proofs/engines/symbolic/possibility.py:ask_whether": 8,
-    "proofs/searching/native_search.py:search_natively": 8,
-    "proofs/searching/python_search.py:search_python": 8,
     "proofs/statistics/playing.py:plays": 8,
 }
 """How many parameters each has."""

@@ -35,7 +35,7 @@ _COMMANDS = {
     "export": ("export_command:export", "Write a game for another program: Promela, for SPIN."),
     "cache": ("cache_command:cache", "Show what is kept from run to run, or throw it away."),
     "new": ("new_command:new", "Start a game of your own: a small one that checks."),
-    "board": ("board_command:board", "Boards from any polygons."),
+    "board": ("board.board_command:board", "Boards from any polygons."),
 }
 
 
@@ -72,8 +72,7 @@ class _Lazy(click.Group):
                 complain(f"rulestone: {advice(name, lacking, 'games')}")
                 raise click.exceptions.Exit(2)
         module, _, attribute = _COMMANDS[name][0].partition(":")
-        where = module if "." in module else f"{__name__}.{module}"
-        command: click.Command = getattr(importlib.import_module(where), attribute)
+        command: click.Command = getattr(importlib.import_module(f"{__name__}.{module}"), attribute)
         return command
 
     def resolve_command(

@@ -18,6 +18,7 @@ from rulestone.proofs.compiling.python_target import join_words, split_words
 from rulestone.proofs.plays.conditions import Checks, total
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.searching.native_search import search_natively
+from rulestone.proofs.searching.search import Search
 
 from .graph import STUCK, Graph, GraphExploration, Integers, settle
 
@@ -36,15 +37,9 @@ class CompiledExploration(GraphExploration):
         except BeyondWords:
             return None
         first = self._initial_states()
-        found = search_natively(
-            self.system,
-            self.layout,
-            Checks((), (), False, True),
-            Limits(states=self.limit),
-            self.listener,
-            initial_states=[split_words(packed, self.layout.words) for packed in self.packed],
-            edges=True,
-        )
+        begun = [split_words(packed, self.layout.words) for packed in self.packed]
+        checks, limits = Checks((), (), False, True), Limits(states=self.limit)
+        found = search_natively(Search(self.system, self.layout, checks, limits, begun, edges=True), self.listener)
         if found.stopped:
             if found.stopped == "interrupted":
                 raise KeyboardInterrupt

@@ -66,7 +66,6 @@ class Beyond:
             conditions,
             seconds=inf,
             timeout=self.limit,
-            workers=1,  # how questions fall to several processes would change the models found
             depth=3 if len(system.instances) <= MANY_MOVES else 0,  # a formula for three moves would be too large
             listener=self.listener,
         )

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.engines.explicit.judge import verdicts_of
-from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.engines.strategy.engine import judge_by_strategy
-from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
@@ -22,6 +20,7 @@ from rulestone.proofs.plays.watching import Watch
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import silent
 from rulestone.proofs.searching.native_search import search_natively
+from rulestone.proofs.searching.search import Search
 
 from .covering import Row
 from .divergence_witness import follow
@@ -211,7 +210,8 @@ def _judge(system: TransitionSystem, states: int) -> RowJudgement:
     if not complete:
         names = list(Watch(system).kinds) if many else [v.property for v in verdicts if v.status is Status.TRUNCATED]
         still = [name for name in names if name not in goals]
-        verdicts += judge_by_random_plays(system, properties=still, number=PLAYS * (1 + many), length=LENGTH)
+        effort = RandomEffort(PLAYS * (1 + many), LENGTH)
+        verdicts += judge_by_random_plays(system, properties=still, effort=effort)
     broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
     # A play shows how others prevent something; that nothing prevents it under fewer readings it does not show.
     able = judge_by_strategy(system, limit=states)
@@ -222,7 +222,7 @@ def _judge(system: TransitionSystem, states: int) -> RowJudgement:
 def _searched(system: TransitionSystem, states: int) -> tuple[bool, list[Verdict]]:
     """Whether every position was gone through, and what was found."""
     limits = replace(Limits.sensible(), states=states)
-    found = search_natively(system, layout_of(system, limits.cap), checks_of(system, None), limits, silent, keep=False)
+    found = search_natively(Search.of(system, limits), silent, keep=False)
     if found.stopped == "interrupted":
         raise KeyboardInterrupt
     return found.complete, verdicts_of(found)

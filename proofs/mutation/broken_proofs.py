@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.proofs.engines.symbolic.judge import judge_symbolically
+from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -56,10 +56,7 @@ class Proofs:
         verdicts = judge_symbolically(
             system,
             properties=[name for name in self._names if name != DEADLOCK],
-            timeout=min(self.timeout, seconds),
-            budget=seconds,
-            depth=1,
-            quick=True,
+            effort=ProofEffort(min(self.timeout, seconds), seconds, depth=1, quick=True),
             cache=self._cache,
         )
         if any("interrupted" in verdict.detail for verdict in verdicts):

@@ -18,6 +18,7 @@ from rulestone.proofs.plays.initial_states import drawn_initial_state, first_sta
 from rulestone.proofs.plays.set_up import looked_at
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.searching.native_search import search_natively
+from rulestone.proofs.searching.search import Search
 
 from .examples_as_judges import ExampleResults
 
@@ -97,7 +98,7 @@ class OriginalGame:
         first, whole = self._initial_states_of(system)
         if most is not None and len(first) > most:
             first, whole = random.Random(0).sample(first, most), False
-        found = search_natively(system, self.layout, checks, limits, listener, initial_states=first, keep=False)
+        found = search_natively(Search(system, self.layout, checks, limits, first), listener, keep=False)
         if found.stopped == "interrupted":
             raise KeyboardInterrupt  # a search keeps what it has, but here the whole work is to end
         if not whole:

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import Literal
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
@@ -14,6 +13,7 @@ from rulestone.proofs.running.progress import Listener, silent
 
 from .native_search import search_natively
 from .python_search import TooMany, search_python
+from .search import Search
 
 Target = Literal["auto", "python", "native"]
 
@@ -44,16 +44,15 @@ def explore(
 
     Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
     """
-    limits = limits or Limits.sensible()
     checks = checks_of(system, properties) if checks is None else checks
-    layout = layout_of(system, limits.cap)
+    search = Search.of(system, limits or Limits.sensible(), checks)
     if target == "native" and not is_available():
         raise GameError("llvmlite is not installed", fix="install it, or use the target python")
     if target == "python":
-        return search_python(system, layout, checks, limits, listener)
+        return search_python(search, listener)
     if target == "auto" and is_available() and len(system.instances) <= SMALL:
         try:
-            return search_python(system, layout, checks, limits, listener, SWITCH_AFTER)
+            return search_python(search, listener, SWITCH_AFTER)
         except TooMany:
             pass
-    return search_natively(system, layout, checks, limits, listener)
+    return search_natively(search, listener)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import islice
 
 import numpy as np
@@ -16,12 +16,13 @@ from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.compiling.notes import NotePlaces
 from rulestone.proofs.plays.conditions import Checks
-from rulestone.proofs.plays.exploration import Exploration, Limits, _resident
+from rulestone.proofs.plays.exploration import Exploration, _resident
 from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
 from rulestone.proofs.searching.native_states import States
 
 from .python_search import search_python
+from .search import Search
 
 _FIRST_SLICE, _LARGEST_SLICE = 1 << 10, 1 << 22
 _SHORT, _LONG = 0.02, 0.1
@@ -32,34 +33,23 @@ _TOLD_EVERY = 0.1
 WITHOUT_LLVM = "in plain Python, for llvmlite is not installed"
 
 
-def search_natively(
-    system: TransitionSystem,
-    layout: Layout,
-    checks: Checks,
-    limits: Limits,
-    listener: Listener,
-    *,
-    initial_states: Iterable[tuple[int, ...]] | None = None,
-    edges: bool = False,
-    keep: bool = True,
-) -> Exploration:
-    """Breadth-first search in machine code; see `search.explore`.
+def search_natively(search: Search, listener: Listener, *, keep: bool = True) -> Exploration:
+    """Breadth-first search in machine code; without `keep` the compiled rules are not kept on disk.
 
-    With `initial_states`, packed, the search starts from these and not from all of them. With `edges` the result has
-    all steps; without `keep` the compiled rules are not kept on disk. Where numbers may leave what machines compute
-    exactly the search is done in Python, whose integers have no end; and so where there is no llvmlite. Its `note` says
-    so.
+    Where numbers may leave what machines compute exactly the search is done in Python, whose integers have no end; and
+    so where there is no llvmlite. Its `note` says so.
     """
     if not is_available():
-        result = search_python(system, layout, checks, limits, listener, initial_states=initial_states, edges=edges)
+        result = search_python(search, listener)
         result.note = WITHOUT_LLVM
         return result
     started = began = time.process_time()
+    system, layout, limits, edges = search.system, search.layout, search.limits, search.edges
     listener(Progress("explicit", "compiling", 0))
     try:
-        rules = compiled_rules(system, layout, checks, keep=keep)
+        rules = compiled_rules(system, layout, search.checks, keep=keep)
     except BeyondWords as reason:
-        result = search_python(system, layout, checks, limits, listener, initial_states=initial_states, edges=edges)
+        result = search_python(search, listener)
         result.note = f"in Python's integers, for {reason.message}"
         return result
     result = Exploration(system, "native")
@@ -92,10 +82,12 @@ def search_natively(
 
     try:
         whole = True
-        if initial_states is None:
+        first: Iterator[tuple[int, ...]]
+        if search.initial_states is None:
             begun, whole = initial_states_within(system, limits.states)
-            initial_states = (pack_state(system, layout, state) for state in begun)
-        first = iter(initial_states)
+            first = (pack_state(system, layout, state) for state in begun)
+        else:
+            first = iter(search.initial_states)
         while chunk := list(islice(first, states.buffers.room)):
             if states.insert(np.array(chunk, dtype=np.int64)) is None:
                 result.stopped = why_full()
@@ -134,7 +126,7 @@ def search_natively(
         result.stopped = "out of memory"
     finally:
         improvement.stop()
-    _read_off(result, system, layout, checks, states, rules.places)
+    _read_off(result, system, layout, search.checks, states, rules.places)
     if edges:
         result.edges, result.rows = states.edges(), states.rows(0, states.found)
     result.seconds = time.process_time() - started

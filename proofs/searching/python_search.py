@@ -9,8 +9,7 @@ import time
 from collections.abc import Iterable
 
 import numpy as np
-from rulestone.model import TransitionSystem
-from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
+from rulestone.proofs.compiling.layout import pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     STATE_FAILS,
     STEP_FAILS,
@@ -21,10 +20,11 @@ from rulestone.proofs.compiling.python_target import (
     python_target,
     split_words,
 )
-from rulestone.proofs.plays.conditions import Checks
-from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
+
+from .search import Search
 
 _SLICE = 20_000
 
@@ -33,25 +33,12 @@ class TooMany(Exception):
     """There are more states than generated Python should handle."""
 
 
-def search_python(
-    system: TransitionSystem,
-    layout: Layout,
-    checks: Checks,
-    limits: Limits,
-    listener: Listener,
-    give_up_after: int | None = None,
-    *,
-    initial_states: Iterable[tuple[int, ...]] | None = None,
-    edges: bool = False,
-) -> Exploration:
-    """Breadth-first search with generated Python; see `explore`.
-
-    With `initial_states`, packed, the search starts from these and not from all of them. With `edges` the result has
-    all steps.
-    """
+def search_python(search: Search, listener: Listener, give_up_after: int | None = None) -> Exploration:
+    """Breadth-first search with generated Python. Raises TooMany where there are more states than it should handle."""
     started = time.process_time()
     began = started
-    expand = python_target(system, layout, checks).expand
+    system, layout, limits, edges = search.system, search.layout, search.limits, search.edges
+    expand = python_target(system, layout, search.checks).expand
     result = Exploration(system, "python")
     order: list[int] = []
     parents: list[int] = []
@@ -67,10 +54,13 @@ def search_python(
     started = time.process_time()
     try:
         whole = True
-        if initial_states is None:
+        first: Iterable[tuple[int, ...]]
+        if search.initial_states is None:
             found, whole = initial_states_within(system, limits.states)
-            initial_states = (pack_state(system, layout, state) for state in found)
-        for words in initial_states:
+            first = (pack_state(system, layout, state) for state in found)
+        else:
+            first = search.initial_states
+        for words in first:
             packed = join_words(words)
             if packed not in numbers:
                 numbers[packed] = len(order)
@@ -97,9 +87,9 @@ def search_python(
                 unplayed = capped = 0
                 for kind, check, instance in events:
                     if kind == STATE_FAILS:
-                        state_fails.setdefault(checks.states[check].name, number)
+                        state_fails.setdefault(search.checks.states[check].name, number)
                     elif kind == STEP_FAILS:
-                        step_fails.setdefault(checks.steps[check].name, (number, instance))
+                        step_fails.setdefault(search.checks.steps[check].name, (number, instance))
                     elif kind == UNDEFINED:
                         undefined.setdefault(instance, number)
                         unplayed += 1

@@ -213,17 +213,17 @@ def plain_verdict(verdict: Any) -> Verdict:
 
 def played(system: Any, seed: int, plays: int, length: int) -> Said:
     """What random play says."""
-    from rulestone.proofs.engines.random.judge import judge_by_random_plays
+    from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 
-    found = refusing(lambda: judge_by_random_plays(system, number=plays, length=length, chance=seed))
+    found = refusing(lambda: judge_by_random_plays(system, chance=seed, effort=RandomEffort(plays, length)))
     return Said("random", False, verdicts=[plain_verdict(v) for v in found])
 
 
 def proved(system: Any, depth: int, quick: bool) -> Said:
     """What the symbolic engine says."""
-    from rulestone.proofs.engines.symbolic.judge import judge_symbolically
+    from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
 
-    found = refusing(lambda: judge_symbolically(system, timeout=2.0, budget=10.0, depth=depth, quick=quick))
+    found = refusing(lambda: judge_symbolically(system, effort=ProofEffort(2.0, 10.0, depth=depth, quick=quick)))
     return Said("symbolic", False, verdicts=[plain_verdict(v) for v in found])
 
 

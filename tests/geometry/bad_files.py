@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner
-from rulestone.proofs.commands.board_command import board
+from rulestone.proofs.commands.board.board_command import board
 from shapely import box, wkt
 
 PATIENCE = 30  # seconds for one file, in the long run

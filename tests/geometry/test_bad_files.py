@@ -17,7 +17,7 @@ from rulestone.geometry.board.origin import BoardFile
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.files.svg_paths import MOST_CHORDS, flatten_lines
 from rulestone.geometry.files.zones import fill_zones
-from rulestone.proofs.commands.board_command import board
+from rulestone.proofs.commands.board.board_command import board
 from shapely import Polygon, box
 
 from tests.geometry.bad_files import COMMANDS, damaged, taken_badly, valid_files

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from rulestone.proofs.commands.board_command import board
+from rulestone.proofs.commands.board.board_command import board
 
 
 def run(*arguments: object, code: int = 0) -> Result:

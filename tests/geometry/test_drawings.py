@@ -19,7 +19,7 @@ from rulestone.geometry.files.colour_maps import PictureReading
 from rulestone.geometry.files.regions import all_alike, grown, outlined
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.make.makers import square
-from rulestone.proofs.commands.board_command import board as command
+from rulestone.proofs.commands.board.board_command import board as command
 from shapely import LineString, box
 from shapely.ops import substring
 

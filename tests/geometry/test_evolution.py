@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.alter.evolution import Evolution, EvolutionProgress, evolve
 from rulestone.geometry.make.makers import cylinder, square
-from rulestone.proofs.commands.board_command import board as commands
+from rulestone.proofs.commands.board.board_command import board as commands
 from shapely import box
 
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.files.graph_files import save_graph
 from rulestone.geometry.make.makers import square
-from rulestone.proofs.commands.board_command import board as command
+from rulestone.proofs.commands.board.board_command import board as command
 from shapely import MultiPolygon, Point, Polygon, box
 
 from tests.geometry.random_boards import merged_grids

@@ -20,7 +20,7 @@ from rulestone.geometry.make.layouts import layout
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.make.scribing import BASE, cut, outline, scribe, throw
 from rulestone.geometry.make.stands import objections
-from rulestone.proofs.commands.board_command import board as commands
+from rulestone.proofs.commands.board.board_command import board as commands
 
 
 @pytest.mark.parametrize("players", range(2, 11))

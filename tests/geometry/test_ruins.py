@@ -15,7 +15,7 @@ from rulestone.geometry import BoardError, BoardWarning, Tessellation
 from rulestone.geometry.board.origin import BoardFile, Origin
 from rulestone.geometry.board.rings import without_collapsed
 from rulestone.geometry.files.ruins import without_ruins
-from rulestone.proofs.commands.board_command import board as command
+from rulestone.proofs.commands.board.board_command import board as command
 from shapely import MultiPolygon, Polygon, box
 
 

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from rulestone.geometry import Tessellation
 from rulestone.geometry.make.makers import cylinder, square, torus
-from rulestone.proofs.commands.board_command import board as commands
+from rulestone.proofs.commands.board.board_command import board as commands
 
 WHITE, BLACK = "e1", "e8"  # where the kings stand (FIDE Laws of Chess 2.3)
 ENDS = (((0, 0), (8, 0)), ((0, 8), (8, 8)))

@@ -14,7 +14,7 @@ from rulestone.geometry.alter.evolution.evolving import Evolution
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.pairs.explaining import explain
 from rulestone.geometry.surface.isomorphism import isomorphism_code
-from rulestone.proofs.commands.board_command import board as command
+from rulestone.proofs.commands.board.board_command import board as command
 from shapely import box
 
 

@@ -15,7 +15,7 @@ from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import BoardFile, Origin
 from rulestone.geometry.files.zones import fill_zones
 from rulestone.geometry.make.stands import stands_drawn
-from rulestone.proofs.commands.board_command import board as command
+from rulestone.proofs.commands.board.board_command import board as command
 from shapely import box
 from shapely.affinity import affine_transform
 

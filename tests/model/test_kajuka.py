@@ -13,7 +13,7 @@ from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
-from rulestone.proofs.engines.random.judge import initial_states, judge_by_random_plays
+from rulestone.proofs.engines.random.judge import RandomEffort, initial_states, judge_by_random_plays
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.verdict import Status
 
@@ -265,7 +265,7 @@ def test_a_deliberate_fault_is_caught(name, game):
     near = Limits(states=8_000)
     (verdict,) = judge_explicitly(system, properties=[name], target="python", limits=near)
     if verdict.status is not Status.REFUTED:
-        (verdict,) = judge_by_random_plays(system, properties=[name], number=300, length=40)
+        (verdict,) = judge_by_random_plays(system, properties=[name], effort=RandomEffort(300, 40))
     assert verdict.status is Status.REFUTED, verdict.detail
     assert verdict.play is not None and len(verdict.play) <= 40
 
@@ -275,7 +275,7 @@ def test_without_a_fault_nothing_is_refuted_nearby():
     goals = {goal.name for goal in system.goals}
     for verdict in judge_explicitly(system, target="python", limits=Limits(states=4_000)):
         assert verdict.status is not Status.REFUTED, verdict
-    for verdict in judge_by_random_plays(system, number=50, length=40):
+    for verdict in judge_by_random_plays(system, effort=RandomEffort(50, 40)):
         assert verdict.status is not Status.REFUTED or verdict.property in goals, verdict
 
 

@@ -14,7 +14,7 @@ from rulestone.model.games.kesch import Kesch
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.plays.watching import Watch
@@ -241,7 +241,7 @@ def test_engines_agree_at_the_smallest_scope() -> None:
     found = explicitly("tiny")
     system = game_of("tiny").system
     names = [p.name for p in (*system.invariants, *system.step_properties)] + ["defined", "deadlock"]
-    verdicts = list(judge_symbolically(system, properties=names, quick=True))
+    verdicts = list(judge_symbolically(system, properties=names, effort=ProofEffort(quick=True)))
     assert [v.status for v in verdicts].count(Status.PROVED) >= len(names) - 2
     for verdict in verdicts:
         if verdict.status in (Status.PROVED, Status.REFUTED):

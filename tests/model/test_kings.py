@@ -19,7 +19,7 @@ from rulestone.model.rule_words import when
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.engines.random.judge import readings
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
@@ -343,7 +343,10 @@ def test_engines_agree_where_nothing_is_wrong(game: type[Any]) -> None:
     visited = {v.property: v.status for v in judge_explicitly(system, target="python", limits=Limits(states=80_000))}
     assert set(visited.values()) == {Status.EXHAUSTED}
     goals = {goal.name for goal in system.goals}
-    proved = {v.property: v.status for v in judge_symbolically(system, properties=set(visited) - goals, quick=True)}
+    proved = {
+        v.property: v.status
+        for v in judge_symbolically(system, properties=set(visited) - goals, effort=ProofEffort(quick=True))
+    }
     assert set(proved.values()) == {Status.PROVED}
 
 

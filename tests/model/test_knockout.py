@@ -16,7 +16,7 @@ from rulestone.model.games.knockout.odds import expected_turns, outcomes
 from rulestone.model.scenes import judge_claims
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit import judge_explicitly
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
@@ -170,7 +170,7 @@ def test_each_reading_breaks_what_it_breaks(readings: dict[str, str], broken: se
 @pytest.mark.parametrize("throw_rule", ["anything", "losing"])
 def test_what_holds_for_every_lost_rule_is_proved_of_every_table(throw_rule: str) -> None:
     system = Knockout(throw_rule=throw_rule).system
-    for verdict in judge_symbolically(system, properties=ALWAYS, quick=True):
+    for verdict in judge_symbolically(system, properties=ALWAYS, effort=ProofEffort(quick=True)):
         assert verdict.status is Status.PROVED, verdict
 
 
@@ -184,7 +184,7 @@ def test_if_every_throw_costs_a_die_every_game_ends() -> None:
 def test_engines_agree_at_the_smallest_scope(readings: dict[str, str]) -> None:
     system = Knockout("tiny", **readings).system
     found = {v.property: v.status for v in judge_explicitly(system, target="python")}
-    for verdict in judge_symbolically(system, quick=True):
+    for verdict in judge_symbolically(system, effort=ProofEffort(quick=True)):
         if verdict.status in (Status.PROVED, Status.REFUTED):
             assert (verdict.status is Status.REFUTED) == (found[verdict.property] is Status.REFUTED), verdict
 

@@ -16,7 +16,7 @@ from rulestone.model.games.svelfwld.board import LARGE
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly, perft
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
@@ -233,7 +233,7 @@ def test_explicit_and_symbolic_agree() -> None:
     system = system_of("tiny")
     names = [declared.name for declared in (*system.invariants, *system.step_properties)]
     explicit = judge_explicitly(system, properties=names)
-    symbolic = judge_symbolically(system, properties=names, timeout=5)
+    symbolic = judge_symbolically(system, properties=names, effort=ProofEffort(5))
     assert {v.property: v.status for v in explicit} == dict.fromkeys(names, Status.EXHAUSTED)
     assert {v.property: v.status for v in symbolic} == dict.fromkeys(names, Status.PROVED)
 

@@ -36,8 +36,8 @@ from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 from rulestone.proofs.engines.chance.typed_questions import amount_named
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, perft
 from rulestone.proofs.engines.explicit.judge import verdicts_of
-from rulestone.proofs.engines.random.judge import judge_by_random_plays
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.verdict import Status
 
@@ -120,7 +120,7 @@ def test_random_play_agrees_with_brute_force(drawn: Large) -> None:
     if system is None:
         return
     truth = explored(drawn)
-    found = {v.property: v.status for v in judge_by_random_plays(system, number=60, length=5)}
+    found = {v.property: v.status for v in judge_by_random_plays(system, effort=RandomEffort(60, 5))}
     failing = truth.failing | ({"defined"} if truth.undefined else set())
     assert {name for name, status in found.items() if status is Status.REFUTED} == failing
 
@@ -133,7 +133,7 @@ def test_proofs_agree_with_brute_force(drawn: Large) -> None:
         return
     truth = explored(drawn)
     failing = truth.failing | ({"defined"} if truth.undefined else set())
-    for verdict in judge_symbolically(system, timeout=2.0, depth=4, quick=True):
+    for verdict in judge_symbolically(system, effort=ProofEffort(2.0, depth=4, quick=True)):
         if verdict.status in (Status.PROVED, Status.REFUTED):
             assert (verdict.status is Status.REFUTED) == (verdict.property in failing), verdict.property
 
@@ -316,7 +316,7 @@ class Doubling(Game):
 def test_what_has_no_end_is_followed_exactly() -> None:
     found = explore(Doubling().system, limits=Limits(cap=2**80))
     assert found.state_at(found.states - 1)[0] >= 2**80 and not found.complete and found.capped == 1
-    verdicts = {v.property: v for v in judge_by_random_plays(Doubling().system, number=2, length=20)}
+    verdicts = {v.property: v for v in judge_by_random_plays(Doubling().system, effort=RandomEffort(2, 20))}
     assert verdicts["many"].status is Status.PROVED
     assert verdicts["even"].status is Status.SAMPLED
 

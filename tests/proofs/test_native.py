@@ -9,6 +9,7 @@ import contextlib
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from rulestone.proofs.searching.native_memory import Growing
 from rulestone.proofs.searching.native_search import search_natively
 from rulestone.proofs.searching.native_states import States
 from rulestone.proofs.searching.python_search import search_python
+from rulestone.proofs.searching.search import Search
 from rulestone.proofs.searching.visited import PlainVisited
 
 from tests.fuzz.games import random_game
@@ -47,8 +49,8 @@ FEW = Limits(states=1_000)
 
 def both(system: Any, limits: Limits = FEW, cap: int = 63) -> tuple[Exploration, Exploration]:
     layout, checks = layout_of(system, cap), checks_of(system, None)
-    native = search_natively(system, layout, checks, limits, lambda report: None, edges=True)
-    plain = search_python(system, layout, checks, limits, lambda report: None, edges=True)
+    native = search_natively(Search(system, layout, checks, limits, edges=True), lambda report: None)
+    plain = search_python(Search(system, layout, checks, limits, edges=True), lambda report: None)
     return native, plain
 
 
@@ -199,8 +201,7 @@ class Digits(Game):
 
 
 def natively(system: Any, limits: Limits, **options: Any) -> Exploration:
-    layout, checks = layout_of(system, limits.cap), checks_of(system, None)
-    return search_natively(system, layout, checks, limits, lambda report: None, **options)
+    return search_natively(replace(Search.of(system, limits), **options), lambda report: None)
 
 
 def test_tables_grow_and_nothing_is_lost() -> None:

@@ -18,7 +18,7 @@ from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.on_demand import OnDemand
 from rulestone.proofs.compiling.python_target import join_words, python_target
 from rulestone.proofs.engines.random import watched_plays
-from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import replay
@@ -148,7 +148,7 @@ def test_without_time_to_ready_it_a_step_property_is_judged_where_it_is_ready(mo
             super().__init__(system, names, -1.0)
 
     monkeypatch.setattr(watched_plays, "Walker", Hurried)
-    verdicts = {v.property: v for v in judge_by_random_plays(Climb().system, number=50, length=10)}
+    verdicts = {v.property: v for v in judge_by_random_plays(Climb().system, effort=RandomEffort(50, 10))}
     assert verdicts["is_low"].status is Status.SAMPLED
     open_one = verdicts["six_is_not_reached_from_four"]
     assert open_one.status is Status.SAMPLED  # at the one step of each rule that is looked at beforehand
@@ -183,7 +183,7 @@ def test_an_interruption_while_getting_ready_keeps_what_is_known() -> None:
 def test_plays_that_show_something_are_replayed_with_the_moves_that_were_drawn() -> None:
     system = MuTou(scope="1x4+2 spare").system
     names = {goal.name for goal in system.goals}
-    found = {v.property: v for v in judge_by_random_plays(system, properties=names, number=200)}
+    found = {v.property: v for v in judge_by_random_plays(system, properties=names, effort=RandomEffort(200))}
     for name, verdict in found.items():
         if verdict.play is None:
             continue

@@ -7,7 +7,7 @@ from rulestone.model import Game, Int, Sort, State, initial, invariant, reachabl
 from rulestone.model.semantics import step
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
-from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.shrinking import shrink
 from rulestone.proofs.plays.verdict import Status
@@ -63,13 +63,13 @@ def test_what_is_left_out_last_makes_room() -> None:
 
 
 def test_drawn_plays_are_made_short_and_said_to_be_the_shortest_known() -> None:
-    verdicts = {v.property: v for v in judge_by_random_plays(Letters().system, number=20, length=60)}
+    verdicts = {v.property: v for v in judge_by_random_plays(Letters().system, effort=RandomEffort(20, 60))}
     assert verdicts["two"].detail == "reached in 2 steps (shortest known)"
     assert verdicts["never_three"].detail == "fails after 3 steps (shortest known)"
 
 
 def test_plays_that_reach_goals_may_stay_as_long_as_they_are() -> None:
-    drawn = judge_by_random_plays(Letters().system, number=20, length=60, shorten_goals=False)
+    drawn = judge_by_random_plays(Letters().system, effort=RandomEffort(20, 60, shorten_goals=False))
     verdicts = {v.property: v for v in drawn}
     assert "shortest" not in verdicts["two"].detail and verdicts["two"].status is Status.PROVED
     assert verdicts["never_three"].detail == "fails after 3 steps (shortest known)"
@@ -93,7 +93,7 @@ def test_a_shorter_play_begins_as_the_longer_one_did(monkeypatch: pytest.MonkeyP
 
 def test_a_search_finds_the_shortest_and_that_is_shown() -> None:
     system = Letters().system
-    drawn = [v for v in judge_by_random_plays(system, number=1, length=200) if v.property == "four"]
+    drawn = [v for v in judge_by_random_plays(system, effort=RandomEffort(1, 200)) if v.property == "four"]
     searched = [v for v in judge_explicitly(system) if v.property == "four"]
     assert [v.detail for v in searched] == ["reached in 4 steps (shortest)"]
     longer = [v for v in drawn if v.status is Status.PROVED]

@@ -10,7 +10,7 @@ from rulestone.model.expression import StateFunction
 from rulestone.model.semantics import holds, undefined_reason
 from rulestone.model.types import Integer
 from rulestone.model.walk import support
-from rulestone.proofs.engines.symbolic import ObligationCache, judge_symbolically
+from rulestone.proofs.engines.symbolic import ObligationCache, ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.locality import Abstraction, Supports
 from rulestone.proofs.plays.verdict import Status
 
@@ -18,7 +18,11 @@ from tests.proofs.symbolic_games import Copies, Countdown, Overrun, Stuck, Tradi
 
 
 def judged(game, **options):
-    return {v.property: v for v in judge_symbolically(game.system, **{"timeout": 5.0, **options})}
+    effort = {name: value for name, value in options.items() if name in ProofEffort.__dataclass_fields__}
+    rest = {name: value for name, value in options.items() if name not in effort}
+    return {
+        v.property: v for v in judge_symbolically(game.system, **rest, effort=ProofEffort(**{"timeout": 5.0, **effort}))
+    }
 
 
 def test_trading_is_conserved_and_a_false_invariant_gets_the_shortest_play():

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from rulestone.model import GameError, Undefined
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import holds, is_enabled, successors, undefined_reason
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.depth import Shallow
 from rulestone.proofs.engines.symbolic.houdini import Induction
 from rulestone.proofs.engines.symbolic.locality import Substitution, Supports
@@ -81,7 +81,7 @@ def first_failures(system):
 
 def check_agreement(system, **options):
     expected = first_failures(system)
-    verdicts = judge_symbolically(system, **{"timeout": 2.0, "depth": 6, **options})
+    verdicts = judge_symbolically(system, effort=ProofEffort(**{"timeout": 2.0, "depth": 6, **options}))
     goals = {goal.name for goal in system.goals}
     for verdict in verdicts:
         length = expected.get(verdict.property)

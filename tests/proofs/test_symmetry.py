@@ -26,7 +26,7 @@ from rulestone.model import (
 from rulestone.model.evaluate import Undefined
 from rulestone.model.semantics import holds, is_enabled, step, successors
 from rulestone.proofs.engines.random.judge import drawn_initial_state
-from rulestone.proofs.engines.symbolic import judge_symbolically, representatives
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically, representatives
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints
@@ -196,7 +196,7 @@ def test_the_order_of_what_may_change_places_does_not_count():
 def test_proofs_with_symmetries_say_what_proofs_without_them_say(game, monkeypatch):
     def judged(few):
         monkeypatch.setattr(representatives, "FEW_MOVES", few)
-        return {v.property: v.status for v in judge_symbolically(game().system, timeout=5.0)}
+        return {v.property: v.status for v in judge_symbolically(game().system, effort=ProofEffort(5.0))}
 
     with_them = judged(0)
     assert with_them == judged(1_000)
@@ -259,7 +259,9 @@ def test_a_large_goal_is_shown_one_value_at_a_time(stuck_at, status, monkeypatch
         return asked[-1]
 
     monkeypatch.setattr(cases.Cases, "show", watched)
-    verdicts = judge_symbolically(turned_ring(stuck_at)().system, properties=["deadlock"], timeout=5.0, depth=16)
+    verdicts = judge_symbolically(
+        turned_ring(stuck_at)().system, properties=["deadlock"], effort=ProofEffort(5.0, depth=16)
+    )
     assert [v.status for v in verdicts] == [status]
     assert asked == [stuck_at is None]
 

@@ -14,7 +14,7 @@ from rulestone.proofs.compiling.on_demand import OnDemand
 from rulestone.proofs.compiling.python_target import join_words
 from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.engines.explicit import Limits, divide, explore, judge_explicitly, perft
-from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.verdict import Status
@@ -141,7 +141,7 @@ def test_the_search_does_not_play_it(game: type[Game], target: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_random_play_does_not_play_it(game: type[Game]) -> None:
     system = game().system
-    verdicts = {v.property: v for v in judge_by_random_plays(system, number=40, length=10)}
+    verdicts = {v.property: v for v in judge_by_random_plays(system, effort=RandomEffort(40, 10))}
     assert verdicts[DEFINED].status is Status.REFUTED
     for name in {"nobody_pays", "west_keeps_its_own"} & verdicts.keys():
         assert verdicts[name].status is Status.SAMPLED
@@ -223,6 +223,6 @@ def test_an_end_that_denotes_nothing_is_none() -> None:
         found = explore(system, target=target, limits=Limits())
         assert (found.states, found.transitions, found.terminal, found.deadlock) == (1, 0, 0, None)
         assert found.undefined
-    for verdicts in (judge_symbolically(system), judge_by_random_plays(system, number=2, length=3)):
+    for verdicts in (judge_symbolically(system), judge_by_random_plays(system, effort=RandomEffort(2, 3))):
         by_name = {v.property: v.status for v in verdicts}
         assert by_name[DEFINED] is Status.REFUTED and by_name[DEADLOCK] is not Status.REFUTED

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 from rulestone.model import Bool, Game, Int, State, TransitionSystem, initial, require, rule, terminal, variant
 from rulestone.proofs.engines.explicit import judge_explicitly
-from rulestone.proofs.engines.random.judge import judge_by_random_plays, state_machine
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays, state_machine
 from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.verdict import Status, Verdict
 
@@ -105,7 +105,7 @@ def test_the_search_looks_at_last_positions(game: type[Game], target: Any) -> No
 
 @pytest.mark.parametrize("game", FALSE)
 def test_random_play_looks_at_last_positions(game: type[Game]) -> None:
-    found = verdict(judge_by_random_plays(game().system, number=3, length=10))
+    found = verdict(judge_by_random_plays(game().system, effort=RandomEffort(3, 10)))
     assert found.status is Status.REFUTED and found.play is not None and len(found.play) == FALSE[game]
     with pytest.raises(AssertionError, match="left"):
         run_machine(game().system)
@@ -121,7 +121,7 @@ def test_a_true_one_is_shown_by_all() -> None:
     system = NothingIsLeft().system
     assert verdict(judge_explicitly(system)).status is Status.EXHAUSTED
     assert verdict(judge_symbolically(system)).status is Status.PROVED
-    assert verdict(judge_by_random_plays(system, number=3, length=10)).status is Status.SAMPLED
+    assert verdict(judge_by_random_plays(system, effort=RandomEffort(3, 10))).status is Status.SAMPLED
     run_machine(system)
 
 

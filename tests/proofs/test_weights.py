@@ -25,7 +25,7 @@ from rulestone.model.semantics import successors, undefined_reason
 from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft
-from rulestone.proofs.engines.random.judge import judge_by_random_plays
+from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.verdict import Status
@@ -161,7 +161,7 @@ def test_the_search(game: type[Game], target: Any) -> None:
 @pytest.mark.parametrize("game", GOOD + BAD)
 def test_random_plays_and_proofs(game: type[Game]) -> None:
     system = game().system
-    at_random = {v.property: v.status for v in judge_by_random_plays(system, number=60, length=6)}
+    at_random = {v.property: v.status for v in judge_by_random_plays(system, effort=RandomEffort(60, 6))}
     proved = {v.property: v.status for v in judge_symbolically(system)}
     assert (at_random[DEFINED] is Status.REFUTED) == (proved[DEFINED] is Status.REFUTED) == (game in BAD)
     stuck = game in (Empty, Nobody)

@@ -8,7 +8,7 @@ from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 
-from .judge import judge_by_random_plays
+from .judge import RandomEffort, judge_by_random_plays
 
 PLAYS = 1000
 """How many are drawn where a job does not say, if its time allows."""
@@ -24,13 +24,8 @@ class RandomEngine(Engine):
 
     def judge(self, job: Job) -> Iterator[Verdict]:
         """See `Engine.judge` and `judge_by_random_plays`."""
+        plays, seconds = job.effort.plays or PLAYS, None if job.effort.plays else job.effort.timeout
+        effort = RandomEffort(plays, LENGTH, seconds, shorten_goals=not job.effort.quick)
         yield from judge_by_random_plays(
-            job.system,
-            properties=job.properties,
-            number=job.effort.plays or PLAYS,
-            length=LENGTH,
-            chance=job.seed,
-            seconds=None if job.effort.plays else job.effort.timeout,
-            shorten_goals=not job.effort.quick,
-            listener=self.bench.listener,
+            job.system, properties=job.properties, effort=effort, chance=job.seed, listener=self.bench.listener
         )

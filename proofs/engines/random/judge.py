@@ -14,6 +14,7 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from math import inf
 
 from hypothesis import strategies as st
@@ -132,15 +133,31 @@ def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> d
     return best
 
 
+@dataclass(frozen=True)
+class RandomEffort:
+    """How much to play at random.
+
+    Attributes:
+        plays, length: how many plays, and their most moves.
+        seconds: of the processor, after which playing stops; getting ready is not counted. No step property may take
+            more than an eighth of it to find out what is demanded of the moves; where that is not enough the verdict
+            says at how many of the steps offered the property was judged.
+        shorten_goals: whether plays that reach goals are made shorter, too; where plays are long, that takes longer
+            than to find them.
+    """
+
+    plays: int = 100
+    length: int = 60
+    seconds: float | None = None
+    shorten_goals: bool = True
+
+
 def judge_by_random_plays(
     system: TransitionSystem,
     *,
     properties: Collection[str] | None = None,
-    number: int = 100,
-    length: int = 60,
+    effort: RandomEffort | None = None,
     chance: int = 0,
-    seconds: float | None = None,
-    shorten_goals: bool = True,
     listener: Listener = silent,
 ) -> list[Verdict]:
     """Play at random, on generated Python, and watch the properties; what goes wrong is replayed and made shorter.
@@ -148,25 +165,21 @@ def judge_by_random_plays(
     Args:
         system: the game.
         properties: names of those to watch; all if None.
-        number, length: how many plays, and their most moves.
+        effort: how much is played; 100 plays if None.
         chance: the seed; the same seed gives the same plays.
-        seconds: of the processor, after which playing stops; getting ready is not counted. No step property may take
-            more than an eighth of it to find out what is demanded of the moves; where that is not enough the verdict
-            says at how many of the steps offered the property was judged.
-        shorten_goals: whether plays that reach goals are made shorter, too; where plays are long, that takes longer
-            than to find them.
         listener: gets progress.
 
     Returns `sampled` or `refuted` for properties of every state or step (`unknown` for one judged at no step); for a
     goal `proved` where a play reached it (the play is the proof), else `sampled`. Variants and properties nobody asked
     for are left out.
     """
+    effort = effort or RandomEffort()
     setup = looked_at(system)
     if setup.none:
         return without_initial_state(system, setup.none, ENGINE, properties)
     watch = Watch(system, properties)
     began = time.perf_counter()
-    plays = WatchedPlays(system, properties, number, length, seconds, listener)
+    plays = WatchedPlays(system, properties, effort.plays, effort.length, effort.seconds, listener)
     interrupted = False
     try:
         plays.play(DrawnWords(chance), watch.kinds.keys())
@@ -174,7 +187,7 @@ def judge_by_random_plays(
         interrupted = True
     if not interrupted:
         try:
-            plays.found = _sooner(plays.found, watch, seconds)
+            plays.found = _sooner(plays.found, watch, effort.seconds)
         except KeyboardInterrupt:
             interrupted = True
     spent = time.perf_counter() - began
@@ -183,7 +196,7 @@ def judge_by_random_plays(
     for name, kind in watch.kinds.items():
         play = plays.found.get(name)
         if play is not None:
-            if not interrupted and (shorten_goals or name not in goals):
+            if not interrupted and (effort.shorten_goals or name not in goals):
                 listener(Progress(ENGINE, f"shortening the play for {name}", len(play)))
                 try:
                     play = shrink(play, watch.event(name))
@@ -191,7 +204,7 @@ def judge_by_random_plays(
                     interrupted = True
             status = Status.PROVED if name in goals else Status.REFUTED
             words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
-            words += " (shortest known)" if shorten_goals or name not in goals else ""
+            words += " (shortest known)" if effort.shorten_goals or name not in goals else ""
         else:
             status, words = plays.nothing_found(name)
             words += " (interrupted)" if interrupted else ""

@@ -13,6 +13,7 @@ from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.searching.native_search import search_natively
 from rulestone.proofs.searching.python_search import search_python
+from rulestone.proofs.searching.search import Search
 
 from .reachable import ReachablePositions, reachable_positions
 from .solution import Solution
@@ -55,7 +56,7 @@ def positions_of(
     search = search_natively if native and is_available() else search_python
     memory = int(psutil.virtual_memory().available * _SHARE) + psutil.Process().memory_info().rss
     limits = Limits(states=limit, memory=memory, seconds=seconds)
-    found = search(system, layout, Checks((), (), False, True), limits, listener, edges=True)
+    found = search(Search(system, layout, Checks((), (), False, True), limits, edges=True), listener)
     return reachable_positions(found, layout)
 
 

@@ -3,8 +3,8 @@
 `judge_symbolically` is what commands call; `judge` says in which order the methods are tried.
 """
 
-from .judge import judge_symbolically
+from .judge import ProofEffort, judge_symbolically
 from .obligation_cache import ObligationCache
 from .prepared import SymbolicError
 
-__all__ = ["ObligationCache", "SymbolicError", "judge_symbolically"]
+__all__ = ["ObligationCache", "ProofEffort", "SymbolicError", "judge_symbolically"]

@@ -27,7 +27,7 @@ from .relation import Relation, at_step
 from .translate import Emitter, declaration, joined, nested_lets, sort_of
 
 if TYPE_CHECKING:
-    from .judge import Case
+    from .settling import Case
 
 SECONDS_EACH = 10.0
 

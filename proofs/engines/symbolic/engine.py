@@ -8,7 +8,7 @@ from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 
-from .judge import judge_symbolically
+from .judge import ProofEffort, judge_symbolically
 from .obligation_cache import ObligationCache
 
 
@@ -23,10 +23,7 @@ class SymbolicEngine(Engine):
         yield from judge_symbolically(
             job.system,
             properties=job.properties,
-            timeout=effort.timeout,
-            budget=effort.budget,
-            workers=effort.workers,
-            quick=effort.quick,
+            effort=ProofEffort(effort.timeout, effort.budget, effort.workers, quick=effort.quick),
             certificate=effort.certificate,
             listener=self.bench.listener,
             cache=self.obligations,

@@ -7,7 +7,6 @@ and look again at what had leaned on what stepped out, until nothing more does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from rulestone.model import Undefined
@@ -18,6 +17,7 @@ from rulestone.model.walk import substitute
 from rulestone.proofs.plays.verdict import StepPair
 
 from .cases import Cases
+from .induction_found import Failure, Inductive
 from .locality import Substitution, Supports
 from .obligations import Prover
 from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, satisfied
@@ -28,42 +28,6 @@ from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
 
 Report = Callable[[str, int, int], None]
-
-
-@dataclass
-class Failure:
-    """Why induction does not show a property.
-
-    Attributes:
-        pair: a step from a state that all hypotheses allow to one where the property fails.
-        state: a first state, or a state all hypotheses allow, where it fails.
-        initially: it fails in `state`, a first state.
-        where: the instance that does not denote in `state`.
-        reason: in words, where there is neither.
-    """
-
-    pair: StepPair | None = None
-    state: State | None = None
-    initially: bool = False
-    where: str = ""
-    reason: str = ""
-
-
-@dataclass
-class Inductive:
-    """What induction found.
-
-    Attributes:
-        kept: the invariants shown, with their parts: together they are inductive.
-        failures: why the others are not shown.
-        asked: how many moves were asked about: one of all that are the same up to names.
-        seconds: solver time by property.
-    """
-
-    kept: dict[str, tuple[Node, ...]]
-    failures: dict[str, Failure]
-    asked: int = 0
-    seconds: dict[str, float] = field(default_factory=dict)
 
 
 class Induction:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import GameError, TransitionSystem
@@ -24,19 +24,21 @@ from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import TRUE, Node
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
-from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.set_up import Setup, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .horn import HornAnswer, solve_by_horn_clauses
-from .houdini import Failure, Induction, Inductive
+from .horn import solve_by_horn_clauses
+from .houdini import Induction
+from .induction_found import Failure, Inductive
 from .initial_obligations import solved
 from .k_induction import BoundedSearch, is_k_inductive
 from .obligation_cache import ObligationCache
 from .obligations import Prover
 from .prepared import Prepared, Target
 from .relation import Relation
+from .settling import Case
 from .solving import Solvers
 
 ENGINE = "symbolic"
@@ -45,52 +47,30 @@ LARGEST_K = 3
 LARGEST_UNROLLED = 2_500  # moves: a formula for a path through more than these takes minutes to read, hours to solve
 
 
-@dataclass
-class Case:
-    """A target on its way to a verdict."""
+@dataclass(frozen=True)
+class ProofEffort:
+    """How hard to look for proofs.
 
-    target: Target
-    status: Status | None = None
-    detail: str = ""
-    method: str = ""
-    k: int = 0
-    play: Play | None = None
-    failure: Failure | None = None
-    horn: HornAnswer | None = None
-    seconds: float = 0.0
-    notes: list[str] = field(default_factory=list)
-    order: int = 0  # when k-induction settled it, so that a proof comes after those it leans on
-    leaned: tuple[str, ...] = ()  # the proved invariants that a later method assumed
+    Attributes:
+        timeout: seconds for one question to a solver.
+        budget: seconds for everything; no limit if None.
+        workers: processes that decide obligations; 1 decides them in this process.
+        depth: length of the longest plays looked at.
+        quick: leave out Spacer and long plays; what they might settle stays `unknown`.
+    """
 
-    def settle(self, status: Status, method: str, detail: str, play: Play | None = None) -> None:
-        """Decide it."""
-        self.status, self.method, self.detail, self.play = status, method, detail, play
-
-    def settle_proof(self, method: str, detail: str) -> None:
-        """Nothing bad (or no goal) is reachable."""
-        goal = self.target.is_goal
-        self.settle(
-            Status.REFUTED if goal else Status.PROVED, method, f"no play reaches it: {detail}" if goal else detail
-        )
-
-    def settle_play(self, play: Play) -> None:
-        """A play shows it."""
-        steps = f"{len(play)} step{'' if len(play) == 1 else 's'}"
-        if self.target.is_goal:
-            self.settle(Status.PROVED, "unrolling", f"reached in {steps}", play)
-        else:
-            self.settle(Status.REFUTED, "unrolling", f"broken in {steps}", play)
+    timeout: float = 10.0
+    budget: float | None = None
+    workers: int = 1
+    depth: int = 12
+    quick: bool = False
 
 
 def judge_symbolically(
     system: TransitionSystem,
     *,
     properties: Collection[str] | None = None,
-    timeout: float = 10.0,
-    budget: float | None = None,
-    workers: int = 1,
-    depth: int = 12,
-    quick: bool = False,
+    effort: ProofEffort | None = None,
     certificate: Path | None = None,
     listener: Listener = silent,
     cache: ObligationCache | None = None,
@@ -101,13 +81,9 @@ def judge_symbolically(
         system: the game in one scope and reading.
         properties: names of those to judge, among them "defined" (every rule denotes) and "deadlock" (a game that is
             not over can go on); all if None. Declared invariants support each other whether named or not.
-        timeout: seconds for one question to a solver.
-        budget: seconds for everything.
-        workers: processes that decide obligations; 1 decides them in this process.
-        depth: length of the longest plays looked at.
-        quick: leave out Spacer and long plays; what they might settle stays `unknown`.
+        effort: how hard to look; without limit of time, but for single questions, if None.
         certificate: folder for the proofs as SMT-LIB 2 files; re-checked where cvc5 is installed.
-        listener: told about progress.
+        listener: gets progress.
         cache: obligations already decided, perhaps under another reading of the same game.
 
     Returns a verdict for each property in order of declaration, then "defined" and "deadlock". After Ctrl-C, what was
@@ -117,9 +93,8 @@ def judge_symbolically(
         GameError: a property is named that does not exist.
         SymbolicError: the solver and the plain semantics disagree (a bug in rulestone).
     """
-    return _SymbolicJudge(
-        system, properties, timeout, budget, workers, depth, quick, certificate, listener, cache
-    ).verdicts()
+    judge = _SymbolicJudge(system, properties, effort or ProofEffort(), certificate, listener, cache)
+    return judge.verdicts()
 
 
 class _SymbolicJudge:
@@ -127,24 +102,18 @@ class _SymbolicJudge:
         self,
         system: TransitionSystem,
         properties: Collection[str] | None,
-        timeout: float,
-        budget: float | None,
-        workers: int,
-        depth: int,
-        quick: bool,
+        effort: ProofEffort,
         certificate: Path | None,
         listener: Listener,
         cache: ObligationCache | None,
     ) -> None:
         self.system = system
         self.wanted = _checked_names(system, properties)
-        self.timeout = timeout
-        self.depth = depth
-        self.quick = quick
+        self.effort = effort
         self.certificate = certificate
         self.listener = listener
-        self.deadline = None if budget is None else time.perf_counter() + budget
-        self.solvers = Solvers(timeout, workers, cache, self.deadline)
+        self.deadline = None if effort.budget is None else time.perf_counter() + effort.budget
+        self.solvers = Solvers(effort.timeout, effort.workers, cache, self.deadline)
         self.cases: list[Case] = []
         self.inductive: dict[str, tuple[Node, ...]] = {}
         self.kept: dict[str, tuple[Node, ...]] = {}  # and what k-induction added
@@ -188,11 +157,11 @@ class _SymbolicJudge:
             for case in self._open:
                 case.notes.append(f"{len(self.prepared.moves):,} moves are too many to unroll")
             return
-        self._unroll(min(SHALLOW, self.depth))
+        self._unroll(min(SHALLOW, self.effort.depth))
         self._k_induction()
-        if not self.quick:
+        if not self.effort.quick:
             self._spacer()
-            self._unroll(self.depth)
+            self._unroll(self.effort.depth)
 
     @property
     def _open(self) -> list[Case]:
@@ -282,7 +251,10 @@ class _SymbolicJudge:
             return
         if self.search is None:
             self.search = BoundedSearch(
-                self.relation, self.timeout, self.deadline, lambda task, done, total: self._report(task, done, total)
+                self.relation,
+                self.effort.timeout,
+                self.deadline,
+                lambda task, done, total: self._report(task, done, total),
             )
         started = time.perf_counter()
         found = self.search.run([case.target for case in cases], depth)
@@ -318,7 +290,7 @@ class _SymbolicJudge:
                     return False
                 self._report("k-induction", k, LARGEST_K, case.target.name)
                 lemmas = self._lemmas(case)
-                if is_k_inductive(self.relation, case.target, lemmas, k, self.timeout, self.deadline):
+                if is_k_inductive(self.relation, case.target, lemmas, k, self.effort.timeout, self.deadline):
                     case.k = k
                     case.order = 1 + max(other.order for other in self.cases)
                     case.settle_proof("k-induction", f"{k}-inductive")

@@ -12,13 +12,12 @@ from rulestone.model.expression import Node
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
+from .induction_found import Inductive
 from .locality import Supports
 from .proof_script import ProofScript
 
 if TYPE_CHECKING:
     from rulestone.model import TransitionSystem
-
-    from .houdini import Inductive
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .houdini import Failure, Induction
+from .houdini import Induction
+from .induction_found import Failure
 from .judge import ENGINE, LARGEST_UNROLLED
 from .k_induction import BoundedSearch
 from .obligation_cache import ObligationCache
@@ -46,7 +47,6 @@ def ask_whether(
     *,
     seconds: float,
     timeout: float = 5.0,
-    workers: int = 1,
     depth: int = 4,
     listener: Listener = silent,
     cache: ObligationCache | None = None,
@@ -58,10 +58,11 @@ def ask_whether(
         conditions: by a name that no property of the game has; one that does not denote is not met.
         seconds: for everything, the proof of the declared invariants among it.
         timeout: seconds for one question to the solver.
-        workers: processes.
         depth: length of the longest plays looked at; none in games of very many moves.
         listener: gets progress.
         cache: obligations already decided.
+
+    It is done in this process: how questions fall to several would change the models that are found.
 
     Conditions about which nothing became known in time are left out of the answer. Ctrl-C raises KeyboardInterrupt.
     """
@@ -71,7 +72,7 @@ def ask_whether(
         Target(name, "reachable", prepared.plain(total(node)), is_goal=True) for name, node in conditions.items()
     ]
     found: dict[str, Said] = {}
-    with Solvers(timeout, workers, cache, deadline) as solvers:
+    with Solvers(timeout, 1, cache, deadline) as solvers:
         supports = solvers.cache.supports
 
         def report(task: str, done: int, total: int | None) -> None:
