@@ -213,18 +213,19 @@ def edges(
         game: a class, or the name or file of one.
         scope: the game's first scope if None; what can be exhausted is a smaller one of its scopes.
         readings: for questions not answered by their default.
-        effort: "quick", "normal" or "thorough".
+        effort: "quick", "normal" or "deep".
 
     Raises GameError for whatever is wrong with the game, and for an effort that is none.
     """
     from rulestone.proofs.edge_cases.edges_search import find_edges
     from rulestone.proofs.edge_cases.effort import EFFORTS
+    from rulestone.proofs.running.run_options import RunOptions
 
     if effort not in EFFORTS:
         raise GameError(f"there is no effort {effort!r}", fix=f"choose one of {', '.join(EFFORTS)}")
     made, spec, _ = _loaded(game)
     workers = 1 if spec is None else os.cpu_count() or 1
-    return EdgesResult(find_edges(made, scope, readings, effort=EFFORTS[effort], spec=spec, workers=workers))
+    return EdgesResult(find_edges(made, scope, readings, effort=EFFORTS[effort], options=RunOptions(spec, workers)))
 
 
 def diverge(

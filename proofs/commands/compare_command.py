@@ -42,6 +42,7 @@ def compare(
     smallest scope where its readings differ. Of a question named alone, plays that show the difference are printed.
     """
     from rulestone.proofs.comparison.alive import answers as compared
+    from rulestone.proofs.comparison.compare_readings import ComparisonEffort
 
     loaded = load(game)
     for name in questions:
@@ -60,8 +61,7 @@ def compare(
                 answers(readings),
                 questions=questions or None,
                 scopes=None if scope is None else [scope],
-                limit=positions,
-                plays=plays,
+                effort=ComparisonEffort(positions, plays),
                 listener=listener,
             ):
                 found.append(answer)

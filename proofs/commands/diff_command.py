@@ -41,11 +41,12 @@ def diff(
     OLD and NEW are games as everywhere, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code 1 where
     they differ in anything.
     """
-    from rulestone.proofs.comparison.compare_readings import Contrast
+    from rulestone.proofs.comparison.compare_readings import ComparisonEffort, Contrast
     from rulestone.proofs.comparison.versions import difference, version
 
     with told_errors(), version(old) as first, version(new) as second, progress_shown(as_json) as listener:
-        found = difference(first, second, scope, answers(readings), limit=positions, plays=plays, listener=listener)
+        effort = ComparisonEffort(positions, plays)
+        found = difference(first, second, scope, answers(readings), effort=effort, listener=listener)
         if as_json:
             print_json(_data(old, new, found))
         else:

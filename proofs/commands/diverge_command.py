@@ -65,7 +65,8 @@ def diverge(
     forced steps run on by themselves. Exit codes: 0 no difference was found, 1 there is one,
     or in one of them no play can begin.
     """
-    from rulestone.proofs.edge_cases.compare_questions import NOT_COMPARED, compare_questions, pairs_of
+    from rulestone.proofs.edge_cases.compare_questions import NOT_COMPARED, PairsEffort, compare_questions, pairs_of
+    from rulestone.proofs.running.run_options import RunOptions
 
     loaded = load(game)
     can_write(folder=traces)
@@ -79,11 +80,9 @@ def diverge(
             loaded,
             scope,
             answers(readings),
-            seconds=seconds * len(pairs) / min(max(1, workers), len(pairs)),
             pairs=pairs,
-            spec=game,
-            workers=max(1, workers),
-            listener=listener,
+            effort=PairsEffort(seconds * len(pairs) / min(max(1, workers), len(pairs))),
+            options=RunOptions(game, workers, listener=listener),
             told=told,
         )
     interrupted = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)

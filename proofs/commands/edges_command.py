@@ -90,6 +90,7 @@ def edges(
     """
     from rulestone.proofs.edge_cases.edges_search import find_edges
     from rulestone.proofs.edge_cases.effort import EFFORTS
+    from rulestone.proofs.running.run_options import RunOptions
     from rulestone.proofs.running.store import Memory, folder
 
     loaded = load(game)
@@ -106,10 +107,7 @@ def edges(
             scope,
             answers(readings),
             effort=EFFORTS[effort],
-            spec=game,
-            workers=helpers,
-            memory=memory,
-            listener=listener,
+            options=RunOptions(game, helpers, memory, listener),
             found=(lambda finding: None) if as_json else _tell,
         )
     known = {finding.id: finding for finding in found.findings}

@@ -124,16 +124,15 @@ def _edges(
     if importlib.util.find_spec("rulestone.proofs.edge_cases.edges_search") is None:
         return None
     running: Any = importlib.import_module("rulestone.proofs.edge_cases.edges_search")
-    memory: Any = importlib.import_module("rulestone.proofs.running.store")
+    from rulestone.proofs.running.run_options import RunOptions
+    from rulestone.proofs.running.store import Memory, folder
+
     found: Edges = running.find_edges(
         loaded,
         scope,
         readings,
         effort=running.EFFORTS[effort],
-        spec=spec,
-        workers=workers,
-        memory=memory.Memory(memory.folder()),
-        listener=listener,
+        options=RunOptions(spec, workers, Memory(folder()), listener),
     )
     return found
 

@@ -5,6 +5,6 @@ from rulestone.proofs.comparison import compare
 compare(Kings, "early_end", "at_once", "scored", scope="tiny")
 """
 
-from .compare_readings import Comparison, Contrast, ReadingComparer, compare
+from .compare_readings import Comparison, ComparisonEffort, Contrast, ReadingComparer, compare
 
-__all__ = ["Comparison", "Contrast", "ReadingComparer", "compare"]
+__all__ = ["Comparison", "ComparisonEffort", "Contrast", "ReadingComparer", "compare"]

@@ -13,7 +13,7 @@ from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
 
 from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
-from .compare_readings import LIMIT, PLAYS, Contrast, ReadingComparer
+from .compare_readings import ComparisonEffort, Contrast, ReadingComparer
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
@@ -29,9 +29,7 @@ def answers(
     questions: Sequence[str] | None = None,
     scopes: Sequence[str] | None = None,
     all_pairs: bool = True,
-    limit: int = LIMIT,
-    plays: int = PLAYS,
-    work: int | None = None,
+    effort: ComparisonEffort | None = None,
     listener: Listener = silent,
 ) -> Iterator[Answer]:
     """Find out what each question changes, one after the other.
@@ -44,12 +42,12 @@ def answers(
             lists, and where a question is alive in none of them those of `Game.further_scopes`. A pair of readings is
             looked at in the next scope until one decides.
         all_pairs: compare every two readings; else the chosen one with each other.
-        limit, plays, work: see `compare`.
+        effort: see `compare`.
         listener: gets progress.
 
     Raises GameError for whatever is wrong with the game.
     """
-    seeker = Seeker(game, readings or {}, scopes, all_pairs, limit, plays, work, listener=listener)
+    seeker = Seeker(game, readings or {}, scopes, all_pairs, effort, listener=listener)
     for name in game.questions() if questions is None else questions:
         yield seeker.answer(name)
 
@@ -66,9 +64,7 @@ class Seeker:
         readings: Mapping[str, str],
         scopes: Sequence[str] | None,
         all_pairs: bool,
-        limit: int,
-        plays: int,
-        work: int | None,
+        effort: ComparisonEffort | None = None,
         further: bool | None = None,
         listener: Listener = silent,
     ) -> None:
@@ -77,9 +73,7 @@ class Seeker:
         self.further = scopes is None if further is None else further
         self.scopes = list(reversed(list(game.scopes)) if scopes is None else scopes)
         self.all_pairs = all_pairs
-        self.limit = limit
-        self.plays = plays
-        self.work = work
+        self.effort = effort
         self.listener = listener
         self._comparers: dict[tuple[str, tuple[tuple[str, str], ...]], ReadingComparer] = {}
         self._too_large: set[str] = set()  # scopes with too many moves
@@ -135,9 +129,7 @@ class Seeker:
                 self.game,
                 scope,
                 {**self.readings, **beside},
-                limit=self.limit,
-                plays=self.plays,
-                work=self.work,
+                effort=self.effort,
                 listener=self.listener,
             )
         self._comparers[key] = found  # the last one is kept longest

@@ -28,15 +28,6 @@ from .seeing import say_the_same, signs_of
 from .tables_after_turns import TurnTables, on_the_table, tables_after_a_turn
 from .vocabulary import Vocabulary
 
-LIMIT = 300_000
-"""The most positions of a reading that is gone through."""
-
-PLAYS = 400
-"""How many pairs of plays are drawn where there are more."""
-
-WORK = 400_000
-"""At most this many positions are opened to draw them."""
-
 _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
 
@@ -114,6 +105,21 @@ class Comparison:
         return order, -round(self.chance, 9), -round(self.met, 9), min(self.after.values(), default=0)
 
 
+@dataclass(frozen=True)
+class ComparisonEffort:
+    """How much of two readings is looked at.
+
+    Attributes:
+        positions: the most positions of a reading; where there are more, plays are drawn.
+        plays: how many pairs of plays are drawn then.
+        opened: no further plays are drawn once this many positions were opened.
+    """
+
+    positions: int = 300_000
+    plays: int = 400
+    opened: int = 400_000
+
+
 def compare(
     game: type[Game],
     question: str,
@@ -122,10 +128,7 @@ def compare(
     scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
-    limit: int = LIMIT,
-    plays: int = PLAYS,
-    work: int | None = None,
-    listener: Listener = silent,
+    effort: ComparisonEffort | None = None,
 ) -> Comparison:
     """Compare two readings of a question by outcome.
 
@@ -134,22 +137,19 @@ def compare(
         question, first, second: the question and its two readings.
         scope: the game's first scope if None.
         readings: for other questions that are not answered by their default.
-        limit: the most positions of a reading; where there are more, plays are drawn.
-        plays: how many pairs of plays are drawn then.
-        work: no further plays are drawn once this many positions were opened.
-        listener: gets progress.
+        effort: how much is looked at.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
     """
-    comparer = ReadingComparer(game, scope, readings, limit=limit, plays=plays, work=work, listener=listener)
-    return comparer.compare(question, first, second)
+    return ReadingComparer(game, scope, readings, effort=effort).compare(question, first, second)
 
 
 class ReadingComparer:
     """Compares readings of one game at one scope; the graph of the chosen readings is made once.
 
     Args:
-        game, scope, readings, limit, plays, work, listener: see `compare`.
+        game, scope, readings, effort: see `compare`.
+        listener: gets progress.
 
     Where the chosen readings have more positions than allowed, no others are tried.
     """
@@ -160,16 +160,12 @@ class ReadingComparer:
         scope: str | None = None,
         readings: Mapping[str, str] | None = None,
         *,
-        limit: int = LIMIT,
-        plays: int = PLAYS,
-        work: int | None = None,
+        effort: ComparisonEffort | None = None,
         listener: Listener = silent,
     ) -> None:
         self.chosen = rules_read(game, scope, readings).made
         self._game = game
-        self._limit = limit
-        self._plays = plays
-        self._work = WORK if work is None else work
+        self._effort = effort or ComparisonEffort()
         self._listener = listener
         self._vocabulary = Vocabulary()
         self._kept: Graph | GameGraphTooLarge | None = None
@@ -187,7 +183,7 @@ class ReadingComparer:
         found = self._compared(question, systems)
         if OFFERS not in found.after:
             return found
-        tables = tables_after_a_turn(systems[0], systems[1], work=self._work, listener=self._listener)
+        tables = tables_after_a_turn(systems[0], systems[1], work=self._effort.opened, listener=self._listener)
         return replace(found, turns=tables)
 
     def _compared(self, question: str, systems: Sequence[TransitionSystem]) -> Comparison:
@@ -196,7 +192,7 @@ class ReadingComparer:
                 raise self._kept
             graphs = [self._graph(system) for system in systems]
         except GameGraphTooLarge as error:
-            return compare_by_plays(question, systems[0], systems[1], error, self._plays, self._listener, self._work)
+            return compare_by_plays(question, systems[0], systems[1], error, self._effort, self._listener)
         return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
 
     @property
@@ -204,7 +200,7 @@ class ReadingComparer:
         """Whether the chosen readings have more positions than are gone through."""
         if self.is_taken_for_large and self._kept is None:
             self._kept = GameGraphTooLarge(
-                f"other readings of {self._game.__name__} have more than {self._limit:,} positions in scope "
+                f"other readings of {self._game.__name__} have more than {self._effort.positions:,} positions in scope "
                 f"{self.chosen.scope}"
             )
         with suppress(GameGraphTooLarge):
@@ -219,10 +215,10 @@ class ReadingComparer:
 
     def _graph(self, system: TransitionSystem) -> Graph:
         if system is not self.chosen.system:
-            return graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
+            return graph_of(system, self._vocabulary, limit=self._effort.positions, listener=self._listener)
         if self._kept is None:
             try:
-                self._kept = graph_of(system, self._vocabulary, limit=self._limit, listener=self._listener)
+                self._kept = graph_of(system, self._vocabulary, limit=self._effort.positions, listener=self._listener)
             except GameGraphTooLarge as error:
                 self._kept = error
         if isinstance(self._kept, GameGraphTooLarge):
@@ -234,19 +230,20 @@ def compare_versions(
     first: TransitionSystem,
     second: TransitionSystem,
     *,
-    limit: int = LIMIT,
-    plays: int = PLAYS,
+    effort: ComparisonEffort | None = None,
     listener: Listener = silent,
 ) -> Comparison:
     """The same for two systems that need have nothing in common but the words of their moves."""
+    effort = effort or ComparisonEffort()
     none = one_cannot_begin("", first, second)
     if none is not None:
         return none
     vocabulary = Vocabulary()
     try:
-        one, other = (graph_of(system, vocabulary, limit=limit, listener=listener) for system in (first, second))
+        most = effort.positions
+        one, other = (graph_of(system, vocabulary, limit=most, listener=listener) for system in (first, second))
     except GameGraphTooLarge as error:
-        return compare_by_plays("", first, second, error, plays, listener)
+        return compare_by_plays("", first, second, error, effort, listener)
     return compare_graphs("", one, other, vocabulary)
 
 
@@ -271,12 +268,11 @@ def compare_by_plays(
     first: TransitionSystem,
     second: TransitionSystem,
     why: GameGraphTooLarge,
-    plays: int,
+    effort: ComparisonEffort,
     listener: Listener,
-    work: int = WORK,
 ) -> Comparison:
     """Compare two readings by pairs of plays, `why` being the reason why not by all positions."""
-    found = sample(first, second, number=plays, work=work, listener=listener)
+    found = sample(first, second, number=effort.plays, work=effort.opened, listener=listener)
     return comparison_of_plays(question, first, second, found, why)
 
 
@@ -458,4 +454,13 @@ def _nearest_end(graph: Graph, start: int) -> tuple[int, int] | None:
     return None
 
 
-__all__ = ["KINDS", "Comparison", "Contrast", "ReadingComparer", "compare", "compare_graphs", "compare_versions"]
+__all__ = [
+    "KINDS",
+    "Comparison",
+    "ComparisonEffort",
+    "Contrast",
+    "ReadingComparer",
+    "compare",
+    "compare_graphs",
+    "compare_versions",
+]

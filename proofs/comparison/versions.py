@@ -20,7 +20,7 @@ from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, silent
 
-from .compare_readings import LIMIT, PLAYS, Comparison, compare_versions
+from .compare_readings import Comparison, ComparisonEffort, compare_versions
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,7 @@ def difference(
     scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
-    limit: int = LIMIT,
-    plays: int = PLAYS,
+    effort: ComparisonEffort | None = None,
     listener: Listener = silent,
 ) -> VersionDifference:
     """Compare two versions of a game.
@@ -78,7 +77,7 @@ def difference(
         old, new: the classes.
         scope: the smallest that both list if None.
         readings: for questions that are not answered by their default; each version gets those that it asks.
-        limit, plays: see `comparing.compare`.
+        effort: see `compare_readings.compare`.
         listener: gets progress.
 
     Raises GameError for whatever is wrong with one of the versions, and where they have no scope in common.
@@ -95,7 +94,7 @@ def difference(
         _parts(*({name: clause.text for name, clause in version.clauses().items()} for version in (old, new))),
         _parts(*({p.name: p.kind for p in version.declared(Property)} for version in (old, new))),
         _verdicts(made, listener),
-        compare_versions(systems[0], systems[1], limit=limit, plays=plays, listener=listener),
+        compare_versions(systems[0], systems[1], effort=effort, listener=listener),
     )
 
 

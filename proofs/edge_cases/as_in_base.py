@@ -103,14 +103,11 @@ class _Base:
             return None
         key = compared.scope, tuple(compared.beside.items())
         if key not in self._comparers:
-            effort = self.effort
             self._comparers[key] = ReadingComparer(
                 self.game,
                 compared.scope,
                 {**self.readings, **compared.beside},
-                limit=effort.compared,
-                plays=effort.pairs,
-                work=effort.opened,
+                effort=self.effort.comparison,
             )
         found = self._comparers[key].compare(finding.subject, compared.first, compared.second)
         same_kind = (found.verdict is Contrast.DECIDES) == (compared.verdict is Contrast.DECIDES)

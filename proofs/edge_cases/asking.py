@@ -14,6 +14,7 @@ from rulestone.proofs.plays.trace_files import play_trace, trace_of
 from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.run_options import RunOptions
 
 from .answers_json import answer_data, answer_of
 from .effort import EdgesEffort
@@ -48,9 +49,7 @@ def asked(
     game: type[Game],
     questions: Sequence[str],
     setting: AskingSettings,
-    spec: str | None,
-    workers: int,
-    listener: Listener = silent,
+    options: RunOptions,
 ) -> Iterator[AskedQuestion]:
     """Each question with its answer, as they come: first what costs little, of all of them, then the rest.
 
@@ -58,17 +57,15 @@ def asked(
         game: the class.
         questions: their names.
         setting: how they are asked.
-        spec: the name or file by which other processes can load the game; without it everything runs in this one.
-        workers: processes.
-        listener: gets progress.
+        options: who helps, and who hears of progress.
 
     After Ctrl-C it gives what is known to differ of questions that are not answered, and raises KeyboardInterrupt.
     """
-    workers = min(workers, len(questions)) if spec is not None else 1
-    apart = workers > 1 and spec is not None
+    spec, listener = options.spec, options.listener
+    workers = min(options.helpers, len(questions))
     begun: dict[str, dict[str, Any]] = {}
     try:
-        answers = _apart(questions, setting, spec or "", workers, listener, begun) if apart else None
+        answers = _apart(questions, setting, spec or "", workers, listener, begun) if workers > 1 else None
         yield from answers or _here(game, questions, setting, spec, listener, begun)
     except KeyboardInterrupt:
         yield from (AskedQuestion(name, data["answer"], False) for name, data in begun.items() if data["alive"])
@@ -144,15 +141,12 @@ class _Tasks(Iterator[Task[tuple[str, bool]]]):
 
 
 def _seeker(game: type[Game], setting: AskingSettings, listener: Listener) -> Seeker:
-    effort = setting.effort
     return Seeker(
         game,
         setting.readings,
         setting.scopes,
         all_pairs=False,
-        limit=effort.compared,
-        plays=effort.pairs,
-        work=effort.opened,
+        effort=setting.effort.comparison,
         further=setting.further,
         listener=listener,
     )

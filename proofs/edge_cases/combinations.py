@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulestone.model import Game, GameError
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.running.executor import Lost, Task, results_of
-from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.progress import Progress
+from rulestone.proofs.running.run_options import RunOptions
 
 from .blame import RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
@@ -19,41 +22,60 @@ INTERRUPTED = "interrupted"
 """How the words end that say what was covered, where Ctrl-C ended it."""
 
 
+@dataclass(frozen=True)
+class CombinationsEffort:
+    """How many combinations are judged, and how far.
+
+    Attributes:
+        strength: how many readings meet: 2 for all pairs.
+        states: how many positions of each combination are gone through.
+        tries: how many further combinations are judged to find out which readings are to blame.
+    """
+
+    strength: int = 2
+    states: int = 300_000
+    tries: int = 400
+
+
+class CombinationsJudged(NamedTuple):
+    """What combinations of readings break.
+
+    Attributes:
+        findings: what only a combination breaks.
+        covered: in words, how many of how many combinations were judged.
+        lost: a line for each combination of which nothing is known, as the processes that judged it died.
+    """
+
+    findings: list[Finding]
+    covered: str
+    lost: list[str]
+
+
 def judge_combinations(
     game: type[Game],
+    scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
-    scope: str | None = None,
-    strength: int = 2,
-    states: int = 300_000,
-    tries: int = 400,
+    effort: CombinationsEffort | None = None,
     alone: Mapping[tuple[str, str], Collection[str]] | None = None,
-    spec: str | None = None,
-    workers: int = 1,
-    listener: Listener = silent,
-    told_lost: Callable[[str], None] = lambda line: None,
-) -> tuple[list[Finding], str]:
+    options: RunOptions | None = None,
+) -> CombinationsJudged:
     """Judge combinations of readings in which every two readings meet, and report what only a combination breaks.
 
     Args:
         game: the class.
-        readings: for questions not answered by their default; combinations are changes of these.
         scope: the game's last scope, the smallest, if None.
-        strength: how many readings meet: 2 for all pairs.
-        states: how many positions of each combination are gone through.
-        tries: how many further combinations are judged to find out which readings are to blame.
+        readings: for questions not answered by their default; combinations are changes of these.
+        effort: how many combinations are judged, and how far.
         alone: properties known to fail where one question is read otherwise, by question and reading.
-        spec: the name or file by which other processes can load the game; without it everything runs in this one.
-        workers: processes.
-        listener: gets progress.
-        told_lost: gets a line for each combination of which nothing is known, as the processes that judged it died.
+        options: who helps, and who hears of progress.
 
     Each row is exhausted where it has no more positions than that, else played at random, too. A property that fails is
     traced to a smallest set of readings that breaks it; sets of two or more are findings.
 
-    Returns the findings, and in words how many of how many combinations were covered. Ctrl-C ends it and keeps what
-    is known.
+    Ctrl-C ends it and keeps what is known.
     """
+    effort, options = effort or CombinationsEffort(), options or RunOptions()
     judge = RowJudge(
         game,
         scope or list(game.scopes)[-1],
@@ -61,33 +83,27 @@ def judge_combinations(
             question.name: (readings or {}).get(question.name, question.default)
             for question in game.questions().values()
         },
-        states,
+        effort.states,
         alone,
     )
-    work = _RowsToJudge(judge, strength, tries, spec, workers if spec is not None else 1, listener)
+    work = _RowsToJudge(judge, effort, options)
     work.run()
-    for line in work.lost:
-        told_lost(line)
-    return list(work.findings.values()), work.words()
+    return CombinationsJudged(list(work.findings.values()), work.words(), work.lost)
 
 
 class _RowsToJudge:
-    def __init__(
-        self, judge: RowJudge, strength: int, tries: int, spec: str | None, workers: int, listener: Listener
-    ) -> None:
+    def __init__(self, judge: RowJudge, effort: CombinationsEffort, options: RunOptions) -> None:
         self.judge = judge
         self.game = judge.game
         self.scope = judge.scope
         self.chosen = judge.chosen
-        self.strength = strength
-        self.tries = tries
-        self.spec = spec
-        self.workers = workers
-        self.listener = listener
+        self.strength = effort.strength
+        self.tries = effort.tries
+        self.options = options
         choices = {question.name: list(question.readings) for question in self.game.questions().values()}
-        self.missing = dict.fromkeys(meetings(choices, strength))
+        self.missing = dict.fromkeys(meetings(choices, effort.strength))
         self.total = len(self.missing)
-        self.waiting = covering_array(choices, strength, self.chosen)
+        self.waiting = covering_array(choices, effort.strength, self.chosen)
         self.findings: dict[tuple[str, tuple[tuple[str, str], ...]], Finding] = {}
         self.unreadable = self.untraced = 0
         self.rows = self.exhausted = 0
@@ -114,17 +130,17 @@ class _RowsToJudge:
 
     def _judged(self) -> Iterator[tuple[Row, RowJudgement | GameError]]:
         """Rows and what they break."""
-        apart = self.spec is not None and self.workers > 1
+        spec, workers = self.options.spec, self.options.helpers
         while self.waiting:  # rows may be added to the last of them
-            if not apart:
+            if spec is None or workers < 2:
                 row = next(self._rows())
                 yield row, self.judge.judged(row)
                 continue
             tasks = (
-                Task(tuple(row.items()), judge_apart, (self.spec, self.scope, self.chosen, self.judge.states, row))
+                Task(tuple(row.items()), judge_apart, (spec, self.scope, self.chosen, self.judge.states, row))
                 for row in self._rows()
             )
-            for key, packed in results_of(tasks, self.workers, self._report):
+            for key, packed in results_of(tasks, workers, self._report):
                 row = dict(key)
                 if isinstance(packed, Lost):
                     changed = [f"{q}={r}" for q, r in row.items() if r != self.chosen[q]]
@@ -140,14 +156,14 @@ class _RowsToJudge:
 
     def _report(self) -> None:
         total = self.rows + self.unreadable + len(self.waiting)
-        self.listener(Progress("combinations", "judging rows", self.rows + self.unreadable, total))
+        self.options.listener(Progress("combinations", "judging rows", self.rows + self.unreadable, total))
 
     def _trace(self, broken: list[tuple[Row, str]]) -> None:
         """Find the readings that break something together; what single readings break is known elsewhere."""
         order = list(self.chosen)
         broken.sort(key=lambda one: (one[1], [one[0][name] for name in order]))  # whatever process was first
         for number, (row, name) in enumerate(broken):
-            self.listener(Progress("combinations", "who is to blame", number, len(broken), name))
+            self.options.listener(Progress("combinations", "who is to blame", number, len(broken), name))
             together = self.judge.blame(row, name, max(1, self.tries // len(broken)))
             if together is not None and together.play is None and not together.certain:
                 self.untraced += 1  # it is not known which of many readings are to blame

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.run_options import RunOptions
 
 from .classifying import differs, shortest
 from .divergence import ENGINE, diverge_systems
@@ -50,19 +51,29 @@ Setting = tuple[str, str, dict[str, str], Limits, bool]
 """What other processes are told: the game's name or file, scope, readings, limits, and whether to ask z3."""
 
 
+@dataclass(frozen=True)
+class PairsEffort:
+    """How hard to look for the differences of readings.
+
+    Attributes:
+        seconds: for everything; what one pair does not need is left for those after it.
+        limits: of states and memory for all pairs at work; its seconds are not used.
+        thoroughly: ask z3 where a search found nothing and did not see everything.
+    """
+
+    seconds: float = 120.0
+    limits: Limits | None = None
+    thoroughly: bool = True
+
+
 def compare_questions(
     game: type[Game],
     scope: str | None = None,
     readings: Mapping[str, str] | None = None,
     *,
-    seconds: float = 120.0,
-    questions: Iterable[str] | None = None,
     pairs: Sequence[ReadingPair] | None = None,
-    thoroughly: bool = True,
-    limits: Limits | None = None,
-    spec: str | None = None,
-    workers: int = 1,
-    listener: Listener = silent,
+    effort: PairsEffort | None = None,
+    options: RunOptions | None = None,
     told: Callable[[Divergence], None] = lambda found: None,
 ) -> list[Divergence]:
     """Compare the readings of every question, two at a time: the chosen one with each other first, then the others.
@@ -71,30 +82,26 @@ def compare_questions(
         game: the class.
         scope: the game's first scope if None.
         readings: for questions that are not answered by their default.
-        seconds: for everything; what one pair does not need is left for those after it.
-        questions: names; all if None.
-        pairs: of readings to compare; all pairs of these questions if None.
-        thoroughly: ask z3 where a search found nothing and did not see everything.
-        limits: of states and memory for all pairs at work; its seconds are not used.
-        spec: the name or file by which other processes can load the game; without it everything runs in this one.
-        workers: processes.
-        listener: gets progress.
+        pairs: of readings to compare; all pairs of all questions if None.
+        effort: how hard to look.
+        options: who helps, and who hears of progress.
         told: gets every result as soon as it is there.
 
     Where in a reading the rules cannot be read, or no play can begin, `basis` says why. Ctrl-C ends the comparison and
     keeps what was found.
     Raises GameError where the game, scope or readings are wrong, or no play can begin.
     """
-    limits = limits or replace(Limits.sensible(), states=_MOST_STATES)
+    effort, options = effort or PairsEffort(), options or RunOptions()
+    limits, thoroughly = effort.limits or replace(Limits.sensible(), states=_MOST_STATES), effort.thoroughly
     chosen = game(**({} if scope is None else {"scope": scope}), **(readings or {}))
     need_initial_state(chosen.system)  # whatever is wrong with the rules is said before anything else starts
-    names = list(game.questions()) if questions is None else list(questions)
-    work = list(pairs_of(game, chosen.readings, names) if pairs is None else pairs)
-    workers = min(workers, len(work)) if spec is not None else 1
+    work = list(pairs_of(game, chosen.readings, list(game.questions())) if pairs is None else pairs)
+    spec, listener = options.spec, options.listener
+    workers = min(options.helpers, len(work))
     began = time.monotonic()
 
     def share(number: int) -> float:
-        left = seconds - (time.monotonic() - began)
+        left = effort.seconds - (time.monotonic() - began)
         return max(LEAST, left * workers / (len(work) - number))
 
     if spec is None or workers < 2:

@@ -55,7 +55,6 @@ def diverge(
     readings: Mapping[str, str] | None = None,
     *,
     limits: Limits | None = None,
-    listener: Listener = silent,
 ) -> Divergence:
     """Find the shortest plays after which two readings of a question differ.
 
@@ -65,7 +64,6 @@ def diverge(
         scope: the game's first scope if None.
         readings: for other questions that are not answered by their default.
         limits: when to give up; a minute and three quarters of the free memory if None.
-        listener: gets progress.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, question or reading.
     """
@@ -73,7 +71,7 @@ def diverge(
     for reading in (first, second):
         answers = {**(readings or {}), question: reading}
         made.append(game(**({} if scope is None else {"scope": scope}), **answers).system)
-    return diverge_systems(question, made[0], made[1], limits=limits, listener=listener)
+    return diverge_systems(question, made[0], made[1], limits=limits)
 
 
 def diverge_systems(

@@ -14,11 +14,11 @@ from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.executor import Lost
-from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.progress import Progress
 from rulestone.proofs.running.references import reference_of
+from rulestone.proofs.running.run_options import RunOptions
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, scopes_below
 from rulestone.proofs.running.solver_limits import Work
-from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing
 from .as_in_base import base_of, told_of_base, with_base
@@ -48,11 +48,7 @@ def find_edges(
     readings: Mapping[str, str] | None = None,
     *,
     effort: EdgesEffort = EFFORTS["normal"],
-    spec: str | None = None,
-    workers: int = 1,
-    memory: Memory | None = None,
-    listener: Listener = silent,
-    told: Callable[[str], None] = lambda part: None,
+    options: RunOptions | None = None,
     found: Callable[[Finding], None] = lambda finding: None,
 ) -> Edges:
     """Everything that the rules of a game do not say, or say twice.
@@ -62,18 +58,12 @@ def find_edges(
         scope: the game's first scope if None; what can be exhausted is a smaller one of its scopes.
         readings: for questions not answered by their default.
         effort: how much time to spend.
-        spec: the name or file by which other processes can load the game; without it everything runs in this one.
-        workers: processes.
-        memory: where results of earlier runs are found.
-        listener: gets progress.
-        told: gets the name of each part as it begins.
+        options: who helps, what is remembered, and who hears of progress.
         found: gets every finding as soon as it is known.
 
     Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
     """
-    return _EdgesSearch(
-        game, scope, dict(readings or {}), effort, spec, workers, memory or Memory(None), listener, told, found
-    ).run()
+    return _EdgesSearch(game, scope, readings or {}, effort, options or RunOptions(), found).run()
 
 
 class _EdgesSearch(RememberedSearch):
@@ -96,7 +86,6 @@ class _EdgesSearch(RememberedSearch):
                     ("endless play elsewhere", self._endless_elsewhere),
                     ("base", self._as_in_base),
                 ):
-                    self.told(name)
                     started = time.perf_counter()
                     try:
                         part()
@@ -282,7 +271,7 @@ class _EdgesSearch(RememberedSearch):
         scope = self._soon_exhausted()
         if scope:
             effort = CheckEffort(
-                engines=("explicit", "strategy"), workers=self.workers, smaller=False, states=2 * made.judged
+                engines=("explicit", "strategy"), workers=self.options.workers, smaller=False, states=2 * made.judged
             )
         else:
             scope = self._scope_of(MANY_MOVES)
@@ -298,7 +287,7 @@ class _EdgesSearch(RememberedSearch):
                 engines=("random", "strategy") if many else ("explicit", "symbolic", "random", "strategy"),
                 timeout=Work.of(1000 * made.proved),
                 budget=inf,
-                workers=self.workers,
+                workers=self.options.workers,
                 smaller=False,
                 states=made.judged,
                 plays=2 * made.played if many else made.played,
@@ -306,7 +295,7 @@ class _EdgesSearch(RememberedSearch):
             )
 
         def make() -> dict[str, Any]:
-            reference = reference_of(self.game, self.spec)
+            reference = reference_of(self.game, self.options.spec)
             checked = check(reference, scope, self.readings, effort=effort, listener=self.listener)
             missed = ", ".join(f"`{name}`" for name in missed_goals(checked))
             return {
@@ -366,7 +355,7 @@ class _EdgesSearch(RememberedSearch):
                     self._take_answer(known)
                     self.memory.used += 1
                     waiting.pop()
-        for name, data, whole in asked(self.game, waiting, setting, self.spec, self.workers, self.listener):
+        for name, data, whole in asked(self.game, waiting, setting, self.options):
             if isinstance(data, Lost):
                 self.edges.lost.append(f"{name}: {data}")
                 continue
@@ -399,23 +388,14 @@ class _EdgesSearch(RememberedSearch):
     def _combinations(self) -> None:
         if len(self.game.questions()) < 2:
             return
-        from .combinations import INTERRUPTED, judge_combinations
+        from .combinations import INTERRUPTED, CombinationsEffort, judge_combinations
 
         smallest = scopes_below(self.full)[-1]
 
         def make() -> dict[str, Any]:
-            lost: list[str] = []
-            findings, covered = judge_combinations(
-                self.game,
-                self.readings,
-                scope=smallest,
-                states=self.effort.combined,
-                tries=self.effort.traced,
-                alone=self._alone(),
-                spec=self.spec,
-                workers=self.workers,
-                listener=self.listener,
-                told_lost=lost.append,
+            effort = CombinationsEffort(states=self.effort.combined, tries=self.effort.traced)
+            findings, covered, lost = judge_combinations(
+                self.game, smallest, self.readings, effort=effort, alone=self._alone(), options=self.options
             )
             interrupted = covered.endswith(INTERRUPTED)
             return {"findings": self.data(iter(findings)), "covered": covered, "interrupted": interrupted, "lost": lost}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rulestone.proofs.comparison.compare_readings import ComparisonEffort
+
 
 @dataclass(frozen=True)
 class EdgesEffort:
@@ -37,6 +39,11 @@ class EdgesEffort:
     traced: int
     proved_moves: int
     judged_moves: int
+
+    @property
+    def comparison(self) -> ComparisonEffort:
+        """How much of two readings is looked at."""
+        return ComparisonEffort(self.compared, self.pairs, self.opened)
 
 
 EFFORTS: Mapping[str, EdgesEffort] = {

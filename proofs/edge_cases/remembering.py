@@ -11,7 +11,8 @@ from typing import Any
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, key_of, parts_of, told_parts
-from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.running.progress import Progress
+from rulestone.proofs.running.run_options import RunOptions
 from rulestone.proofs.running.store import Memory
 
 from . import findings_json as storing
@@ -30,27 +31,21 @@ class RememberedSearch:
         self,
         game: type[Game],
         scope: str | None,
-        readings: dict[str, str],
+        readings: Mapping[str, str],
         effort: EdgesEffort,
-        spec: str | None,
-        workers: int,
-        memory: Memory,
-        listener: Listener,
-        told: Callable[[str], None],
+        options: RunOptions,
         found: Callable[[Finding], None] = lambda finding: None,
     ) -> None:
         self.game = game
-        self.readings = readings
+        self.readings = dict(readings)
         self.effort = effort
-        self.spec = spec
-        self.workers = workers
-        self.memory = memory
-        self.listener = listener
-        self.told = told
+        self.options = options
+        self.memory = options.memory or Memory(None)
+        self.listener = options.listener
         self.found = found
-        listener(Progress("edges", "reading the rules", 0))
-        self.full = system_read(game, scope, readings)
-        self.edges = Edges(spec or self.full.name, game.title, self.full.scope)
+        self.listener(Progress("edges", "reading the rules", 0))
+        self.full = system_read(game, scope, self.readings)
+        self.edges = Edges(options.spec or self.full.name, game.title, self.full.scope)
         self._ground: ScopesLookedAt | None = None
         self.exhausted = ""  # the largest scope that was, and how many positions it has
         self.positions = 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from rulestone.model import Game, Int, Question, Sort, State, if_else, initial, invariant, require, rule, terminal
 from rulestone.model.expression import cell_node, equal, integer
-from rulestone.proofs.edge_cases.compare_questions import compare_questions
+from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_questions, pairs_of
 from rulestone.proofs.edge_cases.divergence_witness import MOVES, differs
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
@@ -160,7 +160,9 @@ class Rungs(Ladder):
 
 
 def compared(question: str) -> list[Divergence]:
-    return compare_questions(Rungs, seconds=3, questions=[question], limits=Limits(states=2))
+    return compare_questions(
+        Rungs, pairs=pairs_of(Rungs, Rungs().readings, [question]), effort=PairsEffort(3, Limits(states=2))
+    )
 
 
 def test_readings_are_proved_alike_where_no_search_comes_to_an_end() -> None:

@@ -22,7 +22,7 @@ from rulestone.model import (
 )
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mutou import MuTou
-from rulestone.proofs.comparison import Contrast, compare
+from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.comparison.answer import Importance
 from rulestone.proofs.edge_cases.questioned import KINDS, question_finding
@@ -242,7 +242,7 @@ def test_drawn_plays_agree_with_all_plays(seed):
     source = random.Random(500 + seed)
     table = drawn_table(source, source.randint(4, 8), cyclic=False)
     other = changed_table(source, table, cyclic=False)
-    found = compare(game_of(table, other), "table", "first", "second", "small", limit=0, plays=600)
+    found = compare(game_of(table, other), "table", "first", "second", "small", effort=ComparisonEffort(0, 600))
     expected = float(oracle.chance_of_other_results(table, other))
     if found.interval is None:  # the readings are the same word for word
         assert found.verdict is Contrast.SAME and table == other
@@ -257,7 +257,7 @@ def test_drawn_plays_agree_with_all_plays(seed):
 
 
 def test_drawn_plays_show_what_they_tell():
-    found = compare(Kings, "early_end", "at_once", "scored", "tiny", limit=1000, plays=200)
+    found = compare(Kings, "early_end", "at_once", "scored", "tiny", effort=ComparisonEffort(1000, 200))
     assert found.verdict is Contrast.DECIDES and found.interval[0] <= 0.3441 <= found.interval[1]
     results = [{p: _value(play, n) for p, n in play.system.outcomes().items()} for play in found.plays["result"]]
     assert results[0] != results[1]

@@ -32,7 +32,7 @@ from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.semantics import successors
 from rulestone.proofs.edge_cases import blame
 from rulestone.proofs.edge_cases.combinations import judge_combinations
-from rulestone.proofs.edge_cases.compare_questions import compare_questions, pairs_of
+from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_questions, pairs_of
 from rulestone.proofs.edge_cases.covering import covering_array
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.divergence_witness import KINDS, differs
@@ -307,7 +307,9 @@ class Tavern(Game):
 
 
 def test_questions_are_told_apart():
-    compared = compare_questions(Tavern, seconds=60, questions=["spill", "song", "never"])
+    compared = compare_questions(
+        Tavern, pairs=pairs_of(Tavern, Tavern().readings, ["spill", "song", "never"]), effort=PairsEffort(60)
+    )
     assert [(one.question, one.first, one.second) for one in compared] == pairs_of(
         Tavern, {q.name: q.default for q in Tavern.questions().values()}, ["spill", "song", "never"]
     )
@@ -333,7 +335,7 @@ def test_an_unreadable_reading_is_said():
             require(~s.rung)
             s.turn = "bob"
 
-    compared = compare_questions(Odd, questions=["gate"])
+    compared = compare_questions(Odd, pairs=pairs_of(Odd, Odd().readings, ["gate"]))
     assert len(compared) == 1 and not compared[0].complete
     assert "not compared" in compared[0].basis and "walk" in compared[0].basis
 
@@ -379,7 +381,7 @@ def test_covering_arrays_cover_everything(sizes, strength):
 
 
 def test_what_only_a_combination_breaks_is_found():
-    findings, covered = judge_combinations(Tavern)
+    findings, covered, _ = judge_combinations(Tavern)
     assert covered.startswith("covered 24 of 24 pairs of readings")
     assert [(finding.subject, finding.extra["which"]) for finding in findings] == [
         ("spill=spills and big=three", "nobody_wins_two_after_a_spill")
@@ -393,7 +395,7 @@ def test_what_only_a_combination_breaks_is_found():
 def test_of_many_moves_combinations_are_only_played(monkeypatch):
     monkeypatch.setattr(blame, "MOST_COMPILED", 1)
     monkeypatch.setattr(blame, "search_natively", lambda *arguments, **options: pytest.fail("positions gone through"))
-    findings, covered = judge_combinations(Tavern)
+    findings, covered, _ = judge_combinations(Tavern)
     assert covered.startswith("covered 24 of 24 pairs of readings") and ": 0 exhausted" in covered
     assert [(finding.subject, finding.extra["which"]) for finding in findings] == [
         ("spill=spills and big=three", "nobody_wins_two_after_a_spill")

@@ -15,6 +15,7 @@ from rulestone.proofs.edge_cases.findings_json import edges_data
 from rulestone.proofs.edge_cases.junit import junit_xml
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.run_options import RunOptions
 from rulestone.proofs.running.store import Memory
 
 GAMES = Path(__file__).with_name("flawed_games.py")
@@ -132,7 +133,7 @@ def test_results_are_remembered_until_the_rules_change(tmp_path: Path) -> None:
 
     def run() -> tuple[int, dict[str, object]]:
         memory = Memory(tmp_path / "cache")
-        found = find_edges(load_game(f"{game}:Questioned"), effort=QUICK, memory=memory)
+        found = find_edges(load_game(f"{game}:Questioned"), effort=QUICK, options=RunOptions(memory=memory))
         data = edges_data(found)
         return memory.used, {key: data[key] for key in ("findings", "questions", "matrix", "combinations")}
 
@@ -148,7 +149,7 @@ def test_processes_change_nothing_that_is_said() -> None:
     spec = f"{GAMES}:Questioned"
     said = []
     for workers in (1, 2):
-        data = edges_data(find_edges(load_game(spec), effort=QUICK, spec=spec, workers=workers))
+        data = edges_data(find_edges(load_game(spec), effort=QUICK, options=RunOptions(spec, workers)))
         for name in ("seconds", "parts", "peak_memory_mb"):
             del data[name]
         said.append(json.dumps(data, sort_keys=True, default=str))

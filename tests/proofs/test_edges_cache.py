@@ -19,7 +19,7 @@ from rulestone.proofs.edge_cases.edges_search import _EdgesSearch, find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.findings_json import edges_data
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.running.progress import silent
+from rulestone.proofs.running.run_options import RunOptions
 from rulestone.proofs.running.store import Memory, folder
 
 from tests.model.roads import CHANGES, GAME, LEDGER
@@ -80,7 +80,7 @@ def load(place: Path, text: str, ledger: str = LEDGER) -> Any:
 
 def keys_of(place: Path, text: str, ledger: str = LEDGER) -> dict[str, str]:
     game = load(place, text, ledger)
-    search = Keys(game, None, {}, EFFORTS["quick"], None, 1, Memory(None), silent, lambda part: None)
+    search = Keys(game, None, {}, EFFORTS["quick"], RunOptions())
     search.exhausted = "full"
     search.run()
     return search.keys
@@ -141,7 +141,7 @@ def entries(place: Path) -> dict[str, Any]:
 
 def found(place: Path, game: Any, **options: Any) -> tuple[int, str]:
     memory = Memory(place, **options)
-    edges = find_edges(game, effort=FAST, memory=memory)
+    edges = find_edges(game, effort=FAST, options=RunOptions(memory=memory))
     told = {key: edges_data(edges)[key] for key in ("findings", "questions", "matrix")}
     return memory.used, json.dumps(told, default=str, sort_keys=True)
 
@@ -211,9 +211,10 @@ import sys
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.running.store import Memory, folder
 from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.running.run_options import RunOptions
 from rulestone.proofs.running.loading import load_game
 memory = Memory(folder())
-find_edges(load_game(sys.argv[1]), effort=EFFORTS["quick"], memory=memory)
+find_edges(load_game(sys.argv[1]), effort=EFFORTS["quick"], options=RunOptions(memory=memory))
 print(memory.used)
 """
 

@@ -31,7 +31,7 @@ from rulestone.model import (
 )
 from rulestone.proofs.commands import main
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
-from rulestone.proofs.edge_cases.compare_questions import compare_questions
+from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_questions
 from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
 from rulestone.proofs.engines.chance.typed_questions import amount_named
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, perft
@@ -351,7 +351,7 @@ class Asked(Game):
 
 
 def test_readings_are_compared_exactly() -> None:
-    (found,) = compare_questions(Asked, seconds=3.0)
+    (found,) = compare_questions(Asked, effort=PairsEffort(3.0))
     # By its surface a field of side 2**32 is large: computed in 64 bits its surface would be 0.
     assert {len(play) for play in found.moves} == {2}
 

@@ -23,11 +23,12 @@ from rulestone.model import (
 )
 from rulestone.model.games.tavern import Tavern
 from rulestone.proofs.commands import main
-from rulestone.proofs.comparison import Contrast, compare
+from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
 from rulestone.proofs.comparison.alive import Seeker, answers
 from rulestone.proofs.comparison.answer import Importance
 from rulestone.proofs.edge_cases.asking import AskingSettings, asked
 from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.running.run_options import RunOptions
 
 
 class Race(Game):
@@ -176,7 +177,7 @@ def test_a_constant_with_further_values_makes_scopes():
             LongerPath(wrong)
     found = {answer.question: answer for answer in answers(LongerPath, scopes=None)}
     assert found["prize"].importance is Importance.DECIDES and found["prize"].comparison.scope == "long"
-    seeker = Seeker(LongerPath, {}, ["short"], False, 1000, 10, None, further=True)
+    seeker = Seeker(LongerPath, {}, ["short"], False, ComparisonEffort(1000, 10), further=True)
     assert seeker.answer("prize").comparison.scope == "short length=3"
     assert seeker.answer("shoes").importance is Importance.DEAD
 
@@ -229,11 +230,11 @@ class CalledAlike(Hops):
 
 @pytest.mark.parametrize("limit", [1_000, 1])
 def test_a_move_that_a_reading_renames_is_the_same_choice(limit):
-    found = compare(Hops, "how", "walks", "hops", limit=limit, plays=20)
+    found = compare(Hops, "how", "walks", "hops", effort=ComparisonEffort(limit, 20))
     assert found.verdict is (Contrast.SAME if limit > 1 else Contrast.UNDECIDED) and not found.after
-    assert "offers" in compare(Hops, "how", "walks", "back", limit=limit, plays=20).after
+    assert "offers" in compare(Hops, "how", "walks", "back", effort=ComparisonEffort(limit, 20)).after
     with pytest.raises(GameError, match=r"same_choice calls .* both ann: go"):
-        compare(CalledAlike, "how", "walks", "back", limit=limit, plays=20)
+        compare(CalledAlike, "how", "walks", "back", effort=ComparisonEffort(limit, 20))
 
 
 def test_to_take_a_dearer_thing_is_one_choice_in_the_tavern():
@@ -262,10 +263,10 @@ def test_the_command(tmp_path):
     assert wrong.exit_code == 2 and "did you mean" in wrong.output.lower()
 
 
-def questions_asked_of(game, **options):
+def questions_asked_of(game):
     """The questions in the order in which they are answered, and whether each was wholly."""
     settings = AskingSettings({}, ("tiny", "small", "full"), False, EFFORTS["quick"])
-    return [(name, whole) for name, _, whole in asked(game, list(game.questions()), settings, None, 1, **options)]
+    return [(name, whole) for name, _, whole in asked(game, list(game.questions()), settings, RunOptions())]
 
 
 def test_what_costs_little_is_answered_first():
@@ -282,7 +283,7 @@ def test_what_is_known_is_told_when_it_is_stopped():
 
     settings = AskingSettings({}, ("tiny", "small", "full"), False, EFFORTS["quick"])
     with pytest.raises(KeyboardInterrupt):
-        for one in asked(Race, list(Race.questions()), settings, None, 1, stop):
+        for one in asked(Race, list(Race.questions()), settings, RunOptions(listener=stop)):
             answered.append((one.question, one.whole, one.data["class"]))
     assert answered[:2] == [("rest", True, "decides"), ("far", True, "decides")]
     assert answered[2:] == [("overshoot", False, "differs in offers only")]
@@ -291,7 +292,7 @@ def test_what_is_known_is_told_when_it_is_stopped():
 def test_beside_which_reading_a_question_is_asked():
     """Only a question that is asked can make rules ask another: against reading the rules in every way."""
     for scope in Race.scopes:
-        seeker = Seeker(Race, {}, [scope], False, 1_000, 10, 1_000)
+        seeker = Seeker(Race, {}, [scope], False, ComparisonEffort(1_000, 10, 1_000))
         for name in Race.questions():
             others = ((q.name, r) for q in Race.questions().values() if q.name != name for r in q.readings)
             beside = {pair for pair in others if name in _consulted(scope, dict([pair]))}

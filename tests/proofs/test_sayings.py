@@ -9,7 +9,7 @@ from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.proofs.comparison.alive import answers
-from rulestone.proofs.comparison.compare_readings import Contrast, compare
+from rulestone.proofs.comparison.compare_readings import ComparisonEffort, Contrast, compare
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
@@ -63,7 +63,7 @@ def test_a_game_without_an_end_has_no_results() -> None:
 
 def test_what_was_drawn_is_not_certain() -> None:
     game = load_game(f"{GAMES}:OffersMore")
-    (answer,) = answers(game, questions=["waiting"], limit=1, plays=40, work=2_000)
+    (answer,) = answers(game, questions=["waiting"], effort=ComparisonEffort(1, 40, 2_000))
     finding = question_finding(game, answer, {}, "full")
     assert not finding.certain and answer.comparison is not None and answer.comparison.interval is not None
     assert "to" in finding.sentence or "up to" in finding.sentence or "drawn" in finding.sentence
@@ -130,14 +130,14 @@ def only_of(name: str, scope: str) -> Finding:
 
 def test_a_search_that_did_not_end_calls_nothing_harmless() -> None:
     game = load_game(f"{GAMES}:Deep")
-    (answer,) = answers(game, questions=["prize"], scopes=["full"], limit=100, plays=5, work=200)
+    (answer,) = answers(game, questions=["prize"], scopes=["full"], effort=ComparisonEffort(100, 5, 200))
     finding = question_finding(game, answer, {}, "full")
     assert finding.kind is FindingKind.UNDECIDED and not finding.certain
     assert finding.sentence.endswith("No difference was found, but not every play was looked at.")
 
 
 def test_svelfwld_jumps_win_on_the_first_move() -> None:
-    (answer,) = answers(Svelfwld, questions=["blocking"], scopes=["tiny"], limit=2_000, plays=150, work=20_000)
+    (answer,) = answers(Svelfwld, questions=["blocking"], scopes=["tiny"], effort=ComparisonEffort(2_000, 150, 20_000))
     finding = question_finding(Svelfwld, answer, {}, "tiny")
     assert finding.kind is FindingKind.DECIDES and finding.extra["text"] == "May a slide pass other pieces?"
     assert "at once only `jumps` allows `white: slide(start=c3, to=a3)`, and white wins" in finding.sentence
