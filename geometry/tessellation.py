@@ -25,7 +25,7 @@ from .board.stitching import stitch
 from .conversions import Conversions
 from .errors import BoardError, BoardWarning, listed
 from .files.geojson import to_geojson
-from .files.reading import read_board_file
+from .files.reading import FileReading, read_board_file
 from .pairs.amendments import (
     Amendment,
     amend_graph,
@@ -219,17 +219,7 @@ class Tessellation(Conversions):
 
         Raises BoardError with one line that names the file and the place.
         """
-        found = read_board_file(
-            path,
-            tolerance=tolerance,
-            layer=layer,
-            id=id,
-            shapes=shapes,
-            close=close,
-            picture=picture,
-            zones=zones,
-            downward=downward,
-        )
+        found = read_board_file(path, FileReading(tolerance, layer, id, shapes, close, picture, zones, downward))
         try:
             if options.get("period") is None and found.origin.period is not None:
                 options["period"] = found.origin.period

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator,
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import declarations as declared
 from . import expression as ex
@@ -231,7 +231,7 @@ def instances_of(
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply."""
     for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
         for chooser, preset in _choosers(game, rule, functions, binding):
-            yield _read(game, rule, functions, terminal, binding, chooser, preset, make)
+            yield _read(game, rule, functions, terminal, _Choice(binding, chooser, preset), make)
 
 
 def _bindings(
@@ -299,16 +299,23 @@ def _split_cell(
     return functions[name].cell(*(binding[parameter] for parameter in parameters))
 
 
+class _Choice(NamedTuple):
+    """For what a rule is read: the values of its parameters, who chooses, and the cells whose values are known."""
+
+    binding: Mapping[str, Any]
+    chooser: Any
+    preset: Mapping[Cell, Node]
+
+
 def _read(
     game: Any,
     rule: Rule,
     functions: Mapping[str, StateFunction],
     terminal: Written,
-    binding: Mapping[str, Any],
-    chooser: Any,
-    preset: Mapping[Cell, Node],
+    choice: _Choice,
     make: MakeReader,
 ) -> Instance | None:
+    binding, chooser, preset = choice
     reader = make(functions, preset)
     view = StateView(reader, writable=True)
     weight: Written | Fraction | None = None

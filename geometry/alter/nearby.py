@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -70,7 +70,7 @@ def rebuilt_nearby(board: Tessellation, changes: Changes) -> Tessellation | None
         place[hosts] + np.arange(len(hosts)) - np.flatnonzero(run_starts(hosts))[np.cumsum(run_starts(hosts)) - 1]
     )
     ids, polygons = with_changes(board, changes)
-    incidence = _joined(board.plane, anew, core, near, place, number, core[hosts], len(ids))
+    incidence = _joined(board.plane, _MadeAnew(anew, number, core[hosts]), core, near, place, len(ids))
     altered = Tessellation(ids, polygons, board.noding, incidence)
     altered.__dict__["bounds"] = _bounds_with(board, changes)  # where `cached_property` keeps it
     altered = altered.with_splices(board.splices)
@@ -117,18 +117,19 @@ def _noded(shapes: NDArray[Any], names: Sequence[Hashable], *, split: bool) -> S
     return stitch(split_sides(sides, junctions)[0] if not isinstance(junctions, tuple) and len(junctions) else sides)
 
 
+class _MadeAnew(NamedTuple):
+    """Sides of some tessels, and for each of these its number on the altered board and whether its sides are taken."""
+
+    sides: Sides
+    number: IntArray
+    is_taken: BoolArray
+
+
 def _joined(
-    plane: Incidence,
-    anew: Sides,
-    core: BoolArray,
-    near: BoolArray,
-    place: IntArray,
-    number: IntArray,
-    is_core: BoolArray,
-    tessels: int,
+    plane: Incidence, made_anew: _MadeAnew, core: BoolArray, near: BoolArray, place: IntArray, tessels: int
 ) -> Incidence:
-    """The sides that stay and those made anew: the rows of `anew` whose tessel, `is_core`, has the new `number`."""
-    sides = plane.sides
+    """The sides that stay, of tessels not in the `core` and numbered by their `place`, and those made anew."""
+    sides, (anew, number, is_core) = plane.sides, made_anew
     stays, fresh = np.flatnonzero(~core[sides.tessel]), np.flatnonzero(is_core[anew.tessel])
     points, point_of = _points_with(sides, near, anew)
     tessel = np.concatenate((place[sides.tessel[stays]], number[anew.tessel[fresh]]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,19 +29,22 @@ _POLYGONS, _LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def read_board_file(
-    path: str | Path,
-    *,
-    tolerance: float | None = None,
-    layer: str | None = None,
-    id: str | None = None,
-    shapes: Shapes = "auto",
-    close: float = 0.0,
-    picture: PictureReading | None = None,
-    zones: bool = False,
-    downward: bool = False,
-) -> BoardFile:
-    """Read polygons, and what else the format has, by the ending of the file's name (see `Tessellation.read`).
+@dataclass(frozen=True)
+class FileReading:
+    """How a file is read; `Tessellation.read` says what each means."""
+
+    tolerance: float | None = None
+    layer: str | None = None
+    id: str | None = None
+    shapes: Shapes = "auto"
+    close: float = 0.0
+    picture: PictureReading | None = None
+    zones: bool = False
+    downward: bool = False
+
+
+def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
+    """Read polygons, and what else the format has, by the ending of the file's name.
 
     Raises BoardError with one line that names the file, the place in it and the fault.
     """
@@ -51,21 +54,22 @@ def read_board_file(
         if suffix == ".svg":
             from .svg import TOLERANCE, read_svg
 
-            accuracy = TOLERANCE if tolerance is None else tolerance
-            chosen: Shapes = "all" if zones and shapes == "auto" else shapes  # the outline of a zone may have no fill
-            drawing = read_svg(_text(path), accuracy, layer=layer, shapes=chosen, close=close)
+            accuracy = TOLERANCE if how.tolerance is None else how.tolerance
+            has_outlines = how.zones and how.shapes == "auto"  # the outline of a zone may have no fill
+            shapes: Shapes = "all" if has_outlines else how.shapes
+            drawing = read_svg(_text(path), accuracy, layer=how.layer, shapes=shapes, close=how.close)
             found = BoardFile(drawing.polygons, origin=drawing.origin)
         else:
-            found = _of_lines(_read(path, suffix, layer, id, picture), shapes, close)
-        if id is not None:
-            found = _named_by(found, id)
+            found = _of_lines(_read(path, suffix, how.layer, how.id, how.picture), how.shapes, how.close)
+        if how.id is not None:
+            found = _named_by(found, how.id)
         if found.origin.is_map:
             found = without_ruins(found)
         if not found.polygons:
             raise BoardError("there is no polygon in it")
-        if downward:
+        if how.downward:
             found = _turned_over(found)
-        if zones:
+        if how.zones:
             found, _ = fill_zones(found)
         for name in found.polygons:
             if isinstance(name, str) and _UNWRITABLE.search(name):

@@ -65,7 +65,7 @@ def chance(
     before.house'. Without --reach and --reward the game's own claims are judged.
     """
     from rulestone.proofs.engines.chance.facts import named_manner
-    from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+    from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
     from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
 
     if reach and reward:
@@ -87,16 +87,13 @@ def chance(
             _judge_claims(system, limit, as_json)
             return
         goal = reach or until
-        inquiry = Inquiry(
-            system,
-            goal=None if goal is None else goal_named(system, goal),
-            amount=None if reward is None else amount_named(system, reward),
-            per=None if per is None else amount_named(system, per),
-            manner=named_manner(system, manner),
-            limit=limit,
-            exact=engine == "exact",
-            listener=listener,
+        objective = Objective(
+            None if goal is None else goal_named(system, goal),
+            None if reward is None else amount_named(system, reward),
+            None if per is None else amount_named(system, per),
+            named_manner(system, manner),
         )
+        inquiry = Inquiry(system, objective, limit=limit, exact=engine == "exact", listener=listener)
         if output is not None:
             from rulestone.proofs.engines.chance.storm import write_drn
 

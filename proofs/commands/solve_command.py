@@ -119,9 +119,10 @@ def solve(
         if plays is not None:
             _save_plays(plays, known, game)
         if as_json:
-            from .solve_data import solve_data
+            from .solve_data import Solved, solve_data
 
-            print_json(solve_data(game, solution, found, numbers, moves, powers, others, known, mixed))
+            every = Solved(solution, found, numbers, powers, others, known, mixed)
+            print_json(solve_data(game, every, moves=moves))
         else:
             from rulestone.proofs.report.showing import console
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model.printing import value_text
@@ -15,18 +16,31 @@ if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 
 
-def solve_data(
-    game: str,
-    solution: Solution,
-    found: SolvedReading,
-    numbers: list[int],
-    moves: bool,
-    powers: list[CoalitionPower],
-    others: list[tuple[str, SolvedReading | str]],
-    worth_knowing: list[Notable],
-    mixed: Equilibrium | None,
-) -> dict[str, Any]:
-    """Everything that the command found, as plain data."""
+@dataclass(frozen=True)
+class Solved:
+    """What the command found.
+
+    Attributes:
+        solution, reading: of the chosen readings.
+        numbers: of the players asked about, in the order of the solution.
+        powers: what coalitions can force, where there are more than two players.
+        others: what comes of other readings, or why one cannot be solved.
+        worth_knowing: see `notable`.
+        mixed: what players who see no secrets can force, where that was asked.
+    """
+
+    solution: Solution
+    reading: SolvedReading
+    numbers: list[int]
+    powers: list[CoalitionPower]
+    others: list[tuple[str, SolvedReading | str]]
+    worth_knowing: list[Notable]
+    mixed: Equilibrium | None
+
+
+def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
+    """Everything that the command found, as plain data; with the first moves, if wanted."""
+    solution, found, numbers = solved.solution, solved.reading, solved.numbers
     return {
         "schema": "rulestone-solve/1",
         "game": game,
@@ -49,11 +63,15 @@ def solve_data(
                 "endless": one.endless,
                 "ends": one.ends,
             }
-            for one in powers
+            for one in solved.powers
         ],
         "secrets": None
-        if mixed is None
-        else {"lo": _plain(mixed.low), "hi": _plain(mixed.high), "situations": list(mixed.sets)},
+        if solved.mixed is None
+        else {
+            "lo": _plain(solved.mixed.low),
+            "hi": _plain(solved.mixed.high),
+            "situations": list(solved.mixed.sets),
+        },
         "worth_knowing": [
             {
                 "kind": one.kind,
@@ -62,7 +80,7 @@ def solve_data(
                 "positions": one.count,
                 "steps": None if one.play is None else len(one.play),
             }
-            for one in worth_knowing
+            for one in solved.worth_knowing
         ],
         "others": [
             {"reading": name, "error": other}
@@ -82,7 +100,7 @@ def solve_data(
                     if player in {value_text(solution.players[number].player) for number in numbers}
                 ],
             }
-            for name, other in others
+            for name, other in solved.others
         ],
     }
 

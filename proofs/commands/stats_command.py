@@ -11,7 +11,7 @@ from .common import answers, game_options, load, print_json, progress_shown, tol
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.statistics.readings import Settings
+    from rulestone.proofs.statistics.playing import Settings
     from rulestone.proofs.statistics.summary import Summary
 
 _FEW = 5
@@ -50,7 +50,8 @@ def stats(
 
     Intervals hold in 95 cases of a hundred. Ctrl-C shows what was played until then.
     """
-    from rulestone.proofs.statistics.readings import Settings, played, played_otherwise
+    from rulestone.proofs.statistics.playing import Settings
+    from rulestone.proofs.statistics.readings import played, played_otherwise
 
     loaded = load(game)
     with told_errors(), progress_shown(as_json) as listener:

@@ -9,7 +9,8 @@ from markupsafe import Markup
 from rulestone.model import Game
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.running.scopes import MANY_MOVES
-from rulestone.proofs.statistics.readings import Settings, played, played_otherwise
+from rulestone.proofs.statistics.playing import Settings
+from rulestone.proofs.statistics.readings import played, played_otherwise
 from rulestone.proofs.statistics.summary import Summary
 
 from .figures_in_words import differences_told, figure_with_interval, is_worth_telling

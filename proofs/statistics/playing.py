@@ -10,7 +10,7 @@ from typing import Any
 
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .players import Chooser
+from .players import CHOOSERS, Chooser
 from .referee import OfferedMoves, Referee
 
 OVER, STUCK, UNDEFINED, LONG = ENDS = ("over", "stuck", "undefined", "too long")
@@ -70,36 +70,44 @@ class Rival:
         return mine != theirs
 
 
+@dataclass(frozen=True)
+class Settings:
+    """How to play.
+
+    Attributes:
+        kind: the players, see `players.CHOOSERS`.
+        seed: of all draws; play number n depends on the seed and on n alone.
+        number: how many plays of each reading.
+        length: the most steps of one.
+        work: the most positions to open for each reading; no limit if None.
+    """
+
+    kind: str = "random"
+    seed: int = 0
+    number: int = 1000
+    length: int = 1000
+    work: int | None = None
+
+
 def plays(
-    arena: Referee,
-    chooser: Chooser,
-    seed: int,
-    number: int,
-    *,
-    length: int = 1000,
-    rivals: tuple[Rival, ...] = (),
-    work: int | None = None,
-    listener: Listener = silent,
+    arena: Referee, settings: Settings, *, rivals: tuple[Rival, ...] = (), listener: Listener = silent
 ) -> Iterator[Record]:
     """Play a number of times; equal arguments give equal plays.
 
     Args:
         arena: the game.
-        chooser: plays for everybody.
-        seed: of all draws; play number n depends on the seed and on n alone.
-        number: how many plays.
-        length: the most steps of one.
+        settings: how to play.
         rivals: other readings that are asked on the way.
-        work: stop once this many positions were opened; no limit if None.
         listener: gets progress.
     """
+    chooser = CHOOSERS[settings.kind]()
     shown = bool(arena.players) and _is_a_score(arena)
-    for turn in range(number):
-        if work is not None and arena.opened >= work:
+    for turn in range(settings.number):
+        if settings.work is not None and arena.opened >= settings.work:
             return
-        yield _play(arena, chooser, random.Random(f"{seed}/{turn}"), length, rivals, shown)
+        yield _play(arena, chooser, random.Random(f"{settings.seed}/{turn}"), settings.length, rivals, shown)
         if turn % 16 == 0:
-            listener(Progress("stats", "plays", turn, number, f"{arena.opened:,} positions"))
+            listener(Progress("stats", "plays", turn, settings.number, f"{arena.opened:,} positions"))
 
 
 def _is_a_score(arena: Referee) -> bool:

@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.running.progress import Listener, silent
 
-from .players import CHOOSERS
-from .playing import Rival, plays
+from .playing import Rival, Settings, plays
 from .referee import Referee
 from .summary import Summary, summary
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to play.
-
-    Attributes:
-        kind: the players, see `players.CHOOSERS`.
-        seed: of all draws.
-        number: how many plays of each reading.
-        length: the most steps of one.
-        work: the most positions to open for each reading; no limit if None.
-    """
-
-    kind: str = "random"
-    seed: int = 0
-    number: int = 1000
-    length: int = 1000
-    work: int | None = None
 
 
 def played(
@@ -50,16 +29,7 @@ def played(
     others = tuple(_rivals(system)) if rivals else ()
     records = []
     try:
-        for record in plays(
-            arena,
-            CHOOSERS[settings.kind](),
-            settings.seed,
-            settings.number,
-            length=settings.length,
-            rivals=others,
-            work=settings.work,
-            listener=listener,
-        ):
+        for record in plays(arena, settings, rivals=others, listener=listener):
             records.append(record)
     except KeyboardInterrupt:
         pass

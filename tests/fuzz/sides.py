@@ -353,21 +353,25 @@ def mutants(game: Any, number: int, seed: int, most: int) -> list[tuple[str, str
 
 def likelihoods(system: Any, goal: str) -> dict[str, tuple[Any, Any]]:
     """How likely a goal is reached, at best, at worst and at random: low and high end."""
-    from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+    from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 
     condition = refusing(lambda: next(one.condition for one in system.goals if one.name == goal))
-    inquiry = refusing(lambda: Inquiry(system, goal=condition, limit=2000))
+    inquiry = refusing(lambda: Inquiry(system, Objective(goal=condition), limit=2000))
     answers = {str(purpose): refusing(lambda p=purpose: inquiry.probability(p)) for purpose in Purpose}
     return {purpose: (answer.low, answer.high) for purpose, answer in answers.items()}
 
 
 def totals(system: Any, rule: str, until: str | None = None) -> dict[str, tuple[Any, Any]]:
     """How often a rule is played in all, or until a goal, at best, worst and random; without those without a value."""
-    from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+    from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 
     goal = refusing(lambda: next((one.condition for one in system.goals if one.name == until), None))
     inquiry = refusing(
-        lambda: Inquiry(system, goal=goal, amount=lambda before, after, step: 1 if step.rule == rule else 0, limit=2000)
+        lambda: Inquiry(
+            system,
+            Objective(goal=goal, amount=lambda before, after, step: 1 if step.rule == rule else 0),
+            limit=2000,
+        )
     )
     found = {}
     for purpose in Purpose:

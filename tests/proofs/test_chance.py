@@ -36,7 +36,7 @@ from rulestone.proofs.commands import main
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process
 from rulestone.proofs.engines.chance.facts import ChanceFacts, named_manner
-from rulestone.proofs.engines.chance.measures import Inquiry, Purpose, first_decisions
+from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose, first_decisions
 from rulestone.proofs.engines.chance.storm import by_storm, stormpy_or_error
 from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
 from rulestone.proofs.exact import linear
@@ -279,7 +279,7 @@ class Coins(Game):
 
 def test_weights_of_a_position_give_exact_probabilities():
     system = Coins().system
-    inquiry = Inquiry(system, goal=goal_named(system, "head"))
+    inquiry = Inquiry(system, Objective(goal=goal_named(system, "head")))
     assert len(inquiry.process) == 5, "what was paid has no bound, and is sliced away"
     best, worst, uniform = (inquiry.probability(p) for p in Purpose)
     assert (best.low, worst.low) == (1, 0)
@@ -308,13 +308,13 @@ def test_what_is_asked_may_be_a_variable_a_rule_or_an_expression():
         ("2 * (after.paid - before.paid)", 4),
         ("step.rule == 'throw'", 2),
     ):
-        inquiry = Inquiry(system, amount=amount_named(system, text), manner=manner)
+        inquiry = Inquiry(system, Objective(amount=amount_named(system, text), manner=manner))
         assert inquiry.process.is_chain and inquiry.total(Purpose.BEST).low == expected
     for wrong in ("payed", "after.payed", "1 +"):
         with pytest.raises(GameError):
-            Inquiry(system, amount=amount_named(system, wrong))
+            Inquiry(system, Objective(amount=amount_named(system, wrong)))
     with pytest.raises(GameError, match="pick"):  # she may throw for ever and pay each time
-        Inquiry(Forever().system, amount=amount_named(Forever().system, "paid")).total(Purpose.BEST)
+        Inquiry(Forever().system, Objective(amount=amount_named(Forever().system, "paid"))).total(Purpose.BEST)
     with pytest.raises(ProcessTooLarge, match="more than 1,000 states"):
         build_process(Coins().system, limit=1000)
 
@@ -332,7 +332,7 @@ def test_chance_and_players_do_not_move_at_once():
             require(s.hand.exists)
 
     with pytest.raises(GameError, match="chance may play throw where wait"):
-        Inquiry(Muddled().system, goal=goal_named(Muddled().system, "head"))
+        Inquiry(Muddled().system, Objective(goal=goal_named(Muddled().system, "head")))
 
 
 class Draw(Game):
@@ -375,7 +375,7 @@ def test_every_deal_has_its_probability():
         "turn = ann": [Fraction(1, 3), Fraction(2, 3)],
         "turn = bob": [Fraction(1, 3), Fraction(2, 3)],
     }
-    inquiry = Inquiry(system, goal=goal_named(system, "right"))
+    inquiry = Inquiry(system, Objective(goal=goal_named(system, "right")))
     best, worst, uniform = (inquiry.probability(p) for p in Purpose)
     # A player of the process knows the deal: what they cannot see is not hidden from the best choice.
     assert best.by_initial_distribution == {"turn = ann": 1, "turn = bob": Fraction(1, 3)}
@@ -423,10 +423,10 @@ def test_the_squares_in_the_long_run(after_four):
 def test_storm_agrees(purpose):
     pytest.importorskip("stormpy", reason="the extra `chance` is not installed")
     system = load_game("tavern")(scope="tiny").system
-    inquiry = Inquiry(system, goal=goal_named(system, "two_can_be_won"))
+    inquiry = Inquiry(system, Objective(goal=goal_named(system, "two_can_be_won")))
     exact, storm = inquiry.probability(purpose), by_storm(inquiry, "probability", purpose)
     assert storm.low <= exact.low <= storm.high
-    inquiry = Inquiry(system, amount=amount_named(system, "win"))
+    inquiry = Inquiry(system, Objective(amount=amount_named(system, "win")))
     exact, storm = inquiry.average(purpose), by_storm(inquiry, "average", purpose)
     assert storm.low <= exact.low <= storm.high
 

@@ -32,7 +32,7 @@ from rulestone.model import (
 from rulestone.proofs.commands import main
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
 from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_questions
-from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 from rulestone.proofs.engines.chance.typed_questions import amount_named
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, perft
 from rulestone.proofs.engines.explicit.judge import verdicts_of
@@ -441,6 +441,6 @@ def test_chance_is_exact(exact: bool) -> None:
         return expected(stake * stake, tosses - 1) / 3 + expected(stake + 1, tosses - 1) * 2 / 3
 
     system = Huge().system
-    answer = Inquiry(system, amount=amount_named(system, "ada"), exact=exact).total(Purpose.BEST)
+    answer = Inquiry(system, Objective(amount=amount_named(system, "ada")), exact=exact).total(Purpose.BEST)
     assert answer.low <= expected(3, 6) <= answer.high
     assert answer.low == answer.high if exact else answer.high - answer.low < answer.high / 10**6

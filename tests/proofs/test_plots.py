@@ -13,7 +13,7 @@ from rulestone.proofs.report.page import write_report
 from rulestone.proofs.report.plots import MOST_BARS, DotRow, dots, histogram, wins_by_reading
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.statistics.intervals import Estimate, share
-from rulestone.proofs.statistics.readings import Settings
+from rulestone.proofs.statistics.playing import Settings
 
 from .report_samples import checked, edges
 

@@ -10,7 +10,7 @@ from rulestone.model import CHANCE, Game, Int, Sort, State, claim, initial, outc
 from rulestone.model.scenes import judge_claims
 from rulestone.proofs.engines.chance.estimates import bounds_of_share, share_of_plays
 from rulestone.proofs.engines.chance.facts import ChanceFacts
-from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 
 
 class Nim(Game):
@@ -51,7 +51,9 @@ def test_the_exact_value_lies_within_the_bounds(heap):
     start = None if heap is None else tuple({"heap": 4, "turn": "ann"}[str(cell)] for cell in system.cells)
     from rulestone.model import expression as ex
 
-    exact = Inquiry(system, goal=ex.conjunction((system.terminal, goal)), start=start).probability(Purpose.UNIFORM)
+    exact = Inquiry(system, Objective(goal=ex.conjunction((system.terminal, goal)), start=start)).probability(
+        Purpose.UNIFORM
+    )
     share = share_of_plays(system, goal, 2_000, start)
     assert share.low <= exact.low == exact.high <= share.high
     assert 0 < share.high - share.low < Fraction(1, 12)

@@ -23,9 +23,8 @@ from rulestone.model.games.kings import Kings
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import compare
 from rulestone.proofs.statistics.intervals import average, share
-from rulestone.proofs.statistics.players import AtRandom
-from rulestone.proofs.statistics.playing import OVER, plays
-from rulestone.proofs.statistics.readings import Settings, played, played_otherwise
+from rulestone.proofs.statistics.playing import OVER, Settings, plays
+from rulestone.proofs.statistics.readings import played, played_otherwise
 from rulestone.proofs.statistics.referee import Referee
 from rulestone.proofs.statistics.summary import told_differences
 
@@ -97,12 +96,12 @@ def test_dice_fall_by_their_weights():
 
 
 def test_equal_seeds_give_equal_plays():
-    made = [list(plays(Referee(Heap().system), AtRandom(), seed, 20)) for seed in (4, 4, 5)]
+    made = [list(plays(Referee(Heap().system), Settings(seed=seed, number=20))) for seed in (4, 4, 5)]
     assert made[0] == made[1] != made[2]
 
 
 def test_a_play_is_counted_as_it_was():
-    for record in plays(Referee(Heap().system), AtRandom(), 1, 50):
+    for record in plays(Referee(Heap().system), Settings(seed=1, number=50)):
         assert record.end == OVER and record.steps == record.choices == sum(record.rules.values())
         assert record.by_seat["left"] - record.by_seat["right"] == record.steps % 2
         winner = "left" if record.steps % 2 else "right"
@@ -116,16 +115,10 @@ def test_the_tree_finds_the_first_players_win():
 
 
 def test_the_greedy_take_the_last_stone():
-    found = list(plays(Referee(Heap().system), _chooser("greedy"), 2, 40))
+    found = list(plays(Referee(Heap().system), Settings("greedy", 2, 40)))
     assert all(record.end == OVER for record in found)
     left_wins = [record.result["left"] == 1 for record in found]
     assert any(left_wins) and not all(left_wins)
-
-
-def _chooser(kind):
-    from rulestone.proofs.statistics.players import CHOOSERS
-
-    return CHOOSERS[kind]()
 
 
 def test_other_readings_are_told_apart_where_intervals_part():

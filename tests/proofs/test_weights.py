@@ -23,7 +23,7 @@ from rulestone.model import (
 )
 from rulestone.model.semantics import successors, undefined_reason
 from rulestone.proofs.engines.chance.building import build_process
-from rulestone.proofs.engines.chance.measures import Inquiry, Purpose
+from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft
 from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.engines.symbolic import judge_symbolically
@@ -184,7 +184,7 @@ def test_chance_sees_the_same_states(game: type[Game]) -> None:
 def test_probabilities() -> None:
     system = Urn().system
     goal = next(one.condition for one in system.goals)
-    assert Inquiry(system, goal=goal).probability(Purpose.BEST).low == Fraction(1, 3)
+    assert Inquiry(system, Objective(goal=goal)).probability(Purpose.BEST).low == Fraction(1, 3)
 
 
 def test_what_is_known_while_reading() -> None:

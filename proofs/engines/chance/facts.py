@@ -16,7 +16,7 @@ from rulestone.model.values import truth
 from .building import LIMIT, ProcessTooLarge
 from .dealt import expected_of_step
 from .estimates import share_of_plays
-from .measures import Inquiry, Purpose
+from .measures import Inquiry, Objective, Purpose
 from .slicing import Manner
 
 
@@ -76,7 +76,7 @@ class ChanceFacts:
         try:
             first: State | None = None if start is None else first_state_with(self.system, start)
             played = named_manner(self.system, manner)
-            inquiry = Inquiry(self.system, manner=played, start=first, limit=self.limit, **asked)
+            inquiry = Inquiry(self.system, Objective(manner=played, start=first, **asked), limit=self.limit)
         except ProcessTooLarge as error:
             raise NotApplicable(error.message) from None
         process = inquiry.process

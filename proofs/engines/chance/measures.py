@@ -66,16 +66,31 @@ class Measured:
         return value_of(self.model[state][action], self.optimum.low)
 
 
-class Inquiry:
-    """A game, explored once for one question, which may then be answered for several purposes.
+@dataclass(frozen=True)
+class Objective:
+    """What is asked about.
 
-    Args:
-        system: the game.
+    Attributes:
         goal: a condition; play ends where it holds.
         amount: what steps earn.
         per: what counts as an event, as an amount.
         manner: which of their moves the players make.
-        start: the position to begin from, instead of the game's beginnings.
+        start: the position to begin from, instead of the initial states.
+    """
+
+    goal: Node | None = None
+    amount: Amount | None = None
+    per: Amount | None = None
+    manner: Manner | None = None
+    start: State | None = None
+
+
+class Inquiry:
+    """A game, explored once for one objective, which may then be answered for several purposes.
+
+    Args:
+        system: the game.
+        objective: what is asked about.
         limit: the most states.
         exact: False to enclose values instead.
 
@@ -85,25 +100,21 @@ class Inquiry:
     def __init__(
         self,
         system: TransitionSystem,
+        objective: Objective,
         *,
-        goal: Node | None = None,
-        amount: Amount | None = None,
-        per: Amount | None = None,
-        manner: Manner | None = None,
-        start: State | None = None,
         limit: int = LIMIT,
         exact: bool = True,
         listener: Listener = silent,
     ) -> None:
         self.exact = exact
-        self.goal = goal
-        played = played_in(system, manner)
-        self._amounts = None if amount is None else _amounts(played, amount)
-        self._events = None if per is None else _amounts(played, per)
+        self.goal = goal = objective.goal
+        played = played_in(system, objective.manner)
+        self._amounts = None if objective.amount is None else _amounts(played, objective.amount)
+        self._events = None if objective.per is None else _amounts(played, objective.per)
         asked = [] if goal is None else [goal]
         for amounts in (self._amounts, self._events):
             asked += [part for earned in amounts or () for part in needs(earned)]
-        scheme = Scheme(until=goal, asked=tuple(asked), start=start)
+        scheme = Scheme(until=goal, asked=tuple(asked), start=objective.start)
         self.process = build_process(played, scheme, limit=limit, listener=listener)
 
     def probability(self, purpose: Purpose) -> Measured:
