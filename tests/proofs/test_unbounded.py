@@ -76,12 +76,13 @@ def test_a_goal_far_away_is_reached_by_the_shortest_play() -> None:
 
 def test_check_finds_it_before_spacer_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     from rulestone.proofs.engines.symbolic import judge as symbolic
+    from rulestone.proofs.engines.symbolic.horn import HornAnswer
 
     asked: list[str] = []
 
     def without_answer(relation: Any, target: Any, *rest: Any) -> Any:
         asked.append(target.name)
-        return symbolic.HornAnswer("unknown", reason="gave up")
+        return HornAnswer("unknown", reason="gave up")
 
     monkeypatch.setattr(symbolic, "solve_by_horn_clauses", without_answer)
     judged = judge(Tower, effort=CheckEffort(timeout=1.0, budget=4.0))
