@@ -101,7 +101,7 @@ def solve(
         others: list[tuple[str, SolvedReading | str]] = []
         if everything:
             try:
-                others += other_readings(made, limit=positions, listener=listener, endless=supposed)
+                others += other_readings(made, limit=positions, listener=listener, endless=supposed, secrets=secrets)
             except KeyboardInterrupt:
                 all_read = False
                 complain("interrupted: not every reading was solved")
@@ -110,12 +110,9 @@ def solve(
         known = notable(solution)
         mixed = None
         if secrets:
-            from rulestone.proofs.engines.strategy.equilibrium import equilibrium
-            from rulestone.proofs.engines.strategy.unrolled import unrolled
+            from rulestone.proofs.engines.strategy.solving_readings import sight_of
 
-            if not solution.complete or not solution.ends_surely():
-                wrong("--secrets: play may never end. Fix: choose a scope in which it does.")
-            mixed = equilibrium(unrolled(system))
+            mixed = sight_of(solution, listener)
         if plays is not None:
             _save_plays(plays, known, game)
         if as_json:
@@ -126,13 +123,13 @@ def solve(
         else:
             from rulestone.proofs.report.showing import console
 
-            from .solve_table import print_coalitions, print_equilibrium, print_notable, print_readings, print_solution
+            from .solve_table import print_by_sight, print_coalitions, print_notable, print_readings, print_solution
 
             out = console()
             print_solution(out, solution, found, numbers, moves)
             print_coalitions(out, solution, powers, wanted)
             if mixed is not None:
-                print_equilibrium(out, mixed, players)
+                print_by_sight(out, mixed, players)
             print_notable(out, known, plays)
             print_readings(out, found, others)
         if strategy is not None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rulestone.model.printing import value_text
 
 if TYPE_CHECKING:
+    from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
-    from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
     from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
@@ -35,7 +35,7 @@ class Solved:
     powers: list[CoalitionPower]
     others: list[tuple[str, SolvedReading | str]]
     worth_knowing: list[Notable]
-    mixed: Equilibrium | None
+    mixed: ValueBySight | None
 
 
 def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
@@ -65,13 +65,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
             }
             for one in solved.powers
         ],
-        "secrets": None
-        if solved.mixed is None
-        else {
-            "lo": _plain(solved.mixed.low),
-            "hi": _plain(solved.mixed.high),
-            "situations": list(solved.mixed.sets),
-        },
+        "secrets": _sight(solved.mixed),
         "worth_knowing": [
             {
                 "kind": one.kind,
@@ -90,6 +84,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
                 "complete": other.complete,
                 "winners": list(map(value_text, other.winners)),
                 "effect": str(found.effect(other)),
+                "secrets": _sight(other.by_sight),
                 "players": [
                     {
                         "player": player,
@@ -102,6 +97,18 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
             }
             for name, other in solved.others
         ],
+    }
+
+
+def _sight(found: ValueBySight | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "lo": _plain(found.low),
+        "hi": _plain(found.high),
+        "situations": list(found.situations),
+        "pieces": found.pieces,
+        "largest": found.largest,
     }
 
 

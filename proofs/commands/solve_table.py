@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rich.console import Console
+    from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
-    from rulestone.proofs.engines.strategy.equilibrium import Equilibrium
     from rulestone.proofs.engines.strategy.notable import Notable
     from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
@@ -174,13 +174,12 @@ def trace_name(number: int, one: Notable) -> str:
     return f"{number}-{one.kind.replace(' ', '-')}.itf.json"
 
 
-def print_equilibrium(out: Console, found: Equilibrium, players: list[str]) -> None:
+def print_by_sight(out: Console, found: ValueBySight, players: list[str]) -> None:
     """What two get on average who see only what they are shown."""
     from rulestone.proofs.engines.strategy.solving_readings import average_text
 
-    told = ((found.low, found.high), (-found.high, -found.low))
-    out.print("\nBy what each player sees, on average", style="bold")
-    for player, average, sets in zip(players, told, found.sets, strict=True):
-        out.print(
-            f"{player}: {average_text(average)}, choosing in {sets:,} situations that look different", markup=False
-        )
+    cut = f"; {found.pieces:,} pieces, the largest of {found.largest:,} nodes" if found.pieces > 1 else ""
+    out.print(f"\nBy what each player sees, on average{cut}", style="bold")
+    for number, (player, sets) in enumerate(zip(players, found.situations, strict=True)):
+        average = average_text(found.of(number))
+        out.print(f"{player}: {average}, choosing in {sets:,} situations that look different", markup=False)

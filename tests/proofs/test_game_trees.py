@@ -5,9 +5,8 @@ from fractions import Fraction
 
 import pytest
 from rulestone.model import GameError
-from rulestone.proofs.engines.strategy.equilibrium import equilibrium
-from rulestone.proofs.engines.strategy.solve_game import solve_game
-from rulestone.proofs.engines.strategy.unrolled import unrolled
+from rulestone.proofs.engines.strategy.by_sight import value_by_sight
+from rulestone.proofs.engines.strategy.solve_game import positions_of, solve_game
 from rulestone.proofs.export.gambit import gambit
 from rulestone.proofs.running.loading import load_game
 
@@ -93,7 +92,7 @@ def test_openspiel_plays_and_solves_them():
         solver.evaluate_and_update_policy()
     policy = solver.average_policy()
     value = expected_game_score.policy_value(kuhn.new_initial_state(), [policy] * 2)[0]
-    known = equilibrium(unrolled(Kuhn().system))
+    known = value_by_sight(positions_of(Kuhn().system))
     assert known.low == known.high == Fraction(-1, 18)
     assert abs(value - float(known.low)) <= exploitability.nash_conv(kuhn, policy) < 0.05
 

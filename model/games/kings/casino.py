@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulestone.model import (
+    Constant,
     Facts,
     Int,
     Question,
@@ -45,6 +46,9 @@ class Casino(Pashtum):
         "small": "two players and the House with 2 gold each, four-sided dice, three tiers, one Game",
         "tiny": "a player and the House with 3 gold each, four-sided dice, three tiers, two Games",
     }
+
+    games = Constant(full=7, small=1, tiny=2, also=(1,))
+    money = Constant(full=6, small=2, tiny=3, also=(4,))
 
     rates = Question(
         "Which ANTE and TAX may the House set?",
@@ -95,6 +99,11 @@ class Casino(Pashtum):
         s.pot = s.bank = s.stakes = s.owed = s.ante_rate = s.tax_rate = 0
         s.won_last = False
         s.phase = "rates"
+
+    @classmethod
+    def further_scopes(cls) -> tuple[str, ...]:
+        """None: with one Game, or more gold, no more happens than with two; these are for `solve --secrets`."""
+        return ()
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from .unrolled import Choice, SeenSet, Unrolled
+from .unrolled import Choice, Piece, SeenSet
 
 Floats = NDArray[np.float64]
 
@@ -75,18 +75,21 @@ class _Side:
         return plan
 
 
-def learnt_plans(tree: Unrolled, rounds: int) -> tuple[dict[Choice, Fraction], dict[Choice, Fraction]]:
+def learnt_plans(
+    piece: Piece, gains: Sequence[Fraction], rounds: int
+) -> tuple[dict[Choice, Fraction], dict[Choice, Fraction]]:
     """A good mixed strategy of each side, as how likely its own choices make each of their sequences.
 
     Args:
-        tree: the game.
+        piece: what may happen.
+        gains: what the first player gains by each leaf, times how likely dice make it.
         rounds: how often both learn.
     """
-    one, other = _Side(tree.seen[0]), _Side(tree.seen[1])
-    rows = [one.number[leaf.chosen[0]] for leaf in tree.leaves]
-    columns = [other.number[leaf.chosen[1]] for leaf in tree.leaves]
-    gains = [float(leaf.chance * leaf.worth) for leaf in tree.leaves]
-    matrix: Any = csr_array((gains, (rows, columns)), shape=(len(one.number), len(other.number)))
+    one, other = _Side(piece.seen[0]), _Side(piece.seen[1])
+    rows = [one.number[leaf.chosen[0]] for leaf in piece.leaves]
+    columns = [other.number[leaf.chosen[1]] for leaf in piece.leaves]
+    shape = len(one.number), len(other.number)
+    matrix: Any = csr_array((list(map(float, gains)), (rows, columns)), shape=shape)
     back: Any = matrix.T.tocsr()
     for turn in range(1, rounds + 1):
         first = one.strategy()

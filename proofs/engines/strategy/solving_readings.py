@@ -14,6 +14,7 @@ from rulestone.model.printing import value_text
 from rulestone.proofs.running.progress import Listener, silent
 
 from .averages import MOST, Average, averages, decided_by_dice
+from .by_sight import ValueBySight, value_by_sight
 from .expectations import NoExpectation
 from .solution import Solution
 from .solve_game import POSITIONS, solve_game
@@ -46,6 +47,8 @@ class SolvedReading:
         complete: whether all were looked at.
         averages: where dice decide, for each player what they get on average, from each beginning.
         no_averages: where dice decide, why nobody knows what is had on average.
+        by_sight: what two get who see only what they are shown, where that was asked.
+        no_sight: why nobody knows that, where it was asked.
         hidden: whether something is hidden, so that all this is for players who see everything.
     """
 
@@ -56,10 +59,17 @@ class SolvedReading:
     hidden: bool
     averages: Mapping[str, list[Average]] = field(default_factory=dict)
     no_averages: str = ""
+    by_sight: ValueBySight | None = None
+    no_sight: str = ""
 
     @classmethod
-    def of(cls, found: Solution, averaged: int = MOST) -> SolvedReading:
-        """What is to be said of a solution; averages only where it has no more positions than `averaged`."""
+    def of(
+        cls, found: Solution, averaged: int = MOST, secrets: bool = False, listener: Listener = silent
+    ) -> SolvedReading:
+        """What is to be said of a solution; averages only where it has no more positions than `averaged`.
+
+        With `secrets` also what two get who see only what they are shown.
+        """
         certain = {value_text(player.player): found.intervals(player) for player in found.players}
         average, unknown = {}, ""
         if decided_by_dice(found) and len(found.positions) > averaged:
@@ -69,7 +79,14 @@ class SolvedReading:
                 average = {value_text(one.player): averages(found, number) for number, one in enumerate(found.players)}
             except NoExpectation as reason:
                 unknown = str(reason)
-        return cls(certain, found.winners, len(found.positions), found.complete, found.hidden, average, unknown)
+        by_sight, no_sight = None, ""
+        if secrets:
+            try:
+                by_sight = sight_of(found, listener)
+            except GameError as reason:
+                no_sight = reason.message
+        complete, hidden = found.complete, found.hidden
+        return cls(certain, found.winners, len(found.positions), complete, hidden, average, unknown, by_sight, no_sight)
 
     def average(self, player: Hashable) -> Counter[Average]:
         """What somebody gets on average, and from how many beginnings; empty where dice decide nothing."""
@@ -96,10 +113,14 @@ class SolvedReading:
     @property
     def told(self) -> str:
         """What each player forces and is held to, in one line."""
-        return "; ".join(
+        told = "; ".join(
             f"{value_text(player)} {_told(counts)}{_on_average(self.average(player))}"
             for player, counts in self.certain.items()
         )
+        if self.by_sight is None:
+            return f"{told}; by what they see unknown: {self.no_sight}" if self.no_sight else told
+        first = next(iter(self.certain))
+        return f"{told}; by what they see {value_text(first)} {average_text(self.by_sight.of(0))}"
 
 
 def _share(counts: Counter[Any]) -> dict[Any, Fraction]:
@@ -138,12 +159,30 @@ def _or_nothing(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
+def sight_of(found: Solution, listener: Listener = silent) -> ValueBySight:
+    """What two get who see only what they are shown.
+
+    Raises GameError where play may not end, or `value_by_sight` does.
+    """
+    file = found.positions.system.game.file
+    if not found.complete:
+        raise GameError("not all positions were looked at", file=file, fix="choose a smaller scope")
+    if not found.ends_surely():
+        raise GameError("play may never end", file=file, fix="choose a scope in which it does")
+    return value_by_sight(found.positions, listener=listener)
+
+
 def other_readings(
-    game: Game, *, limit: int = POSITIONS, listener: Listener = silent, endless: int | Fraction | None = None
+    game: Game,
+    *,
+    limit: int = POSITIONS,
+    listener: Listener = silent,
+    endless: int | Fraction | None = None,
+    secrets: bool = False,
 ) -> Iterator[tuple[str, SolvedReading | str]]:
     """Each other reading of each question that the rules ask, alone: solved, or why it cannot be.
 
-    For the arguments see `solve_game`.
+    For the arguments see `solve_game` and `SolvedReading.of`.
     """
     _ = game.system.outcomes(), game.system.endless_outcomes()  # a question may be asked only there
     for name, question in type(game).questions().items():
@@ -154,7 +193,7 @@ def other_readings(
                 continue
             try:
                 other = type(game)(scope=game.scope, **{**game.readings, name: reading})
-                told = SolvedReading.of(solve_game(other.system, limit=limit, listener=listener, endless=endless))
-                yield f"{name}={reading}", told
+                solved = solve_game(other.system, limit=limit, listener=listener, endless=endless)
+                yield f"{name}={reading}", SolvedReading.of(solved, secrets=secrets, listener=listener)
             except GameError as error:
                 yield f"{name}={reading}", f"cannot be solved: {error}"

@@ -1,26 +1,31 @@
-"""A small game for two unrolled into a tree by what each player saw: the plain semantics, and perfect recall.
+"""A game for two unrolled into a tree by what each player saw, with perfect recall; piece by piece.
 
-Where what a player has seen (`plays.player_memory`) is the same they cannot tell two positions apart, and must choose
-the same.
+Where what a player has seen is the same they cannot tell two positions apart, and must choose the same: all that they
+were shown, one after another, and their own choices. Positions that look alike one after another count once: nobody
+counts steps that they do not see.
+
+Where both see that the position is this one and no other, it is common knowledge: what went before says nothing of what
+can be got from there. Such a position is worth the same whenever it comes, so that the tree is cut there, and the game
+falls into pieces, as one of several rounds does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import CHANCE, GameError, TransitionSystem
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.semantics import is_over, successors
-from rulestone.model.system import State
-from rulestone.proofs.plays.initial_states import listed_initial_states
-from rulestone.proofs.plays.player_memory import PlayerMemory
+import numpy as np
+from rulestone.model import GameError
 
-MOST_NODES = 200_000
-"""A larger tree is not unrolled."""
+from .arena import DICE, NOBODY
+from .reachable import ReachablePositions
+from .spreading import Truths
+from .views import views
+
+MOST_NODES = 1_000_000
+"""A larger piece is not unrolled."""
 
 Choice = tuple[int, str] | None
 """What a player chose last: the number of what they had seen, and the move; None where they have not chosen yet."""
@@ -28,11 +33,11 @@ Choice = tuple[int, str] | None
 
 @dataclass(frozen=True)
 class Leaf:
-    """An end: what each player chose last on the way, how likely dice make it, and what it is worth to the first."""
+    """Where a piece ends: what each player chose last on the way, the position, and how likely dice make it."""
 
     chosen: tuple[Choice, Choice]
+    position: int
     chance: Fraction
-    worth: Fraction
 
 
 @dataclass
@@ -44,101 +49,246 @@ class SeenSet:
 
 
 @dataclass
-class Unrolled:
-    """A tree, as its ends and as what each player may have seen.
+class Piece:
+    """What may happen from a position until the next one that is common knowledge, or the end.
 
     Attributes:
-        players: the two, first and second.
         seen: for each player their sets of positions, earlier ones first.
-        leaves: all ends.
+        leaves: where it ends; no two have the same choices and the same position.
+        nodes: how many positions there are on the ways, each counted as often as ways lead there.
     """
 
-    players: tuple[Hashable, Hashable]
     seen: tuple[list[SeenSet], list[SeenSet]] = field(default_factory=lambda: ([], []))
     leaves: list[Leaf] = field(default_factory=list)
+    nodes: int = 0
 
 
-def unrolled(system: TransitionSystem, most: int = MOST_NODES) -> Unrolled:
-    """Unroll a game for two.
+_Memories = tuple[int, int]
+_Chosen = tuple[Choice, Choice]
+_Node = tuple[int, _Memories, _Chosen, Fraction]
+"""A position on the way to it: what both remember, what they chose last, and how likely dice make it."""
+_Step = tuple[Fraction, int, tuple[int | None, int | None]]
+"""How likely dice make it, the position after it, and by which step each player chose it (None: they did not)."""
 
-    Raises GameError where it has not two players whose results sum to nought, begins in several ways, is too large (or
-    never ends), where several may move at once, or where a player may do different things in positions that look alike.
+
+class Unrolling:
+    """Unrolls a game for two.
+
+    Args:
+        positions: all of them; play must end.
+        cut: cut where the position is common knowledge; else all that follows a position is one piece.
+        most: how many nodes a piece may have.
+
+    Raises GameError where it is no game for two, or begins in several ways.
     """
-    return _Unrolling(system, most).run()
 
-
-class _Unrolling:
-    def __init__(self, system: TransitionSystem, most: int) -> None:
-        self.system, self.most = system, most
-        players = tuple(system.game.player_elements())
-        if len(players) != 2 or not system.outcomes():
+    def __init__(self, positions: ReachablePositions, cut: bool = True, most: int = MOST_NODES) -> None:
+        self.positions, self.most = positions, most
+        if len(positions.players) != 2 or len(positions.system.outcomes()) != 2:
             raise self._no("it is not a game for two with an outcome")
-        self.tree = Unrolled((players[0], players[1]))
-        self.numbers: tuple[dict[Any, int], dict[Any, int]] = ({}, {})
-        self.memory = PlayerMemory(system)
-        self.outcomes = [system.outcomes()[player] for player in players]
-
-    def run(self) -> Unrolled:
-        firsts = listed_initial_states(self.system)
-        if len(firsts) != 1:
+        if positions.initial_count != 1:
             raise self._no("plays begin in several positions")
-        seen = tuple(self.memory.at_first(player, firsts[0]) for player in self.tree.players)
-        waiting = [(firsts[0], (seen[0], seen[1]), (None, None), Fraction(1))]
-        nodes = 0
-        while waiting:
-            state, seen, chosen, chance = waiting.pop()
-            nodes += 1
-            if nodes > self.most:
-                raise self._no(f"its tree has more than {self.most:,} nodes, or no end")
-            waiting += reversed(self._after(state, seen, chosen, chance))
-        return self.tree
+        if positions.undefined:
+            move = positions.system.instances[positions.undefined[0]]
+            raise self._no(f"{move} is asked for somewhere and denotes nothing")
+        self.views = [views(positions, player) for player in positions.players]
+        self._texts: dict[int, str] = {}
+        self.ends: Truths = positions.over.copy()
+        if cut:
+            asked = self._asked()
+            self.ends |= asked & _known(self.views[0], asked) & _known(self.views[1], asked)
 
-    def _after(self, state: State, seen: Any, chosen: Any, chance: Fraction) -> list[Any]:
-        if is_over(self.system, state):
-            worths = [Fraction(evaluate(node, self.system.reader_of(state))) for node in self.outcomes]
-            if sum(worths):
-                raise self._no("what the players get does not sum to nought")
-            self.tree.leaves.append(Leaf(chosen, chance, worths[0]))
-            return []
-        steps = list(successors(self.system, state))
-        choosers = {move.label.chooser for move, _ in steps}
-        if len(choosers) != 1:
-            raise self._no("several may move at once" if choosers else "play may get stuck")
-        (chooser,) = choosers
-        if chooser in self.tree.players:
-            return self._chosen(self.tree.players.index(chooser), steps, seen, chosen, chance)
-        weights = [self._weight(move, state) for move, _ in steps]
-        if chooser != CHANCE and len(steps) > 1:
+    def piece(self, begin: int) -> Piece:
+        """What may happen from a position that is common knowledge until the next one.
+
+        Raises GameError where the piece is too large, where nobody can say who moves first, or where a player may do
+        different things in positions that look alike.
+        """
+        return _Unrolled(self, begin).piece
+
+    def steps(self, position: int) -> tuple[int, list[_Step]]:
+        """Who chooses in a position (DICE: nobody does), and all that may be chosen or fall there.
+
+        Where both may choose, each unseen by the other and in either order with the same end, the first is asked
+        first: the second is not shown what they chose.
+        """
+        arena = self.positions.arena
+        steps = arena.steps(position)
+        owners = set(arena.owner[steps.start : steps.stop].tolist())
+        if not owners:
+            raise self._no("play may get stuck")
+        if len(owners) > 1:
+            raise self._no("several may move at once")
+        (owner,) = owners
+        if owner >= 0:
+            return owner, [(Fraction(1), int(arena.to[n]), (n, None) if owner == 0 else (None, n)) for n in steps]
+        if owner == NOBODY and len(steps) > 1:
             raise self._no("nobody decides between several forced steps")
-        whole = sum(weights)
-        return [
-            (after, self._told(seen, after), chosen, chance * weight / whole)
-            for (_, after), weight in zip(steps, weights, strict=True)
-        ]
+        whole = int(arena.weight[steps.start : steps.stop].sum())
+        return DICE, [(Fraction(int(arena.weight[n]), whole), int(arena.to[n]), (None, None)) for n in steps]
 
-    def _chosen(self, player: int, steps: Any, seen: Any, chosen: Any, chance: Fraction) -> list[Any]:
-        options = tuple(str(move) for move, _ in steps)
-        known = self.numbers[player]
-        number = known.setdefault(seen[player], len(known))
-        if number == len(self.tree.seen[player]):
-            self.tree.seen[player].append(SeenSet(chosen[player], options))
-        elif set(self.tree.seen[player][number].options) != set(options):
-            raise self._no(f"{self.tree.players[player]} may do different things in positions that look alike")
-        found = []
-        for option, (_, after) in zip(options, steps, strict=True):
-            own = list(seen)
-            own[player] = self.memory.chosen(own[player], option)
-            now = list(chosen)
-            now[player] = (number, option)
-            found.append((after, self._told(tuple(own), after), tuple(now), chance))
+    def at_once(self, position: int) -> dict[int, list[tuple[int, int]]] | None:
+        """Where both choose at once: for each step of the first the second's, with the position after both.
+
+        None where only one side may move. Both move at once where either order of any two choices leads to the same
+        position, where whoever has chosen waits for the other, and where nobody is shown what the other chose.
+        Raises GameError where both may move and it matters who is first.
+        """
+        arena = self.positions.arena
+        steps = arena.steps(position)
+        sides = [[n for n in steps if arena.owner[n] == side] for side in (0, 1)]
+        if not all(sides) or len(sides[0]) + len(sides[1]) < len(steps):
+            return None
+        after = [{self._move(n): self._answers(n, 1 - side) for n in own} for side, own in enumerate(sides)]
+        seen = [{int(self.views[1 - side][arena.to[n]]) for n in own} for side, own in enumerate(sides)]
+        first, second = after
+        same = all(
+            set(first[one]) == set(second) and second[other].get(one) == to
+            for one in first
+            for other, to in first[one].items()
+        )
+        if not same or any(set(answers) != set(first) for answers in second.values()) or max(map(len, seen)) > 1:
+            raise self._no("several may move at once, and it matters who is first")
+        return {one: [(other, first[self._move(one)][self._move(other)]) for other in sides[1]] for one in sides[0]}
+
+    def _asked(self) -> Truths:
+        """All positions but those in which one of two who choose at once has chosen, and the other not yet."""
+        arena = self.positions.arena
+        found = np.ones(len(arena), dtype=bool)
+        if not arena.is_undetermined:
+            return found
+        found[:] = False
+        found[0] = True
+        waiting = [0]
+        while waiting:
+            here = waiting.pop()
+            both = self.at_once(here)
+            after = (
+                (to for answers in both.values() for _, to in answers)
+                if both
+                else (int(arena.to[step]) for step in arena.steps(here))
+            )
+            for to in after:
+                if not found[to]:
+                    found[to] = True
+                    waiting.append(to)
         return found
 
-    def _told(self, seen: Any, state: State) -> Any:
-        return tuple(self.memory.after(seen[n], player, state) for n, player in enumerate(self.tree.players))
+    def _answers(self, step: int, side: int) -> dict[int, int]:
+        """What a side may do after a step of the other, and where that leads; empty where others may move, too."""
+        arena = self.positions.arena
+        steps = arena.steps(int(arena.to[step]))
+        if any(arena.owner[n] != side for n in steps):
+            return {}
+        return {self._move(n): int(arena.to[n]) for n in steps}
 
-    def _weight(self, move: Any, state: State) -> Fraction:
-        weight = move.weight if move.weight is not None else 1
-        return Fraction(evaluate(weight, self.system.reader_of(state)) if isinstance(weight, Node) else weight)
+    def _move(self, step: int) -> int:
+        return int(self.positions.instance[step])
+
+    def text(self, step: int) -> str:
+        """The move of a step."""
+        number = self._move(step)
+        if number not in self._texts:
+            self._texts[number] = str(self.positions.system.instances[number])
+        return self._texts[number]
 
     def _no(self, why: str) -> GameError:
-        return GameError(f"{self.system.name} is not unrolled: {why}", file=self.system.game.file)
+        system = self.positions.system
+        return GameError(f"{system.name} is not unrolled: {why}", file=system.game.file)
+
+
+def _known(codes: Any, among: Truths) -> Truths:
+    """Where what a player is shown now leaves one position only among some."""
+    found: Truths = np.bincount(codes[among], minlength=int(codes.max()) + 1)[codes] == 1
+    return found
+
+
+class _Memory:
+    """What one player has seen so far, by numbers: equal ones cannot be told apart."""
+
+    def __init__(self, codes: Any) -> None:
+        self.codes = codes
+        self._numbers: dict[tuple[int, Hashable], int] = {}
+        self._last: list[tuple[int, bool]] = []
+
+    def first(self, position: int) -> int:
+        view = int(self.codes[position])
+        return self._number((-1, view), view, False)
+
+    def after(self, memory: int, position: int) -> int:
+        view, (last, chose) = int(self.codes[position]), self._last[memory]
+        return self._number((memory, view), view, False) if view != last or chose else memory
+
+    def chosen(self, memory: int, move: str) -> int:
+        return self._number((memory, move), self._last[memory][0], True)
+
+    def _number(self, key: tuple[int, Hashable], view: int, chose: bool) -> int:
+        number = self._numbers.setdefault(key, len(self._last))
+        if number == len(self._last):
+            self._last.append((view, chose))
+        return number
+
+
+class _Unrolled:
+    """One piece while it is made."""
+
+    def __init__(self, unrolling: Unrolling, begin: int) -> None:
+        self.game, self.piece = unrolling, Piece()
+        self.memories = [_Memory(codes) for codes in unrolling.views]
+        self.sets: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self.chances: dict[tuple[_Chosen, int], Fraction] = {}
+        one, other = self.memories
+        first: _Node = begin, (one.first(begin), other.first(begin)), (None, None), Fraction(1)
+        waiting = [first]
+        while waiting:
+            here = waiting.pop()
+            self.piece.nodes += 1
+            if self.piece.nodes > unrolling.most:
+                raise unrolling._no(f"a piece of its tree has more than {unrolling.most:,} nodes")
+            if unrolling.ends[here[0]] and (here is not first or unrolling.positions.over[begin]):
+                key = here[2], here[0]
+                self.chances[key] = self.chances.get(key, Fraction(0)) + here[3]
+            else:
+                waiting += reversed(list(self._after(*here)))
+        self.piece.leaves = [Leaf(chosen, position, chance) for (chosen, position), chance in self.chances.items()]
+
+    def _after(self, position: int, seen: _Memories, chosen: _Chosen, chance: Fraction) -> Iterator[_Node]:
+        both = self.game.at_once(position)
+        if both is not None:
+            mine = self._set(0, seen, chosen, list(both))
+            yours = self._set(1, seen, chosen, [step for step, _ in next(iter(both.values()))])
+            for one, answers in both.items():
+                for other, to in answers:
+                    moves = self.game.text(one), self.game.text(other)
+                    yield to, self._told(seen, to, moves), ((mine, moves[0]), (yours, moves[1])), chance
+            return
+        owner, steps = self.game.steps(position)
+        number = self._set(owner, seen, chosen, [by[owner] for *_, by in steps])
+        for share, to, by in steps:
+            said: list[str | None] = [None if step is None else self.game.text(step) for step in by]
+            now = list(chosen)
+            if owner >= 0:
+                now[owner] = (number, str(said[owner]))
+            yield to, self._told(seen, to, said), (now[0], now[1]), chance * share
+
+    def _set(self, player: int, seen: _Memories, chosen: _Chosen, steps: list[Any]) -> int:
+        """The number of what a player has seen who now chooses between these steps; -1 for dice."""
+        if player < 0:
+            return -1
+        options = tuple(map(self.game.text, steps))
+        known, sets = self.sets[player], self.piece.seen[player]
+        number = known.setdefault(seen[player], len(sets))
+        if number == len(sets):
+            sets.append(SeenSet(chosen[player], options))
+        elif set(sets[number].options) != set(options):
+            name = self.game.positions.players[player]
+            raise self.game._no(f"{name} may do different things in positions that look alike")
+        return number
+
+    def _told(self, seen: _Memories, position: int, moves: Sequence[str | None]) -> _Memories:
+        """What both remember after a step, of which they know what they chose themselves."""
+        one, other = (
+            memory.after(old if move is None else memory.chosen(old, move), position)
+            for memory, old, move in zip(self.memories, seen, moves, strict=True)
+        )
+        return one, other
