@@ -167,7 +167,7 @@ def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
     if word is not builtins.sum:
         return word(things, start)
     found = list(_parts(things))
-    if not symbolic(start) and not any(symbolic(v) or c is not wr.TRUE for c, v in found):
+    if not isinstance(start, Value) and not any(isinstance(v, Value) or c is not wr.TRUE for c, v in found):
         return builtins.sum([value for _, value in found], start)
     terms = [] if not symbolic(start) and start == 0 else [number(start)]
     if not terms and all(_is_condition(value) for _, value in found):

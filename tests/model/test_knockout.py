@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from inspect import signature
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, require
+from rulestone.model import Position, require, the
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.games.knockout.odds import expected_turns, outcomes
 from rulestone.model.scenes import judge_claims
@@ -244,74 +245,74 @@ def patched(name: str, function: Any) -> type[Knockout]:
 def then(name: str, more: Any) -> type[Knockout]:
     """The game in which more is done at the end of a rule."""
     original = Knockout.declarations[name].function
-    names = list(Knockout.declarations[name].parameters)
+    names = list(signature(Knockout.declarations[name].written).parameters)[1:]
     scope: dict[str, Any] = {"original": original, "more": more}
     arguments = "".join(f", {name}" for name in names)
-    exec(f"def {name}(self, s{arguments}):\n    original(self, s{arguments})\n    more(self, s{arguments})", scope)
+    exec(f"def {name}(self{arguments}):\n    original(self{arguments})\n    more(self{arguments})", scope)
     return patched(name, scope[name])
 
 
-def unequal_hands(self: Any, s: Any) -> None:
-    Knockout.declarations["setup"].function(self, s)
-    s.dice["two"] = 1
+def unequal_hands(self: Any) -> None:
+    Knockout.declarations["setup"].function(self)
+    self.dice["two"] = 1
 
 
-def cast_of_nothing(self: Any, s: Any) -> None:
-    require(s.phase == "throw", s.turn.exists)
-    s.moving, s.phase = s.thrown, "rules"
-    s.stock = s.dice["one"] + s.dice["two"]
+def cast_of_nothing(self: Any) -> None:
+    require(self.phase == "throw", self.turn is not None)
+    self.moving, self.phase = self.thrown, "rules"
+    self.stock = self.dice["one"] + self.dice["two"]
 
 
-def picked_from_nowhere(self: Any, s: Any) -> None:
-    require(s.phase == "throw", s.thrown <= s.dice[s.turn.value], s.thrown < self.hand_limit)
-    s.thrown += 1
+def picked_from_nowhere(self: Any) -> None:
+    require(self.phase == "throw", self.thrown <= self.dice[the(self.turn)], self.thrown < self.hand_limit)
+    self.thrown += 1
 
 
-def highest_leads(self: Any, s: Any, player: str) -> None:
+def highest_leads(self: Any, player: str) -> None:
     earlier = self.Player[:][: self.Player[:].index(player)]
-    require(s.phase == "roll-off", s.shown == 2, s.rolls[player], *(~s.rolls[p] for p in earlier))
+    require(self.phase == "roll-off", self.shown == 2, self.rolls[player], *(not self.rolls[p] for p in earlier))
     for other in self.Player.others(player):
-        s.leads[other] = s.leads[other] & (s.rolled <= s.lowest)
-    s.leads[player], s.rolls[player] = True, False
-    s.lowest, s.shown, s.rolled = s.rolled, 0, 0
+        self.leads[other] = self.leads[other] and self.rolled <= self.lowest
+    self.leads[player], self.rolls[player] = True, False
+    self.lowest, self.shown, self.rolled = self.rolled, 0, 0
 
 
-def never_over(self: Any, s: Any, thrower: str) -> None:
-    require(s.phase == "look", s.last == thrower)
-    s.last, s.phase = None, "throw"
+def never_over(self: Any, thrower: str) -> None:
+    require(self.phase == "look", self.last == thrower)
+    self.last, self.phase = None, "throw"
 
 
 def set_dice(player: str, number: int) -> Any:
-    def change(self: Any, s: Any, *parameters: Any) -> None:
-        s.dice[player] = number
+    def change(self: Any, *parameters: Any) -> None:
+        self.dice[player] = number
 
     return change
 
 
-def everybody_wins(self: Any, s: Any, thrower: str) -> None:
-    s.won[thrower] = True
+def everybody_wins(self: Any, thrower: str) -> None:
+    self.won[thrower] = True
 
 
-def begins_last(self: Any, s: Any) -> None:
-    require(s.phase == "roll-off", ~s.rolls["one"], ~s.rolls["two"])
-    s.phase, s.lowest, s.leads, s.turn = "throw", self.beyond, False, "two"
+def begins_last(self: Any) -> None:
+    require(self.phase == "roll-off", not self.rolls["one"], not self.rolls["two"])
+    self.phase, self.lowest, self.leads, self.turn = "throw", self.beyond, False, "two"
 
 
-def forgets_who_threw(self: Any, s: Any) -> None:
-    s.thrown, s.moving, s.high, s.ones, s.phase = 0, 0, 0, 0, "throw"
+def forgets_who_threw(self: Any) -> None:
+    self.thrown, self.moving, self.high, self.ones, self.phase = 0, 0, 0, 0, "throw"
 
 
-def turn_to_nobody(self: Any, s: Any, to: str) -> None:
-    s.turn = None
+def turn_to_nobody(self: Any, to: str) -> None:
+    self.turn = None
 
 
-def no_dice_thrown_leave(self: Any, s: Any) -> None:
-    require(s.phase == "rules", s.moving > 0)
-    s.moving -= 1
+def no_dice_thrown_leave(self: Any) -> None:
+    require(self.phase == "rules", self.moving > 0)
+    self.moving -= 1
 
 
-def five_more(self: Any, s: Any, to: str) -> None:
-    s.dice[to] += 5
+def five_more(self: Any, to: str) -> None:
+    self.dice[to] += 5
 
 
 FAULTS = {
@@ -325,7 +326,7 @@ FAULTS = {
     "dice_are_accounted_for": [patched("lost_rules_take_thrown", no_dice_thrown_leave)],
     "the_roll_off_is_played_to_an_end": [then("lost_rules_give_turn", turn_to_nobody)],
     "a_throw_costs_a_die": [then("lost_rules_take_thrown", set_dice("two", 3))],
-    "deadlock": [changed("begin", written=lambda self, s: require(s.phase == "roll-off", s.shown == 1))],
+    "deadlock": [changed("begin", written=lambda self: require(self.phase == "roll-off", self.shown == 1))],
     "defined": [then("lost_rules_give_turn", five_more)],
 }
 

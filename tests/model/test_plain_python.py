@@ -123,6 +123,7 @@ ROWS: dict[str, tuple[str, str]] = {
     "a counter": ("n = 0\nfor e in self.P:\n    if s.t == e or s.f:\n        n += 1\ns.a = n", ""),
     "names of two kinds": ("if s.f:\n    n = 1\nelse:\n    n = 'p'\nif s.f:\n    s.a = n\nelse:\n    s.t = n", ""),
     "tuples": ("x, y = (1, 2) if s.f else (2, 1)\ns.a, s.b = x, y", ""),
+    "a sum of conditions that are known": ("s.a = 1\ns.b = sum(s.a == i for i in range(3))", ""),
     "swap": ("s.a, s.b = s.b, s.a", ""),
     "one value, two places": ("s.a = s.b = s.a + 1", ""),
     "augmented": ("s.a += 1\nif s.f:\n    s.a -= 2", ""),

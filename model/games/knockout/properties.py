@@ -3,24 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Self
 
-from rulestone.model import (
-    Facts,
-    Value,
-    all_of,
-    any_of,
-    claim,
-    count,
-    if_else,
-    implies,
-    invariant,
-    negate,
-    reachable,
-    step_property,
-    total,
-    variant,
-)
+from rulestone.model import Facts, Step, claim, invariant, reachable, step_property, variant
 
 from .odds import expected_turns
 from .table import UNKNOWN
@@ -30,228 +15,263 @@ from .throws import Throws
 class Knockout(Throws):
     """A dice game of starship crews: be the first to get rid of all your dice."""
 
-    def on_table(self, s: Any) -> Value:
-        """All dice in hands."""
-        return total([s.dice[p] for p in self.Player])
-
     # Whatever the lost rules say -----------------------------------------------------------------------------------
 
-    @invariant(clauses=["knockout.setup.equal", "knockout.first.return", "knockout.equip.dice"])
-    def all_begin_with_as_many(self, s: Any) -> Any:
+    #: knockout.setup.equal, knockout.first.return, knockout.equip.dice
+    @invariant
+    def all_begin_with_as_many(self) -> bool:
         """Until the first throw every hand holds the starting number: the roll-off removes nothing."""
-        hands = all_of(s.dice[p] == if_else(s.seated[p], s.start, 0) for p in self.Player)
-        return implies(s.phase == "roll-off", hands & (s.thrown == 0) & (s.stock == 0) & ~s.turn.exists)
+        hands = all(self.dice[p] == (self.start if self.seated[p] else 0) for p in self.Player)
+        if self.phase == "roll-off":
+            return hands and self.thrown == 0 and self.stock == 0 and self.turn is None
+        return True
 
-    @invariant(clauses="knockout.players")
-    def nobody_plays_who_does_not_sit_there(self, s: Any) -> Any:
+    #: knockout.players
+    @invariant
+    def nobody_plays_who_does_not_sit_there(self) -> bool:
         """Dice, turn and victory belong to players at the table, of whom there were two or more."""
-        absent = all_of(
-            implies(~s.seated[p], (s.dice[p] == 0) & (s.turn != p) & ~s.won[p] & ~s.rolls[p] & ~s.leads[p])
-            for p in self.Player
-        )
-        return absent & (s.seats >= 2)
+        for p in self.Player:
+            plays = self.dice[p] > 0 or self.turn == p or self.won[p] or self.rolls[p] or self.leads[p]
+            if plays and not self.seated[p]:
+                return False
+        return self.seats >= 2
 
-    @invariant(clauses=["knockout.end", "knockout.win", "knockout.object"])
-    def who_wins_has_no_dice(self, s: Any) -> Any:
+    #: knockout.end, knockout.win, knockout.object
+    @invariant
+    def who_wins_has_no_dice(self) -> bool:
         """Winners have no dice and there are winners only in the end: knockout.win."""
-        return all_of(implies(s.won[p], (s.dice[p] == 0) & (s.phase == "over")) for p in self.Player)
+        return all(not self.won[p] or (self.dice[p] == 0 and self.phase == "over") for p in self.Player)
 
-    @invariant(clauses=["knockout.end", "knockout.flow"])
-    def play_stops_exactly_when_somebody_is_out(self, s: Any) -> Any:
+    #: knockout.end, knockout.flow
+    @invariant
+    def play_stops_exactly_when_somebody_is_out(self) -> bool:
         """Between throws somebody is without dice exactly if the game is over: knockout.end."""
-        out = any_of(s.seated[p] & (s.dice[p] == 0) for p in self.Player)
-        return implies((s.phase == "throw") | (s.phase == "over"), out == (s.phase == "over"))
+        out = any(self.seated[p] and self.dice[p] == 0 for p in self.Player)
+        if self.phase == "throw" or self.phase == "over":
+            return out == (self.phase == "over")
+        return True
 
-    @invariant(clauses=["knockout.end", "knockout.win"])
-    def a_finished_game_has_a_winner(self, s: Any) -> Any:
+    #: knockout.end, knockout.win
+    @invariant
+    def a_finished_game_has_a_winner(self) -> bool:
         """Somebody has won in the end: knockout.win."""
-        return (s.phase == "over") == any_of(s.won[p] for p in self.Player)
+        return (self.phase == "over") == any(self.won[p] for p in self.Player)
 
-    @invariant(clauses="knockout.rule1")
-    def a_throw_is_of_one_die_or_more(self, s: Any) -> Any:
+    #: knockout.rule1
+    @invariant
+    def a_throw_is_of_one_die_or_more(self) -> bool:
         """Whoever has thrown has thrown at least one die, and none that they did not have: knockout.rule1."""
-        thrown = (s.phase == "fall") | (s.phase == "rules")
-        held = all_of(implies((s.turn == p) & (s.phase != "rules"), s.thrown <= s.dice[p]) for p in self.Player)
-        return (
-            implies(thrown, s.turn.exists & (s.thrown >= 1) & (s.moving <= s.thrown))
-            & implies(s.phase == "fall", s.moving + s.high + s.ones <= s.thrown)
-            & implies(~thrown, (s.moving == 0) & (s.high == 0) & (s.ones == 0))
-            & implies((s.phase != "throw") & negate(thrown), s.thrown == 0)
-            & held
-        )
+        held = all(self.thrown <= self.dice[p] for p in self.Player if self.turn == p)
+        if self.phase == "fall":
+            of_them = held and self.moving + self.high + self.ones <= self.thrown
+            return of_them and self.turn is not None and self.thrown >= 1 and self.moving <= self.thrown
+        if self.phase == "rules":
+            return self.turn is not None and self.thrown >= 1 and self.moving <= self.thrown
+        at_rest = self.moving == 0 and self.high == 0 and self.ones == 0
+        return at_rest and held and (self.phase == "throw" or self.thrown == 0)
 
-    @invariant(clauses="knockout.rules.two_to_five")
-    def thrown_dice_are_in_hand_until_taken(self, s: Any) -> Any:
+    #: knockout.rules.two_to_five
+    @invariant
+    def thrown_dice_are_in_hand_until_taken(self) -> bool:
         """Where only thrown dice may leave, the thrower holds those about which nothing is decided."""
         if self.throw_rule not in ("thrown", "losing"):
             return True
-        return all_of(implies((s.turn == p) & (s.phase == "rules"), s.moving <= s.dice[p]) for p in self.Player)
+        return all(not (self.turn == p and self.phase == "rules") or self.moving <= self.dice[p] for p in self.Player)
 
-    @invariant(clauses=["knockout.rules.two_to_five", "knockout.flow"])
-    def dice_are_accounted_for(self, s: Any) -> Any:
+    #: knockout.rules.two_to_five, knockout.flow
+    @invariant
+    def dice_are_accounted_for(self) -> bool:
         """While a throw is dealt with, dice are missing only as far as the reading lets them leave."""
-        deciding = s.phase == "rules"
-        left = total([self.on_table(s), s.thrown]) - s.moving
-        known = {"anything": True, "table": self.on_table(s) <= s.stock}.get(str(self.throw_rule), left == s.stock)
-        others = all_of(
-            implies(
-                s.seated[p]
-                & (((s.turn != p) & (deciding | (s.phase == "fall"))) | ((s.phase == "look") & (s.last != p))),
-                s.dice[p] > 0,
-            )
-            for p in self.Player
+        if self.phase == "fall":
+            kept = self.on_table() == self.stock
+        elif self.phase != "rules" or self.throw_rule == "anything":
+            kept = True
+        elif self.throw_rule == "table":
+            kept = self.on_table() <= self.stock
+        else:
+            kept = self.on_table() + self.thrown - self.moving == self.stock
+        if self.throw_rule in ("anything", "table"):
+            return kept
+        deciding = self.phase in ("fall", "rules")
+        others = [(deciding and self.turn != p) or (self.phase == "look" and self.last != p) for p in self.Player]
+        return kept and all(
+            self.dice[p] > 0 for p, other in zip(self.Player, others, strict=True) if other and self.seated[p]
         )
-        falls = implies(s.phase == "fall", self.on_table(s) == s.stock)
-        return implies(deciding, known) & falls & (others if self.throw_rule not in ("anything", "table") else True)
 
-    @invariant(clauses=["knockout.equip.dice", "knockout.setup.equal"])
-    def no_dice_come_from_elsewhere(self, s: Any) -> Any:
+    #: knockout.equip.dice, knockout.setup.equal
+    @invariant
+    def no_dice_come_from_elsewhere(self) -> bool:
         """Unless the lost rules add dice there are never more than were brought: knockout.equip.dice."""
-        return self.on_table(s) <= self.most_players * self.most_dice if self.throw_rule != "anything" else True
+        return self.on_table() <= self.most_players * self.most_dice if self.throw_rule != "anything" else True
 
-    @invariant(clauses=["knockout.first.lowest", "knockout.first.roll"])
-    def the_roll_off_is_played_to_an_end(self, s: Any) -> Any:
+    #: knockout.first.lowest, knockout.first.roll
+    @invariant
+    def the_roll_off_is_played_to_an_end(self) -> bool:
         """While it lasts somebody rolls or leads; then it is forgotten and somebody has the turn."""
-        rolls = any_of(s.rolls[p] for p in self.Player)
-        leads = any_of(s.leads[p] for p in self.Player)
-        waits = all_of(negate(s.leads[p] & s.rolls[p]) for p in self.Player)
-        shows = implies(s.shown == 0, s.rolled == 0) & ((s.shown == 0) | rolls)
-        there = shows & (s.turn.exists == (s.phase != "roll-off")) & (s.last.exists == (s.phase == "look"))
-        return (
-            implies(s.phase != "roll-off", negate(rolls))
-            & waits
-            & there
-            & (implies(s.phase == "roll-off", rolls | leads) & (leads == (s.lowest < self.beyond)))
-            & implies(s.phase != "roll-off", negate(leads))
-        )
+        rolls = any(self.rolls[p] for p in self.Player)
+        leads = any(self.leads[p] for p in self.Player)
+        both = any(self.leads[p] and self.rolls[p] for p in self.Player)
+        if self.phase == "roll-off":
+            lasting = (rolls or leads) and self.turn is None
+        else:
+            lasting = not rolls and not leads and self.turn is not None
+        shows = (self.rolled == 0 or self.shown > 0) and (self.shown == 0 or rolls)
+        looked_at = (self.last is not None) == (self.phase == "look")
+        return lasting and shows and looked_at and not both and leads == (self.lowest < self.beyond)
 
-    @step_property(clauses=["knockout.first.lowest", "knockout.first.roll"])
-    def the_lowest_leads(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.first.lowest, knockout.first.roll
+    @step_property
+    def the_lowest_leads(before, after: Self, step: Step) -> bool:
         """After a roll those lead, and only those, whose number nobody has undercut: knockout.first.lowest."""
         if step.rule != "note_pair":
             return True
         kept = before.lowest <= before.rolled
         mine = after.leads[step.player] == (before.rolled <= before.lowest)
-        others = all_of(after.leads[p] == (before.leads[p] & kept) for p in self.Player.others(step.player))
-        in_order = ~any_of(before.rolls[p] for p in self.Player[:][: self.Player[:].index(step.player)])
-        return in_order & mine & others & (after.lowest == if_else(kept, before.lowest, before.rolled))
+        others = all(after.leads[p] == (before.leads[p] and kept) for p in before.Player.others(step.player))
+        in_order = not any(before.rolls[p] for p in before.Player[:][: before.Player[:].index(step.player)])
+        return in_order and mine and others and after.lowest == (before.lowest if kept else before.rolled)
 
-    @step_property(clauses=["knockout.first.lowest", "knockout.first.tie"])
-    def the_lowest_begins(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.first.lowest, knockout.first.tie
+    @step_property
+    def the_lowest_begins(before, after: Self, step: Step) -> bool:
         """Who begins has rolled the lowest number, and no dice are lost over it: knockout.first.lowest."""
-        begins = (before.phase == "roll-off") & (after.phase != "roll-off")
-        leader = all_of(implies(begins & (after.turn == p), before.leads[p]) for p in self.Player)
-        rolled = all_of(implies(begins, ~before.rolls[p] & (after.dice[p] == before.dice[p])) for p in self.Player)
-        alone = self.tied_roll == "seat" or implies(begins, count(before.leads[p] for p in self.Player) == 1)
-        return leader & rolled & implies(begins, after.turn.exists) & alone
+        if before.phase != "roll-off" or after.phase == "roll-off":
+            return True
+        alone = before.tied_roll == "seat" or sum(before.leads[p] for p in before.Player) == 1
+        kept = [not before.rolls[p] and after.dice[p] == before.dice[p] for p in before.Player]
+        return alone and all(kept) and any(after.turn == p and before.leads[p] for p in before.Player)
 
-    @step_property(clauses="knockout.first.tie")
-    def only_a_tie_is_rolled_again(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.first.tie
+    @step_property
+    def only_a_tie_is_rolled_again(before, after: Self, step: Step) -> bool:
         """Who has put their number down rolls again only where several have the lowest one."""
-        again = any_of(~before.rolls[p] & after.rolls[p] for p in self.Player)
-        return implies(again, count(before.leads[p] for p in self.Player) > 1)
+        again = any(not before.rolls[p] and after.rolls[p] for p in before.Player)
+        if again:
+            return sum(before.leads[p] for p in before.Player) > 1
+        return True
 
-    @invariant(clauses="knockout.first.roll")
-    def a_number_is_of_two_dice(self, s: Any) -> Any:
+    #: knockout.first.roll
+    @invariant
+    def a_number_is_of_two_dice(self) -> bool:
         """What is rolled so far is what so many dice can show: knockout.first.roll."""
-        least, most = (s.shown, s.shown * self.sides) if self.number == "total" else (1, self.sides)
-        return implies(s.shown > 0, (s.rolled >= least) & (s.rolled <= most))
+        if self.shown == 0:
+            return True
+        least, most = (self.shown, self.shown * self.sides) if self.number == "total" else (1, self.sides)
+        return least <= self.rolled <= most
 
-    @step_property(clauses=["knockout.first.return", "knockout.rule1"])
-    def dice_leave_only_by_a_throw(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.first.return, knockout.rule1
+    @step_property
+    def dice_leave_only_by_a_throw(before, after: Self, step: Step) -> bool:
         """Hands change only after a cast, until the next turn is given: knockout.first.return."""
         if step.rule == "leave":
             return True
-        deciding = (before.phase == "fall") | (before.phase == "rules")
-        return deciding | all_of(after.dice[p] == before.dice[p] for p in self.Player)
+        deciding = before.phase == "fall" or before.phase == "rules"
+        return deciding or all(after.dice[p] == before.dice[p] for p in before.Player)
 
-    @step_property(clauses=["knockout.rule1", "knockout.flow"])
-    def nobody_passes_without_a_throw(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.rule1, knockout.flow
+    @step_property
+    def nobody_passes_without_a_throw(before, after: Self, step: Step) -> bool:
         """The turn goes on only after a throw: knockout.rule1."""
-        deciding = (before.phase == "fall") | (before.phase == "rules") | (before.phase == "roll-off")
-        return deciding | all_of((before.turn == p) == (after.turn == p) for p in self.Player)
+        deciding = before.phase == "fall" or before.phase == "rules" or before.phase == "roll-off"
+        return deciding or all((before.turn == p) == (after.turn == p) for p in before.Player)
 
-    @step_property(clauses="knockout.rule1")
-    def the_dice_picked_up_are_thrown(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.rule1
+    @step_property
+    def the_dice_picked_up_are_thrown(before, after: Self, step: Step) -> bool:
         """All of them, out of as many as lie in the hands then; none twice, and none before a throw is dealt with."""
-        thrown = (before.phase == "throw") & ((after.phase == "fall") | (after.phase == "rules"))
-        dealt = (before.phase != "throw") & (before.phase != "roll-off")
-        whole = (after.moving == before.thrown) & (after.stock == self.on_table(before))
+        thrown = before.phase == "throw" and (after.phase == "fall" or after.phase == "rules")
+        dealt = before.phase != "throw" and before.phase != "roll-off"
+        whole = after.moving == before.thrown and after.stock == before.on_table()
         once = before.phase == "throw" if step.rule in ("pick_up", "cast") else True
-        return implies(thrown, whole) & implies(dealt, after.moving <= before.moving) & once
+        return (not thrown or whole) and (not dealt or after.moving <= before.moving) and once
 
-    @step_property(clauses=["knockout.rules.two_to_five", "knockout.flow"])
-    def what_the_lost_rules_say_is_done(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.rules.two_to_five, knockout.flow
+    @step_property
+    def what_the_lost_rules_say_is_done(before, after: Self, step: Step) -> bool:
         """The die and the turn go where they say, and who threw is the first to be looked at."""
         if step.rule == "lost_rules_add":
             return after.dice[step.player] == before.dice[step.player] + 1
         if step.rule == "lost_rules_give_turn":
-            thrower = all_of((before.turn == p) == (after.last == p) for p in self.Player)
-            return (after.turn == step.to) & (thrower if self.finish_test != "turn_end" else True)
+            thrower = all((before.turn == p) == (after.last == p) for p in before.Player)
+            return after.turn == step.to and (thrower if before.finish_test != "turn_end" else True)
         return before.last == step.thrower if step.rule == "look" else True
 
-    @invariant(clauses=["knockout.win", "knockout.win.several", "knockout.object"])
-    def winning_is_worth_one(self, s: Any) -> Any:
+    #: knockout.win, knockout.win.several, knockout.object
+    @invariant
+    def winning_is_worth_one(self) -> bool:
         """In the end it is those without dice who have something of it, and they have all the same."""
-        empty = {p: s.seated[p] & (s.dice[p] == 0) for p in self.Player}
-        worth = {p: self.result(s, p) for p in self.Player}
-        paid = all_of((worth[p] == 0) | (empty[p] & (worth[p] == 1)) for p in self.Player)
-        everybody = all_of(worth[p] == if_else(empty[p], 1, 0) for p in self.Player)
-        return implies(s.phase == "over", everybody if self.both_out == "all" else paid)
+        if self.phase != "over":
+            return True
+        empty = {p: self.seated[p] and self.dice[p] == 0 for p in self.Player}
+        if self.both_out == "all":
+            return all(self.result(p) == (1 if empty[p] else 0) for p in self.Player)
+        return all(self.result(p) == 0 or (empty[p] and self.result(p) == 1) for p in self.Player)
 
     # What the lost rules must provide -------------------------------------------------------------------------------
 
-    @invariant(clauses=["knockout.win", "knockout.win.several"])
-    def one_winner(self, s: Any) -> Any:
+    #: knockout.win, knockout.win.several
+    @invariant
+    def one_winner(self) -> bool:
         """The text speaks of one winner, so no throw may empty two hands: knockout.win."""
-        return count(s.won[p] for p in self.Player) <= 1
+        return sum(self.won[p] for p in self.Player) <= 1
 
-    @step_property(clauses=["knockout.object", "knockout.rules.two_to_five"])
-    def a_throw_adds_no_dice(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.object, knockout.rules.two_to_five
+    @step_property
+    def a_throw_adds_no_dice(before, after: Self, step: Step) -> bool:
         """After a throw there are not more dice in hands than before it."""
-        return implies(self.throw_ends(before, after), self.on_table(after) <= before.stock)
+        if before.throw_ends(after):
+            return after.on_table() <= before.stock
+        return True
 
-    @step_property(clauses=["knockout.object", "knockout.rules.two_to_five"])
-    def a_throw_costs_a_die(self, before: Any, after: Any, step: Any) -> Any:
+    #: knockout.object, knockout.rules.two_to_five
+    @step_property
+    def a_throw_costs_a_die(before, after: Self, step: Step) -> bool:
         """After a throw there are fewer dice in hands than before it; then every game ends."""
-        return implies(self.throw_ends(before, after), self.on_table(after) < before.stock)
+        if before.throw_ends(after):
+            return after.on_table() < before.stock
+        return True
 
-    def throw_ends(self, before: Any, after: Any) -> Value:
-        deciding = (before.phase == "fall") | (before.phase == "rules")
-        return all_of(deciding, (after.phase == "throw") | (after.phase == "look"))
+    def throw_ends(before, after: Self) -> bool:
+        deciding = before.phase == "fall" or before.phase == "rules"
+        return deciding and (after.phase == "throw" or after.phase == "look")
 
-    @variant(clauses=["knockout.flow", "knockout.end"])
-    def the_game_must_end(self, s: Any) -> Any:
+    #: knockout.flow, knockout.end
+    @variant
+    def the_game_must_end(self) -> int:
         """Falls with every step: dice in hands weigh most, then how far the throw or the roll-off has come."""
         most = self.most_players * self.most_dice
-        waiting = 3 * count(s.rolls[p] for p in self.Player) - s.shown + if_else(s.phase == "roll-off", 1, 0)
+        waiting = 3 * sum(self.rolls[p] for p in self.Player) - self.shown + (1 if self.phase == "roll-off" else 0)
         ahead = 2 * most + 4  # more than the steps of one throw
-        lighter = (s.phase == "look") | (self.on_table(s) < s.stock)
-        deciding = if_else(lighter, ahead, 0) + s.moving + if_else(s.phase == "look", 2, 3)
-        throwing = ahead + 1 - if_else(s.thrown > most, most, s.thrown)
-        steps = if_else(s.phase == "over", 0, if_else(s.phase == "throw", throwing, deciding))
-        return 2 * ahead * (self.on_table(s) + waiting) + steps
+        lighter = self.phase == "look" or self.on_table() < self.stock
+        deciding = (ahead if lighter else 0) + self.moving + (2 if self.phase == "look" else 3)
+        throwing = ahead + 1 - (most if self.thrown > most else self.thrown)
+        steps = 0 if self.phase == "over" else (throwing if self.phase == "throw" else deciding)
+        return 2 * ahead * (self.on_table() + waiting) + steps
 
-    @reachable(clauses=["knockout.end", "knockout.object"])
-    def the_game_can_end(self, s: Any) -> Any:
+    #: knockout.end, knockout.object
+    @reachable
+    def the_game_can_end(self) -> bool:
         """Somebody can run out of dice."""
-        return any_of(s.won[p] for p in self.Player)
+        return any(self.won[p] for p in self.Player)
 
-    @reachable(clauses="knockout.flow")
-    def anybody_can_have_the_turn(self, s: Any) -> Any:
+    #: knockout.flow
+    @reachable
+    def anybody_can_have_the_turn(self) -> bool:
         """The turn can come to the last of all seats."""
-        return s.turn == self.Player[-1]
+        return self.turn == self.Player[-1]
 
     # What the rulebook claims ---------------------------------------------------------------------------------------
 
-    @claim(clauses=["knockout.setup.seven", "knockout.equip.dice"])
+    #: knockout.setup.seven, knockout.equip.dice
+    @claim
     def seven_may_be_played(self, facts: Facts) -> bool:
         """Seven dice each, which the text recommends, are among the numbers that it allows."""
         if self.scope != "full":
             facts.skip("the scope has other numbers")
         return bool(self.dice_range == "inclusive")
 
-    @claim(clauses="knockout.setup.seven")
+    #: knockout.setup.seven
+    @claim
     def seven_makes_the_shortest_game(self, facts: Facts) -> bool:
         """Of all numbers allowed seven takes the fewest turns: one measure of what is best; the text names none."""
         if self.throw_rule in UNKNOWN or self.scope != "full":
@@ -259,7 +279,8 @@ class Knockout(Throws):
         lengths = {dice: expected_turns(str(self.throw_rule), dice, self.sides) for dice in range(7, 13)}
         return min(lengths, key=lambda dice: lengths[dice]) == 7
 
-    @claim(clauses="knockout.first.lowest")
+    #: knockout.first.lowest
+    @claim
     def every_seat_begins_as_often(self, facts: Facts) -> bool:
         """The roll-off favours no seat."""
         if self.tied_roll == "silent":
@@ -274,7 +295,8 @@ class Knockout(Throws):
         first = two[0] + two[1] if self.tied_roll == "seat" else two[0] / (1 - two[1])
         return first == Fraction(1, 2)
 
-    @claim(clauses=["knockout.rule1", "knockout.use"])
+    #: knockout.rule1, knockout.use
+    @claim
     def the_number_thrown_is_a_choice(self, facts: Facts) -> bool:
         """To throw always one die, or always all, takes more turns than to choose how many."""
         if self.throw_rule in UNKNOWN or self.scope != "full":

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rulestone.model import (
-    Bool,
-    Constant,
-    Game,
-    Int,
-    Optional,
-    Question,
-    Sort,
-    State,
-    all_of,
-    free,
-    if_else,
-    initial,
-    negate,
-    require,
-)
+from rulestone.model import Bool, Constant, Game, Int, Optional, Question, Sort, State, free, initial, require
 
 UNKNOWN = ("anything", "table", "thrown", "losing")
 """The readings of `throw_rule` in which the lost rules stay unknown, from the weakest demand to the strongest."""
@@ -29,6 +14,8 @@ SEATS = ("one", "two", "three", "four", "five", "six")
 
 class Table(Game):
     """Seats, dice, and the open questions."""
+
+    language = 2
 
     ledger = "knockout.md"
     scopes: ClassVar[dict[str, str]] = {
@@ -105,7 +92,7 @@ class Table(Game):
         skip="as an example: a player may let their turn go by without a throw",
     )
 
-    Player = Sort(lambda game: SEATS[: game.most_players])
+    Player: Sort[str] = Sort(lambda game: SEATS[: game.most_players])
     Phase = Sort("roll-off", "throw", "fall", "rules", "look", "over")
     players = Player
 
@@ -146,31 +133,32 @@ class Table(Game):
         limit = self.hand_limit
         return None if limit is None else limit * int(self.most_players)
 
-    @initial(
-        clauses=["knockout.players", "knockout.equip.dice", "knockout.setup.equal", "knockout.equip.surface"],
-    )
-    def setup(self, s: Any) -> None:
+    #: knockout.players, knockout.equip.dice, knockout.setup.equal, knockout.equip.surface
+    @initial
+    def setup(self) -> None:
         """Some number of players, all with one number of dice; everybody takes part in the roll-off."""
-        free(s.seats, s.start)
+        free(self.seats, self.start)
         if self.dice_range == "exclusive":
-            require(s.start > self.fewest_dice, s.start < self.most_dice)
+            require(self.start > self.fewest_dice, self.start < self.most_dice)
         for number, player in enumerate(self.Player):
-            here = s.seats > number
-            s.seated[player] = s.rolls[player] = here
-            s.dice[player] = if_else(here, s.start, 0)
-        s.lowest, s.leads, s.won, s.shown, s.rolled = self.beyond, False, False, 0, 0
-        s.phase, s.turn, s.last, s.thrown, s.moving, s.high, s.ones, s.stock = "roll-off", None, None, 0, 0, 0, 0, 0
+            here = self.seats > number
+            self.seated[player] = self.rolls[player] = here
+            self.dice[player] = self.start if here else 0
+        self.lowest, self.leads, self.won, self.shown, self.rolled = self.beyond, False, False, 0, 0
+        self.phase, self.turn, self.last = "roll-off", None, None
+        self.thrown = self.moving = self.high = self.ones = self.stock = 0
 
-    def next_seated(self, s: Any, player: str) -> dict[str, Any]:
-        """For every player the condition of being the nearest to the left; where nobody else is, of the player."""
-        found: dict[str, Any] = {}
-        nearer: list[Any] = []
-        for steps in range(1, len(self.Player) + 1):
+    def on_table(self) -> int:
+        """All dice in hands."""
+        return sum(self.dice[p] for p in self.Player)
+
+    def left_of(self, player: str) -> str:
+        """Who sits nearest to the left; where nobody else is left, the player."""
+        for steps in range(1, len(self.Player)):
             other = self.Player.following(player, steps)
-            here = s.seated[other] if other != player else True
-            found[other] = all_of(here, *(negate(n) for n in nearer))
-            nearer.append(here)
-        return found
+            if self.seated[other]:
+                return other
+        return player
 
     def picture(self, position: Any) -> str:
         """Everybody at the table with the dice in hand; the thrower is marked, and the dice they throw stand apart."""
