@@ -12,12 +12,13 @@ from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.printing import value_text
+from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison
 from rulestone.proofs.engines.strategy.notable import Notable, notable
-from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedReading
 from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .finding import Finding, FindingKind
@@ -38,7 +39,7 @@ def notable_findings(system: TransitionSystem, changed: Mapping[str, str], most:
         most: positions.
     """
     try:
-        solution = solve_game(system, limit=most)
+        solution = engine("strategy").explore(Job.on(system, effort=CheckEffort(states=most)))
     except GameError:
         return  # positions without end, or weights that make no distribution: told elsewhere
     for one in notable(solution):
@@ -116,7 +117,8 @@ def forced_by_reading(
 
 def _solved(game: type[Game], pair: Comparison, chosen: Mapping[str, str], most: int) -> SolvedReading | None:
     try:
-        solution = solve_game(system_read(game, pair.scope, chosen), limit=most)
+        job = Job.on(system_read(game, pair.scope, chosen), effort=CheckEffort(states=most))
+        solution = engine("strategy").explore(job)
         return SolvedReading.of(solution, averaged=MOST_AVERAGED) if solution.players[0].values else None
     except GameError:
         return None

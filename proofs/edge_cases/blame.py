@@ -8,28 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.proofs.engines.explicit.judge import verdicts_of
-from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
-from rulestone.proofs.engines.strategy.engine import judge_by_strategy
-from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.checking.registry import engine
+from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.plays.watching import Watch
+from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.running.progress import silent
-from rulestone.proofs.searching.native_search import search_natively
-from rulestone.proofs.searching.search import Search
+from rulestone.proofs.searching.search_verdicts import verdicts_of
 
 from .covering import Row
 from .divergence_witness import follow
 
 PLAYS = 60
 """How many random plays are made of a combination that is not gone through."""
-
-LENGTH = 200
-"""Moves of each at most."""
 
 MOST_COMPILED = 500
 """Of a combination with more moves no positions are gone through, but twice as many plays are made: to compile every
@@ -210,19 +204,17 @@ def _judge(system: TransitionSystem, states: int) -> RowJudgement:
     if not complete:
         names = list(Watch(system).kinds) if many else [v.property for v in verdicts if v.status is Status.TRUNCATED]
         still = [name for name in names if name not in goals]
-        effort = RandomEffort(PLAYS * (1 + many), LENGTH)
-        verdicts += judge_by_random_plays(system, properties=still, effort=effort)
+        verdicts += engine("random").judge(Job.on(system, still, CheckEffort(plays=PLAYS * (1 + many))))
     broken = {v.property: v.play for v in reversed(verdicts) if v.status is Status.REFUTED}
     # A play shows how others prevent something; that nothing prevents it under fewer readings it does not show.
-    able = judge_by_strategy(system, limit=states)
+    able = engine("strategy").judge(Job.on(system, effort=CheckEffort(states=states)))
     broken |= {verdict.property: None for verdict in able if verdict.status is Status.REFUTED}
     return RowJudgement(broken, complete)
 
 
 def _searched(system: TransitionSystem, states: int) -> tuple[bool, list[Verdict]]:
     """Whether every position was gone through, and what was found."""
-    limits = replace(Limits.sensible(), states=states)
-    found = search_natively(Search.of(system, limits), silent, keep=False)
+    found: Exploration = engine("explicit").explore(Job.on(system, effort=CheckEffort(states=states)))
     if found.stopped == "interrupted":
         raise KeyboardInterrupt
     return found.complete, verdicts_of(found)

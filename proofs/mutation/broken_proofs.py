@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
-from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
+from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.job import CheckEffort, Job
 
 from .changes import Mutant, Notice
 
@@ -24,7 +24,7 @@ class Proofs:
     def __init__(self, system: TransitionSystem, timeout: float = 5.0) -> None:
         self.system = system
         self.timeout = timeout
-        self._cache = ObligationCache()
+        self._engine = engine("symbolic")  # what its solvers have answered is used for the next change, too
         self._names = [j.name for j in (*system.invariants, *system.variants)]
         self._names += [p.name for p in system.step_properties] + ["defined"]
 
@@ -53,12 +53,9 @@ class Proofs:
         return replace(self.system, instances=instances)
 
     def _verdicts(self, system: TransitionSystem, seconds: float) -> list[Verdict]:
-        verdicts = judge_symbolically(
-            system,
-            properties=[name for name in self._names if name != DEADLOCK],
-            effort=ProofEffort(min(self.timeout, seconds), seconds, depth=1, quick=True),
-            cache=self._cache,
-        )
+        effort = CheckEffort(timeout=min(self.timeout, seconds), budget=seconds, depth=1, quick=True)
+        names = [name for name in self._names if name != DEADLOCK]
+        verdicts = list(self._engine.judge(Job.on(system, names, effort)))
         if any("interrupted" in verdict.detail for verdict in verdicts):
             raise KeyboardInterrupt  # the engine keeps what it has, but here the whole work is to end
         return verdicts

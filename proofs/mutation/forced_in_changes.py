@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from rulestone.model import TransitionSystem
-from rulestone.proofs.engines.strategy.engine import judge_by_strategy
+from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.job import CheckEffort, Job
 
 from .changes import Mutant, Notice
 
@@ -38,5 +39,5 @@ class ForcedResults:
         return None
 
     def _decided(self, system: TransitionSystem) -> list[Verdict]:
-        found = judge_by_strategy(system, limit=self.states)
+        found = engine("strategy").judge(Job.on(system, effort=CheckEffort(states=self.states)))
         return [one for one in found if one.status.is_good or one.status is Status.REFUTED]

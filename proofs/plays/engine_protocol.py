@@ -58,7 +58,6 @@ class Engine(ABC):
         """What it finds of the positions of a game: the explicit engine an Exploration, with all states and the plays
         that lead there; the strategy engine a Solution. Raises GameError where it visits none.
 
-        Who searches rules that no job can name, because it has changed them, or for conditions that no game declares,
-        searches the system itself: `rulestone.proofs.searching`.
+        Rules that were changed are a job, too: see `Job.on`.
         """
         raise GameError(f"the engine {self.name} visits no positions", fix="ask another engine")

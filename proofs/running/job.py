@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from rulestone.model import Game, TransitionSystem
+from rulestone.model import Game, GameError, TransitionSystem
 
 from .references import GameReference, reference_of
 
@@ -35,6 +35,7 @@ class CheckEffort:
             goals as long as they are.
         as_written: how many moves are tried in plays at random to compare rules as traced with rules as written; None:
             in every reachable position. Where engines or properties are named nothing is compared.
+        depth: length of the longest plays that proofs look at.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
     """
 
@@ -49,6 +50,7 @@ class CheckEffort:
     plays: int | None = None
     quick: bool = False
     as_written: int | None = 5_000
+    depth: int = 12
     near: bool = False
 
     def said(self) -> str:
@@ -72,6 +74,8 @@ class Job:
         effort: how hard to look.
         seed: of what is drawn at random; equal seeds draw alike.
         made: the game in that scope and reading, where it is at hand; it is not sent to other processes.
+        rules: what is judged instead of the rules of the game, where they were changed; such a job stays in this
+            process.
     """
 
     game: GameReference
@@ -81,6 +85,16 @@ class Job:
     effort: CheckEffort = CheckEffort()
     seed: int = 0
     made: Game | None = field(default=None, compare=False, repr=False)
+    rules: TransitionSystem | None = field(default=None, hash=False, repr=False)
+
+    @classmethod
+    def on(
+        cls, rules: TransitionSystem, properties: Collection[str] | None = None, effort: CheckEffort | None = None
+    ) -> Job:
+        """A job for rules that are at hand: of a game as it was read, or changed, so that no reference names them."""
+        asked = None if properties is None else tuple(properties)
+        known, readings = GameReference("here", rules.name), tuple(sorted(rules.readings.items()))
+        return cls(known, rules.scope, readings, asked, effort or CheckEffort(), rules=rules)
 
     @classmethod
     def of(
@@ -104,6 +118,8 @@ class Job:
     @property
     def system(self) -> TransitionSystem:
         """The rules, read when they are first asked for. Raises GameError where something is wrong with them."""
+        if self.rules is not None:
+            return self.rules
         if self.made is None:
             made = self.game.load()(scope=self.scope, **dict(self.readings))
             object.__setattr__(self, "made", made)
@@ -118,6 +134,8 @@ class Job:
 
     def at(self, scope: str) -> Job:
         """The same readings at another scope. Raises GameError, when it is read, where there is none such."""
+        if self.rules is not None and scope != self.scope:
+            raise GameError(f"these rules of {self.game.name} are known at scope {self.scope} only")
         return self if scope == self.scope else replace(self, scope=scope, made=None)
 
     def __getstate__(self) -> dict[str, Any]:

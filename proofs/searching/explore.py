@@ -29,6 +29,7 @@ def explore(
     checks: Checks | None = None,
     limits: Limits | None = None,
     target: Target = "auto",
+    keep: bool = True,
     listener: Listener = silent,
 ) -> Exploration:
     """Visit every reachable state, nearest first, judging properties on the way.
@@ -40,6 +41,7 @@ def explore(
         limits: when to give up; the result is then not `complete`.
         target: "python", "native" (machine code), or "auto": native where llvmlite is installed, and Python for what is
             small. Where numbers may leave what machines compute exactly it is Python in any case.
+        keep: whether compiled rules are kept on disk; not worth it for rules that are searched once.
         listener: gets progress.
 
     Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
@@ -55,4 +57,4 @@ def explore(
             return search_python(search, listener, SWITCH_AFTER)
         except TooMany:
             pass
-    return search_natively(search, listener)
+    return search_natively(search, listener, keep=keep)

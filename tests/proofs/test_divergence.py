@@ -40,6 +40,7 @@ from rulestone.proofs.edge_cases.paired_initial_states import paired_initial_sta
 from rulestone.proofs.edge_cases.pairing import side_by_side
 from rulestone.proofs.edge_cases.product import Product
 from rulestone.proofs.edge_cases.wandering import wander
+from rulestone.proofs.engines.explicit.engine import ExplicitEngine
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import replay
@@ -394,7 +395,7 @@ def test_what_only_a_combination_breaks_is_found():
 
 def test_of_many_moves_combinations_are_only_played(monkeypatch):
     monkeypatch.setattr(blame, "MOST_COMPILED", 1)
-    monkeypatch.setattr(blame, "search_natively", lambda *arguments, **options: pytest.fail("positions gone through"))
+    monkeypatch.setattr(ExplicitEngine, "explore", lambda *arguments: pytest.fail("positions gone through"))
     findings, covered, _ = judge_combinations(Tavern)
     assert covered.startswith("covered 24 of 24 pairs of readings") and ": 0 exhausted" in covered
     assert [(finding.subject, finding.extra["which"]) for finding in findings] == [

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import pickle
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model import GameError
+from rulestone.model import GameError, TransitionSystem
 from rulestone.model.scenes import judge_claims
 from rulestone.proofs.checking import engine_names, registry
 from rulestone.proofs.checking.one_reading import judge_job
+from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.chance.facts import ChanceFacts
 from rulestone.proofs.plays.engine_protocol import Bench
@@ -21,7 +23,7 @@ from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.references import GameReference, reference_of
 
-from tests.proofs.flawed_games import Questioned
+from tests.proofs.flawed_games import Heap, Questioned
 
 
 @pytest.fixture
@@ -153,3 +155,38 @@ def test_a_class_of_a_notebook_takes_its_source_along(monkeypatch: pytest.Monkey
     assert found.how == "source" and "unused" not in found.source and found.source.count("class") == 1
     there = pickle.loads(pickle.dumps(found)).load()
     assert there().system.functions["n"].value_type.high == 3  # as it was when the class was made
+
+
+def changed_heap() -> TransitionSystem:
+    """Nobody may take one stone, so that play gets stuck: rules that no reference names."""
+    system = Heap().system
+    return replace(system, instances=tuple(one for one in system.instances if one["number"] != 1))
+
+
+@pytest.mark.parametrize("name", ["symbolic", "explicit", "random"])
+def test_rules_that_no_reference_names_are_a_job(name: str) -> None:
+    rules, effort = changed_heap(), CheckEffort(plays=20)
+    (stuck,) = engine(name).judge(Job.on(rules, ["deadlock"], effort))
+    (sound,) = engine(name).judge(Job.on(Heap().system, ["deadlock"], effort))
+    assert stuck.status is Status.REFUTED and stuck.play is not None and stuck.play.system is rules
+    assert sound.status in (Status.PROVED, Status.EXHAUSTED, Status.SAMPLED)
+
+
+def test_what_can_be_forced_by_rules_that_no_reference_names() -> None:
+    rules = changed_heap()
+    assert engine("strategy").explore(Job.on(rules)).positions.system is rules
+    assert Job.on(rules) == Job.on(rules) != Job.on(Heap().system)
+
+
+def test_a_job_of_changed_rules_stays_in_this_process_and_at_its_scope() -> None:
+    job = Job.on(changed_heap())
+    with pytest.raises(GameError, match="known to this process alone"):
+        pickle.dumps(job)
+    with pytest.raises(GameError, match="known at scope"):
+        job.at("nowhere")
+
+
+@pytest.mark.parametrize("name", ["symbolic", "random", "chance"])
+def test_an_engine_that_visits_no_positions_says_so(name: str) -> None:
+    with pytest.raises(GameError, match=f"the engine {name} visits no positions"):
+        engine(name).explore(Job.on(changed_heap()))

@@ -35,11 +35,11 @@ from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_q
 from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 from rulestone.proofs.engines.chance.typed_questions import amount_named
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, perft
-from rulestone.proofs.engines.explicit.judge import verdicts_of
 from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.searching.search_verdicts import verdicts_of
 
 from tests.oracles.large_numbers import Explored, Large, explored, large_game
 

@@ -5,8 +5,9 @@
 
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.searching.explore import explore
+from rulestone.proofs.searching.search_verdicts import verdicts_of
 
-from .judge import judge_explicitly, verdicts_of
+from .judge import judge_explicitly
 from .perft import divide, perft
 
 __all__ = ["Exploration", "Limits", "divide", "explore", "judge_explicitly", "perft", "verdicts_of"]

@@ -26,12 +26,22 @@ class ExplicitEngine(Engine):
             yield from judge_nearby(job.system, list(job.properties or ()), self.bench.listener)
             return
         yield from judge_explicitly(
-            job.system, properties=job.properties, limits=_limits(job), listener=self.bench.listener
+            job.system,
+            properties=job.properties,
+            limits=_limits(job),
+            keep=job.rules is None,
+            listener=self.bench.listener,
         )
 
     def explore(self, job: Job) -> Exploration:
         """All positions, their steps, and what the job's properties come to on the way."""
-        return explore(job.system, properties=job.properties, limits=_limits(job), listener=self.bench.listener)
+        return explore(
+            job.system,
+            properties=job.properties,
+            limits=_limits(job),
+            keep=job.rules is None,
+            listener=self.bench.listener,
+        )
 
 
 def _limits(job: Job) -> Limits:

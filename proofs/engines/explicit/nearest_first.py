@@ -14,8 +14,7 @@ from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.searching.explore import explore
-
-from .judge import verdicts_of
+from rulestone.proofs.searching.search_verdicts import verdicts_of
 
 MOST_STATES = 20_000
 MOST_ASKED = 20_000_000

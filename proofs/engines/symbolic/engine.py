@@ -23,7 +23,7 @@ class SymbolicEngine(Engine):
         yield from judge_symbolically(
             job.system,
             properties=job.properties,
-            effort=ProofEffort(effort.timeout, effort.budget, effort.workers, quick=effort.quick),
+            effort=ProofEffort(effort.timeout, effort.budget, effort.workers, effort.depth, effort.quick),
             certificate=effort.certificate,
             listener=self.bench.listener,
             cache=self.obligations,
