@@ -213,7 +213,7 @@ class Tessellation(Conversions):
         picture is read (.png and others, through Pillow). With `zones` shapes on whose ground others lie are zones, of
         which what those leave becomes a tessel (see `zones.fill_zones`). `downward` says that y grows downward in the
         file, as on screens (an SVG says so itself): the board is turned over. What was understood, chosen and left out
-        is told in `origin`. Pairs by hand are read from the file beside it (board.pairs.csv beside board.geojson) if
+        stands in `origin`. Pairs by hand are read from the file beside it (board.pairs.csv beside board.geojson) if
         there is one, unless `pairs` is False; of what does not fit the board any more a BoardWarning tells. `options`
         are those of `from_polygons`.
 

@@ -191,7 +191,7 @@ def _shared(game: Any, rule: Rule) -> Iterator[tuple[str, int, tuple[Citation, .
     for name in rule.during:
         code = getattr(method_of(game, name), "__code__", None)
         if code is None:
-            continue  # told when the class is checked
+            continue  # said when the class is checked
         yield code.co_filename, code.co_firstlineno, _inside(code.co_filename, code.co_firstlineno)
 
 

@@ -191,7 +191,7 @@ def _check_clauses(game: type[Game]) -> None:
 
 
 def _check_parameters(game: type[Game]) -> None:
-    """Every method and function takes what it will be told."""
+    """Every method and function takes what it will be given."""
     for rule in game.declared(Rule):
         named = list(rule.parameters)
         if game.language >= 2 and not rule.is_of_moment and not is_given_state(rule.written):
@@ -232,7 +232,7 @@ def _of_other_parameters(rule: Rule, taken: list[str], named: list[str]) -> Game
 
 
 def _told(game: type[Game], names: Iterable[str]) -> str:
-    """What a method is told, as it is written in the game's language."""
+    """What a method is given, as it is written in the game's language."""
     return ", ".join(name for name in names if name != "s" or game.language < 2)
 
 
@@ -260,7 +260,7 @@ def _check_during(game: type[Game], rule: Rule) -> None:
 
 
 def _check_player(game: type[Game], rule: Rule) -> None:
-    """A rule is told who chooses only where a state variable says so."""
+    """A rule is given who chooses only where a state variable says so."""
     if not rule.is_told_player:
         return
     if rule.by is None or rule.by == declared.CHANCE or rule.by in rule.parameters:

@@ -100,7 +100,7 @@ def rule(
     Args:
         by: who chooses: a state variable or parameter that holds a player, `CHANCE`, or None for a forced step.
             Where it is a state variable (`by=turn` in the class that declares it, else `by="turn"`) the rule is read
-            once for every player it may hold; a method that asks for `player` first is told who it is.
+            once for every player it may hold; a method that asks for `player` first is given who it is.
         clauses: ids of the ledger clauses that the rule encodes.
         weight: for chance: an exact relative weight, or a function of the same parameters giving one.
         split_on: places of the state: a variable without indices by its name, another as a tuple of its name and of
@@ -183,7 +183,7 @@ class Property:
         return is_of_moment(self.written, TOLD.get(self.kind, ("self", "s"))[2:])
 
     def run(self, game: Any, view: Any, *told: Any) -> Any:
-        """What the method says of a view of the state; a step property is told the view after the step, and the step.
+        """What the method says of a view of the state; a step property is given the view after the step, and the step.
 
         Examples and claims are given a scene, or facts, in place of a view.
         """
@@ -313,7 +313,7 @@ TOLD = {
     CLAIM: ("self", "facts"),
     MANNER: ("self", "s", "step"),
 }
-"""What a property's method is told; those not listed are told the state. A game at a moment needs no `s`."""
+"""What a property's method is given; those not listed are given the state. A game at a moment needs no `s`."""
 
 initial = _property(INITIAL, "Declares (self, s): how the game begins; what is not assigned is freed or dealt.")
 terminal = _property(TERMINAL, "Declares (self, s) -> condition: the game is over; no rule applies any more.")

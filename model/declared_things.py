@@ -53,7 +53,7 @@ class Constant(Declaration, Generic[T]):
         for value in self.also:
             if " " in str(value):
                 raise GameError(
-                    f"a further value of a constant is {value!r}", fix="choose one that is told in one word"
+                    f"a further value of a constant is {value!r}", fix="choose one that is said in one word"
                 )
 
     @overload

@@ -17,7 +17,7 @@ A position is a tuple of plain values, in the order of `TransitionSystem.cells` 
 It shares with tracing only what a game declares, and its types: no expression, no tracing, no evaluation. So it is a
 second judge of every rule, from the author's own text.
 
-What a rule comes to is told by the first line that decides: a false requirement (forbidden), a word that denotes
+What a rule comes to is decided by the first line that can: a false requirement (forbidden), a word that denotes
 nothing (undefined), the end of the method (the step). Effects come one after the other, and later lines see them. The
 switch point is `plainly`, which a class sets by `language = 2`:
 

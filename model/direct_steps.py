@@ -1,4 +1,4 @@
-"""A move, and a step as step properties and manners are told of it in a direct run."""
+"""A move, and a step as step properties and manners are given it in a direct run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Move:
 
 
 class DirectStep:
-    """What a step property is told about a step."""
+    """What a step property is given of a step."""
 
     def __init__(self, run: DirectRun, before: Values, move: Move) -> None:
         self._run = run

@@ -86,7 +86,7 @@ def not_applicable(reason: str) -> NoReturn:
     """In a property: it says nothing about this scope or reading, so it is not judged there.
 
     Args:
-        reason: why, as a reader of the report is told. A step property says so of every step alike.
+        reason: why, as the report says it. A step property says so of every step alike.
     """
     raise NotApplicable(reason)
 

@@ -104,7 +104,7 @@ MakeReader = Callable[[Mapping[str, StateFunction], Mapping[Cell, Node] | None],
 def initial_condition_of(
     game: Any, functions: Mapping[str, StateFunction], make: MakeReader = Reader
 ) -> InitialCondition:
-    """Read how a game begins, with a reader of one's own if need be. Raises GameError for what is wrong with it."""
+    """Read how a game begins, with another reader if need be. Raises GameError for what is wrong with it."""
     found = list(game.declared_properties(declared.INITIAL))
     if len(found) != 1:
         raise GameError(

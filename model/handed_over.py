@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 PLAYER = "player"
-"""What the parameter is called under which a rule is told who chooses, where a state variable says so."""
+"""What the parameter is called under which a rule is given who chooses, where a state variable says so."""
 
 
 def takes(function: Callable[..., Any], told: Sequence[Any], named: Mapping[str, Any] | Iterable[str] = ()) -> bool:
@@ -38,8 +38,8 @@ def is_of_moment(function: Callable[..., Any], more: Sequence[Any] = (), named: 
 
     Args:
         function: the method.
-        more: what else it is told by place, as the player of an outcome.
-        named: what it is told by name, the parameters of a rule.
+        more: what else it is given by place, as the player of an outcome.
+        named: what it is given by name, the parameters of a rule.
     """
     names = list(named)
     if is_told_player(function, names):

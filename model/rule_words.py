@@ -38,7 +38,7 @@ def require(*conditions: bool | Value, because: str = "") -> None:
 
 
 class WhenBlock:
-    """`with when(...)` or `with otherwise()`. What is written without `with` is never entered, and told."""
+    """`with when(...)` or `with otherwise()`. What is written without `with` is never entered, which is refused."""
 
     def __init__(self, word: str, begin: Callable[[Reader], Written]) -> None:
         self.word = word

@@ -170,7 +170,7 @@ class InitialCondition:
 
 @dataclass(frozen=True)
 class Step:
-    """What a step property is told about the step."""
+    """What a step property is given of the step."""
 
     instance: Instance
 

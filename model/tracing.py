@@ -83,7 +83,7 @@ class Reader:
         self.deals: list[Deal] = []
         self.rows_assigned: dict[StateFunction, int] = {}  # how often a row of a variable was given values as a whole
         self.in_order = isinstance(functions, Variables) and functions.plainly
-        self.settled = 0  # so many obligations are asked before some requirement
+        self.settled = 0  # how many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
 
     @contextmanager

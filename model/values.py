@@ -38,7 +38,7 @@ class Value:
     """
 
     __slots__ = ("written",)
-    made = 0  # so many there have been: who wants to know whether something was made of the state asks twice
+    made = 0  # how many there have been: who wants to know whether something was made of the state asks twice
 
     def __init__(self, expression: Written | ex.Node) -> None:
         Value.made += 1

@@ -51,7 +51,7 @@ class Op(Enum):
     ANY = auto()  # from left to right: what comes after the first that holds is not asked
     IMPLIES = auto()
     IF = auto()  # args: condition, then, else
-    PRESENT = auto()  # a plain value where there could be none; payload: the type in which it is kept, if one is told
+    PRESENT = auto()  # a plain value where there could be none; payload: the type in which it is kept, if one is given
     EXISTS = auto()
     VALUE = auto()  # denotes where the optional is there
     THE = auto()  # args: condition, value, condition, value...; denotes where exactly one condition holds

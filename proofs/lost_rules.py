@@ -54,7 +54,7 @@ class Throw:
 
     @property
     def known(self) -> list[Any]:
-        """Two to six play, none is out yet, one die or more of one's own is thrown, somebody is next."""
+        """Two to six play, none is out yet, at least one of the player's own dice is thrown, somebody is next."""
         z3 = self.z3
         there = [z3.If(self.sits(n), hand >= 1, hand == 0) for n, hand in enumerate(self.hands)]
         return [

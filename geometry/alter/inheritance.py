@@ -2,7 +2,7 @@
 
 Both parts of a split tessel have all its attributes. Two merged tessels leave to the whole what they agree on; where
 they differ nobody can know (the colour of the one? the people of both?), so the whole has nothing there unless it is
-told. What was said by hand of a tessel is said of whatever takes its ground; of a part, only where that changes or
+reported. What was said by hand of a tessel is said of whatever takes its ground; of a part, only where that changes or
 marks a pair, and of two tessels that are merged, no more.
 """
 

@@ -12,7 +12,7 @@ from rulestone.geometry.errors import listed
 
 
 def without_ruins(found: BoardFile) -> BoardFile:
-    """The same map without rows that have no shape or none left, and parts and holes of zero area; both are told.
+    """The same map without rows that have no shape or none left, and parts and holes of zero area; both are reported.
 
     >>> from shapely import Polygon, box
     >>> map = BoardFile({"a": box(0, 0, 1, 1), "b": Polygon([(1, 0), (1, 1), (1, 0), (1, 0)]), "c": None})

@@ -148,7 +148,7 @@ def write_table(board: Tessellation, path: Path) -> None:
 
 
 def write_frames(frames: dict[str, Any], path: Path, told: dict[str, str] | None = None) -> None:
-    """Write GeoDataFrames as the layers of one file, whole or not at all; `told` are metadata, for a GeoPackage.
+    """Write GeoDataFrames as the layers of one file, whole or not at all; `told` is metadata, for a GeoPackage.
 
     Raises BoardError with the reason if it cannot be written.
     """

@@ -85,8 +85,8 @@ class Amendment:
 def fitted(board: Tessellation, amendments: Iterable[Amendment]) -> tuple[tuple[Amendment, ...], list[str]]:
     """Those amendments that fit a board, and what is wrong with the others, or doubtful, in a sentence each.
 
-    Left out is what names no tessel of the board. Kept, but told, is what changes nothing any more: a pair added that
-    are neighbours anyway, barred or marked that are none; and what another amendment contradicts.
+    Left out is what names no tessel of the board. Kept, but reported, is what changes nothing any more: a pair added
+    that are neighbours anyway, barred or marked that are none; and what another amendment contradicts.
     """
     kept: list[Amendment] = []
     complaints: list[str] = []

@@ -43,7 +43,7 @@ def merge(condition: Written, one: Any, other: Any) -> Any:
     if _has_value(one) and _has_value(other):
         try:
             return if_else(Value(condition), one, other)
-        except GameError:  # of two types: told where it is used
+        except GameError:  # of two types: refused where it is used
             pass
     return OneOf(condition, one, other)
 

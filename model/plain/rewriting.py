@@ -175,7 +175,7 @@ class _Statements:
         return list(new)
 
     def _surely_set(self, node: ast.stmt) -> set[str]:
-        """The names that are set behind a statement, whatever the state is; branches told theirs before."""
+        """The names that are set behind a statement, whatever the state is; branches said theirs before."""
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Import | ast.ImportFrom | ast.FunctionDef):
             told = bound_by(node.targets if isinstance(node, ast.Assign) else [node])
             return {self._expressions.name(name) for name in told} - self._masked

@@ -48,7 +48,7 @@ class AxisWords:
 
 AXES: dict[Axis, AxisWords] = {
     Axis.WHO: AxisWords("Who is meant: which player acts, begins or comes next?", ("this", "other")),
-    Axis.WHOSE: AxisWords("Whose: only one's own, or anybody's?", ("own", "any")),
+    Axis.WHOSE: AxisWords("Whose: only the player's own, or anybody's?", ("own", "any")),
     Axis.MAY_OR_MUST: AxisWords("Is it free to do this, or must it be done?", ("may", "must")),
     Axis.HOW_OFTEN: AxisWords("How often may this be done?", ("once", "often")),
     Axis.EACH_OR_ALL: AxisWords("One of them or all; each by itself or all together?", ("one", "all")),

@@ -8,7 +8,7 @@ from rulestone.model.types import Integer
 from rulestone.proofs.comparison.graph import Graph
 
 MOST = 6_000
-"""So many positions between turns are looked at."""
+"""How many positions between turns are looked at."""
 
 
 def notes(graph: Graph) -> frozenset[str]:

@@ -82,7 +82,7 @@ class AskEffort:
     whole: int = 1_500_000
 
     def times(self, factor: float) -> AskEffort:
-        """So many times as much, of everything."""
+        """The same, with every number multiplied by a factor."""
         numbers = (self.positions, self.plays, self.opened, self.whole)
         return AskEffort(*(max(1, round(number * factor)) for number in numbers))
 

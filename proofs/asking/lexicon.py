@@ -1,6 +1,6 @@
 """Cue words: which axes the words of a sentence leave open, and for which reading others speak.
 
-Those of English are in `english.toml`. Another language, or words of one's own, come from a file of the same form: a
+Those of English are in `english.toml`. Another language, or words of your own, come from a file of the same form: a
 table for each axis.
 
     ["how often"]

@@ -19,7 +19,7 @@ SCHEMA = "rulestone-ask/1"
 """The form of `--json`; a change that breaks readers gets a new number."""
 
 MOST_MOVES = 12
-"""Of a longer play only the last moves are told."""
+"""Of a longer play only the last moves are shown."""
 
 
 def size_in_words(found: Comparison) -> str:

@@ -69,11 +69,11 @@ class {name}(Game):
         self.to_move = Player.LEFT
 
     # A rule says when it applies (`require`) and what it changes. `by` names the variable that says who chooses;
-    # the method is told who it is, and what they choose: here how many stones.
+    # the method is given who it is, and what they choose: here how many stones.
     @rule(by=to_move, number=[1, 2, 3])
     def take(self, player: Player, number: int) -> None:
         """The player to move takes one, two or three stones."""
-        require(self.heap >= number, because="there are not so many stones")  #: {stem}.take
+        require(self.heap >= number, because="there are not enough stones")  #: {stem}.take
         self.heap -= number  #: {stem}.take
         self.to_move = self.players.following(player)  #: {stem}.take
 

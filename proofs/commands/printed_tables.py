@@ -69,7 +69,7 @@ class PrintedTable(ABC):
         self.states.append(step[1])
 
     def take_back(self) -> None:
-        """Undo the last move, where there is one; with another player, back to one's own."""
+        """Undo the last move, where there is one; with another player, back to the last choice of the same person."""
         while self.moves:
             self.states.pop()
             move = self.moves.pop()

@@ -1,4 +1,4 @@
-"""Strategies in `rulestone solve`: saved, told, and judged again by the plain semantics."""
+"""Strategies in `rulestone solve`: saved, explained, and judged again by the plain semantics."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class KernelWalk(ctypes.Structure):
 
 @dataclass(frozen=True)
 class Kernel:
-    """The functions, for states of one number of words. Each is told of in `kernel.c`."""
+    """The functions, for states of one number of words. Each is explained in `kernel.c`."""
 
     code: Code
     rehash: Callable[[KernelSearch], object]

@@ -65,7 +65,7 @@ class NativeWalk:
         self._walk.path, self._walk.played = self._path.ctypes.data, self._played.ctypes.data
 
     def begin(self, words: tuple[int, ...], length: int) -> None:
-        """A play from a packed state, of at most so many moves."""
+        """A play from a packed state, of at most a number of moves."""
         if length >= len(self._path):
             self._make_room(length)
         self._walk.moves, self._walk.length = 0, length
@@ -104,7 +104,7 @@ class NativeWalk:
         self._walk.moves += 1
 
     def go_on(self, source: DrawnWords, told: Set[str], pause: int) -> int:
-        """Play on, before the state of so many moves at the latest: PAUSED, LOOK or ENDED (see `kernel.c`).
+        """Play on, at the latest until a number of moves is made: PAUSED, LOOK or ENDED (see `kernel.c`).
 
         Args:
             source: draws the moves, as `random.Random.choice` would.

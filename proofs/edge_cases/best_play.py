@@ -41,7 +41,7 @@ def notable_findings(system: TransitionSystem, changed: Mapping[str, str], most:
     try:
         solution = engine("strategy").explore(Job.on(system, effort=CheckEffort(states=most)))
     except GameError:
-        return  # positions without end, or weights that make no distribution: told elsewhere
+        return  # positions without end, or weights that make no distribution: said elsewhere
     for one in notable(solution):
         yield _finding(one, system, changed, len(solution.positions))
 

@@ -48,7 +48,7 @@ ReadingPair = tuple[str, str, str]
 """A question and two of its readings."""
 
 Setting = tuple[str, str, dict[str, str], Limits, bool]
-"""What other processes are told: the game's name or file, scope, readings, limits, and whether to ask z3."""
+"""What other processes are given: the game's name or file, scope, readings, limits, and whether to ask z3."""
 
 
 @dataclass(frozen=True)

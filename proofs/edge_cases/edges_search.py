@@ -38,8 +38,8 @@ from .secrets import leak_findings
 from .survey import survey
 
 SOLVED = 10
-"""The readings of questions are solved as long as they have no more positions together than so many scopes gone through
-for a reading."""
+"""The readings of questions are solved while their positions together are at most this many times those that are gone
+through for a reading."""
 
 
 def find_edges(
@@ -217,7 +217,7 @@ class _EdgesSearch(RememberedSearch):
                 try:
                     system = self.system(scope, **{question: reading})
                 except GameError:
-                    continue  # it cannot be read so at this scope: told elsewhere
+                    continue  # it cannot be read so at this scope: said elsewhere
                 changed = {**chosen, question: reading}
                 self.listener(
                     Progress("edges", f"{question}={reading}", number, len(readings), "endless play, secrets")

@@ -48,7 +48,7 @@ class FindingKind(StrEnum):
 
     @property
     def is_information(self) -> bool:
-        """Told, but nothing that a designer must mend."""
+        """Shown, but nothing that a designer must mend."""
         return self in (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
 
     @property

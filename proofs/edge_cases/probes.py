@@ -44,7 +44,7 @@ class Probe:
 
     Attributes:
         kind, subject, clauses, rule, line: of the finding, where it never happens.
-        sentence: what is then told.
+        sentence: what is then said.
         goals: it happens where any of these conditions of a state holds.
         file: where the line stands, without folders; a game may have several files.
         of_several: whether it is one of several conditions that a single `require` lists.

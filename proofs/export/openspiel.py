@@ -1,6 +1,6 @@
 """A game for OpenSpiel, whose algorithms can then play it: they know nothing of how ours solve it.
 
-Every position is made by the plain semantics. What a player is told is what they remember (`plays.player_memory`).
+Every position is made by the plain semantics. What a player is shown is what they remember (`plays.player_memory`).
 Needs the extra `openspiel`.
 """
 
@@ -156,7 +156,7 @@ def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
 
 
 class _Observer:
-    """What a player is told, as OpenSpiel asks for it: as text only."""
+    """What a player is shown, as OpenSpiel asks for it: as text only."""
 
     def __init__(self, recalls: bool) -> None:
         self.recalls = recalls

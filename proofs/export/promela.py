@@ -184,7 +184,7 @@ def _failures(system: TransitionSystem) -> list[tuple[str, Node]]:
 
 
 def _initial_states(system: TransitionSystem) -> list[State]:
-    """Every beginning once. Raises GameError where the set-up does not always denote: SPIN would not be told."""
+    """Every beginning once. Raises GameError where the set-up does not always denote: SPIN would not hear of it."""
     undefined = undefined_set_up(system)
     if undefined is not None:
         raise GameError(undefined_words(*undefined), file=system.game.file, fix="mend the set-up first")

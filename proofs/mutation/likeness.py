@@ -35,7 +35,7 @@ class Likeness:
 def same_behaviour(before: Instance | None, after: Instance | None) -> Node:
     """The condition on a state that an instance may be played before and after a change alike, and does the same.
 
-    An instance that does not denote is not played, but that it is asked for is told; so that must be alike, too.
+    An instance that does not denote is not played, but that it is asked for is reported; so that must be alike, too.
     """
     if before is None or after is None:
         only = before or after

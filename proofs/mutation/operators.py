@@ -43,7 +43,7 @@ OPERATORS = {
     "next player": "{text} is the next player instead",
     "absent": "{text} is nothing instead",
     "next place": "{text} happens at the next place instead",
-    "next player's": "{text} is told of the next player instead",
+    "next player's": "{text} is asked of the next player instead",
     "uniform": "{text}: every outcome is as likely as any other",
     "skewed": "{text}: likely outcomes become likelier (the weight is squared)",
 }

@@ -50,7 +50,7 @@ class OriginalGame:
     Args:
         system: the game in its scope and reading.
         limits: how far it is explored.
-        listener: told about the exploration.
+        listener: gets progress.
 
     Attributes:
         found: the exploration.

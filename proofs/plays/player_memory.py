@@ -19,7 +19,7 @@ View = tuple[Any, ...]
 """The values of a position, "?" where a player may not look."""
 
 Memory = tuple[View | str, ...]
-"""Views, and one's own choices as text."""
+"""Views, and the player's own choices as text."""
 
 
 class PlayerMemory:

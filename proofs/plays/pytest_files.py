@@ -51,6 +51,6 @@ def test_{name}():
 
 
 def _quoted(text: str) -> str:
-    """A docstring that ends where it should, whatever is told: the words come from a file that anybody may write."""
+    """A docstring that ends where it should, whatever it says: the words come from a file that anybody may write."""
     safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text.replace("\\", "\\\\"))
     return '"""' + safe.replace('"', '\\"') + '"""'

@@ -64,7 +64,7 @@ class _Console(Console):
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
             style = segment.style
-            if style is not None and style.link is not None:  # a link is told to the terminal as it is
+            if style is not None and style.link is not None:  # a link is handed to the terminal as it is
                 style = style.update_link(None)
             yield segment if segment.control else Segment(visible(segment.text), style)
 

@@ -43,7 +43,7 @@ class Listed:
 
     @property
     def is_information(self) -> bool:
-        """Told, but nothing to mend."""
+        """Shown, but nothing to mend."""
         return self.finding.kind.is_information
 
     @property

@@ -27,7 +27,7 @@ class Estimate:
     number: int
 
     def is_apart_from(self, other: Estimate) -> bool:
-        """Whether the two intervals part, so that a difference may be told."""
+        """Whether the two intervals part, so that a difference may be claimed."""
         return self.high < other.low or other.high < self.low
 
 

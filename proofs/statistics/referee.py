@@ -153,7 +153,7 @@ class Referee:
         raise AssertionError("the weights do not sum up")
 
     def _weights(self, packed: int, offer: OfferedMoves) -> list[int]:
-        """The weight of each step; where these are fractions, each so many times as large that all are whole."""
+        """The weight of each step; fractions are multiplied by one number that makes all of them whole."""
         read = None
         weights: list[int | Fraction] = []
         for move in offer.moves:

@@ -1,4 +1,4 @@
-"""What belongs to another game is refused where it is asked for, not taken for one's own of the same name."""
+"""What belongs to another game is refused where it is asked for, not taken for the game's own of the same name."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Leak(Heap):
 
 
 class Discreet(Leak):
-    """Two stones may be taken only where one's own coin shows heads: nothing is given away."""
+    """Two stones may be taken only where the player's own coin shows heads: nothing is given away."""
 
     whose = "own"
 

@@ -2,7 +2,7 @@
 
 Bands of distances (see `fitting`) are closed from the finest up. A band is noise if most corners of the board have not
 found their partners before it, or if it is finer than a hundredth of what tessels measure across; what remains open
-afterwards is left, and told. A band that has no clear gap above it cannot be told from features: that is refused.
+afterwards is left, and reported. A band that has no clear gap above it cannot be told from features: that is refused.
 """
 
 from __future__ import annotations

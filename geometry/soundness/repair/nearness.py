@@ -19,7 +19,7 @@ from rulestone.geometry.board.sorted_integers import BoolArray, FloatArray, IntA
 if TYPE_CHECKING:
     from .drawn import DrawnSides
 
-FEW, SAMPLE = 8, 256  # a search goes as far as points have about so many others near them, judged by a sample
+FEW, SAMPLE = 8, 256  # a search goes as far as points have about this many others near them, judged by a sample
 _NONE, _NOWHERE = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.float64)
 _WIDER = 1 + 1e-9  # trees round in their own way; distances are compared by us
 

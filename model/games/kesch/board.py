@@ -133,7 +133,7 @@ class Board(Questions):
         }
 
     def sees_aim(self, s: Any, viewer: str, square: str) -> Any:
-        """Attacks are directed in secret: until they land, one's own side alone knows of them."""
+        """Attacks are directed in secret: until they land, only the side that attacks knows of them."""
         return any_of(s.phase != "aim", *(s.owner[square] == ally for ally in self.allies(viewer)))
 
     @initial(clauses=["kesch.setup.mapping", "kesch.turn.first", "kesch.v4.board", "kesch.v4.halves", "kesch.v4.order"])

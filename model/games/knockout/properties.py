@@ -153,7 +153,7 @@ class Knockout(Throws):
     #: knockout.first.roll
     @invariant
     def a_number_is_of_two_dice(self) -> bool:
-        """What is rolled so far is what so many dice can show: knockout.first.roll."""
+        """What is rolled so far is what that number of dice can show: knockout.first.roll."""
         if self.shown == 0:
             return True
         least, most = (self.shown, self.shown * self.sides) if self.number == "total" else (1, self.sides)

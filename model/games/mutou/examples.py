@@ -46,7 +46,7 @@ class Examples:
         scene.refuses("go", by=player, shak="walker", start=path[2], to=path[3])
 
     def face_to_face(self, scene: Scene, wafers: int) -> tuple[Any, Any, str, str]:
-        """Two pieces with a Blood each on tessels that share an edge; the mover has so many wafers, the other none.
+        """Two pieces with a Blood each on tessels that share an edge; the mover has these wafers, the other none.
 
         Returns the two tessels, and the players whose pieces stand there.
         """

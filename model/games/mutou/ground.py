@@ -25,7 +25,7 @@ ALTERING = ("alter_area", "insert_alteration")
 
 
 class GroundProperties(HeapProperties):
-    """The area is altered near one's own pieces, and all pieces keep their ground."""
+    """The area is altered near the mover's own pieces, and all pieces keep their ground."""
 
     @property
     def may_be_altered(self) -> bool:

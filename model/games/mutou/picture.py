@@ -18,7 +18,7 @@ def stack_text(disks: Sequence[str]) -> str:
 
 
 def drawn(table: Tabletop, width: int = 72) -> str:
-    """The board in lines of text, rich markup: tessels by name, pieces in their colour; and what else is to be told.
+    """The board in lines of text, rich markup: tessels by name, pieces in their colour; and what else is to be said.
 
     Tessels whose middles lie about as high share a line; each is as far to the right as its middle, if it fits.
     """

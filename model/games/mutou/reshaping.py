@@ -31,7 +31,7 @@ class Alteration(NamedTuple):
 
 
 class Reshaping(Stacks):
-    """Tessels are split, merged, moved and spliced, near one's own pieces."""
+    """Tessels are split, merged, moved and spliced, near the mover's own pieces."""
 
     @cached_property
     def alterations(self) -> dict[str, Alteration]:

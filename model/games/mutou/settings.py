@@ -175,7 +175,7 @@ def setting_named(name: str) -> Setting | None:
     """The setting that a scope's name means; None where it means none.
 
     Besides the names of SETTINGS and LARGE: `RxC`, a board of squares, with one piece each, and `board=FILE`, a board
-    of one's own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number
+    of your own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number
     of `pieces` (stacks as in MIXED), `rands` (on everybody's first piece), `players`, `wafers`, `spare`, `banked`,
     `facets`, `altering`, or `free`.
 

@@ -14,7 +14,7 @@ class UseProperties(ThrowProperties):
 
     @step_property(clauses=["mutou.rand.dice", "mutou.cost.rand", "mutou.move.shak_is_move", "mutou.shak.multiplicity"])
     def a_rand_is_used_like_any_shak(self, before: Any, after: Any, step: Any) -> Any:
-        """An unused Rand of one's own piece is used up for a point, and then a vertex is due: mutou.cost.rand."""
+        """An unused Rand of the mover's own piece is used up for a point, and then a vertex is due: mutou.cost.rand."""
         if step.rule != "use_rand":
             return True
         place = step.start, "rand"

@@ -130,7 +130,7 @@ class Board(Game):
         return self.rows_of(self.layouts if isinstance(self.layouts, str) else self.layouts[str(self.layout)])
 
     def rows_of(self, layout: str) -> list[str]:
-        """The rows of a layout in the usual short form, where a number stands for so many empty points."""
+        """The rows of a layout in the usual short form, where a number stands for that number of empty points."""
         return re.sub(r"\d+", lambda number: "." * int(number[0]), layout).strip("/").split("/")
 
     @cached_property

@@ -182,7 +182,7 @@ class GameArena:
         return own
 
     def _spread(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
-        """All steps of others must lead in; of one's own, where others have none, some."""
+        """All steps of others must lead in; of the player's own, where others have none, some."""
         others = np.bincount(self.source[~own], minlength=len(self))
         counts = ~own | (others == 0)[self.source]
         return spread(self.backward, self.source, counts, np.maximum(others, 1), target, inside)

@@ -20,7 +20,7 @@ from .unrolled import Choice, Piece, SeenSet
 Floats = NDArray[np.float64]
 
 _GRAIN = 1 << 20
-"""Chances are rounded to so many parts."""
+"""Chances are rounded to this number of parts."""
 
 
 class _Side:

@@ -43,7 +43,7 @@ PROGRAM = 20_000
 """With more choices in all, it takes too long in floating point, too, and strategies are learnt instead."""
 
 WORK = 4_000_000
-"""So many situations are gone through while they are learnt."""
+"""At most this many situations are gone through while they are learnt."""
 
 
 def equilibrium(

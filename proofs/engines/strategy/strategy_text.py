@@ -29,7 +29,7 @@ def strategy_lines(
 
 
 def _lines(system: TransitionSystem, first: State, found: Witness, good: Callable[[State], bool]) -> Iterator[str]:
-    told: dict[State, int] = {}  # one's own decisions by their numbers; 0 where others decide
+    told: dict[State, int] = {}  # the player's own decisions by their numbers; 0 where others decide
     waiting: list[tuple[State, int, str]] = [(first, 0, "")]
     while waiting:
         state, depth, before = waiting.pop()

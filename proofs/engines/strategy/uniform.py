@@ -42,7 +42,7 @@ class UniformSearch:
 
     Args:
         arena: the positions.
-        beginnings: play begins in so many first ones of them.
+        beginnings: how many of them are initial; they come first.
         looks: for each player of the coalition what they see of each position, as a number. Where several of them may
             move in one position none counts on being the first.
         instance: which move each step is, as a number; the same for the same choice.

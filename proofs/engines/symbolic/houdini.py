@@ -36,7 +36,7 @@ class Induction:
     Args:
         prepared: the system.
         prover: settles obligations.
-        report: told about progress as (round, done, total).
+        report: gets progress as (round, done, total).
     """
 
     def __init__(self, prepared: Prepared, prover: Prover, supports: Supports, report: Report | None = None) -> None:

@@ -18,7 +18,7 @@ from .solving import Solvers
 
 
 def solved(prepared: Prepared, solvers: Solvers) -> Setup:
-    """What the solver finds out; what it does not settle is not told."""
+    """What the solver finds out; what it does not settle is left out."""
     initial = prepared.system.initial
     supports = solvers.cache.supports
     prover = Prover(prepared, solvers, supports)

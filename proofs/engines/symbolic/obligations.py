@@ -2,7 +2,7 @@
 
 Every request is tried in up to seven rounds. `shared` shows at once, from lemmas alone, what several instances ask
 for. `own` assumes no lemma but the property itself. `local` keeps the hypotheses that touch what the step changes and
-the goal mentions, and abstracts the rest: many requests then are the same. `session` asks a solver that has been told
+the goal mentions, and abstracts the rest: many requests then are the same. `session` asks a solver that has been given
 all lemmas, where there is one, for a moment. `shallow` looks at the upper levels of large formulas only, under the
 property itself. `wider` is `local` once more around what those hypotheses mention; `full` leaves nothing out, so only
 its counterexamples count.

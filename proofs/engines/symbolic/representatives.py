@@ -25,7 +25,7 @@ class Representatives:
     Args:
         prepared: the system.
         workers: how many processes may compare what step properties demand.
-        report: told about progress as (task, done, total).
+        report: gets progress as (task, done, total).
     """
 
     def __init__(self, prepared: Prepared, workers: int, report: Callable[[str, int, int], None] | None) -> None:

@@ -1,4 +1,4 @@
-"""A solver that is told the lemmas once and then asked about many goals, each for a moment.
+"""A solver that is given the lemmas once and then asked about many goals, each for a moment.
 
 Where goals are many and the same lemmas support them all, most of the time of a proof goes into writing and reading
 the lemmas again and again. A session keeps them. What it cannot settle at once it leaves to others.

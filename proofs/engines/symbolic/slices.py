@@ -63,7 +63,7 @@ def in_slices(
         items: what to work on.
         work: makes a slice of some items.
         workers: how many processes.
-        report: told how many slices are done, and how many there are.
+        report: gets how many slices are done, and how many there are.
         is_lost: whether a slice shows that the others need not be waited for.
     """
     slices = workers * max(1, min(_SLICES, len(items) // (workers * _FULL)))
@@ -109,4 +109,4 @@ def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], R], end: C
         for part in parts:
             end.send(work(part))
     except (KeyboardInterrupt, MemoryError, OSError):
-        pass  # the process that asked is told, too, or does it all by itself
+        pass  # the process that asked hears of it, too, or does it all by itself
