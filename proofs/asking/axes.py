@@ -7,10 +7,10 @@ pole that is modelled to another one, so a word of the sentence that speaks for 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 
-class Axis(Enum):
+class Axis(StrEnum):
     """An axis; the value is its name in files of cue words and in output."""
 
     WHO = "who"
@@ -28,9 +28,6 @@ class Axis(Enum):
     SAME_AGAIN = "the same again"
     TURN_ENDS = "does the turn end"
     LIMIT = "with what limit"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import cached_property
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
@@ -28,7 +28,7 @@ from .bookkeeping import notes
 from .other_reading import OtherReading
 
 
-class TrialResult(Enum):
+class TrialResult(StrEnum):
     """What becomes of another reading."""
 
     OPEN = "a question"
@@ -41,9 +41,6 @@ class TrialResult(Enum):
     NOTE = "a mere note"
     NOTHING = "says the same"
     REFUSED = "cannot be said"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 
 from .compare_readings import Comparison, Contrast
 
 
-class Importance(Enum):
+class Importance(StrEnum):
     """What a question comes to over all scopes tried, the gravest first."""
 
     DECIDES = "decides"
@@ -20,9 +20,6 @@ class Importance(Enum):
     DEAD = "not alive at any scope tried"
     SAME = "same game"
     UNASKED = "asked by nothing"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 IMPORTANCE_OF = {

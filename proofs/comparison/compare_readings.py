@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
@@ -32,7 +32,7 @@ _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
 
 
-class Contrast(Enum):
+class Contrast(StrEnum):
     """What the difference between two readings comes to, the gravest first."""
 
     DECIDES = "decides"
@@ -41,9 +41,6 @@ class Contrast(Enum):
     TABLE = "differs on the table only"
     UNDECIDED = "undecided"
     SAME = "same game"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True)

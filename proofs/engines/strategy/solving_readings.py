@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
@@ -23,7 +23,7 @@ Certain = Mapping[str, Counter[tuple[Any, Any]]]
 """By player what is forced and held to, and from how many beginnings."""
 
 
-class Effect(Enum):
+class Effect(StrEnum):
     """What a reading changes of what can be forced."""
 
     WINNER = "decides who wins"
@@ -31,9 +31,6 @@ class Effect(Enum):
     AVERAGE = "changes what is had on average"
     NOTHING = "changes nothing that can be forced from where plays begin"
     UNDECIDED = "undecided"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True)
