@@ -21,7 +21,7 @@ from .unrolled import MOST_NODES, Piece, Unrolling
 Interval = tuple[Fraction, Fraction]
 
 _PARTS = 1_000_000
-"""The ends of an interval are rounded outwards to so many parts: as fractions they fill pages."""
+"""The ends of an interval are rounded outwards to this number of parts: as fractions they fill pages."""
 
 
 @dataclass(frozen=True)
