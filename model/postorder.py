@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .nodes import Node
+from collections.abc import Container, Hashable, Iterable, Sequence
+from typing import Protocol, Self, TypeVar
 
 
-def postorder(roots: Iterable[Node], known: Container[Node] = ()) -> list[Node]:
+class Tree(Hashable, Protocol):
+    """What has parts of its own kind: a node, or what was written."""
+
+    @property
+    def args(self) -> Sequence[Self]:
+        """The parts."""
+        ...
+
+
+T = TypeVar("T", bound=Tree)
+
+
+def postorder(roots: Iterable[T], known: Container[T] = ()) -> list[T]:
     """Every node below the roots once, arguments before the nodes that use them; without what is below known ones."""
-    order: list[Node] = []
-    done: set[Node] = set()
+    order: list[T] = []
+    done: set[T] = set()
     for root in roots:
-        stack: list[tuple[Node, bool]] = [(root, False)]
+        stack: list[tuple[T, bool]] = [(root, False)]
         while stack:
             node, expanded = stack.pop()
             if node in done or node in known:

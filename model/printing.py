@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -25,12 +26,32 @@ def value_text(value: Any) -> str:
     return str(value)
 
 
+LONGEST = 10_000
+"""Letters: a text that is longer is cut. A part that is said again and again may make it as long as one likes."""
+
+CUT = "…"
+
+
 def to_text(root: Node) -> str:
-    """A tree in ordinary notation."""
+    """A tree in ordinary notation; what is longer than `LONGEST` has its longest parts cut out."""
     text: dict[Node, str] = {}
     for node in postorder((root,)):
-        text[node] = _one(node, [text[arg] for arg in node.args])
+        text[node] = _one(node, within_length([text[arg] for arg in node.args]), text)
     return text[root]
+
+
+def within_length(parts: list[str]) -> list[str]:
+    """The parts of a text, as many cut out as it takes, the longest first."""
+    size = sum(map(len, parts))
+    if size <= LONGEST:
+        return parts
+    found = [*parts]
+    for place in sorted(range(len(parts)), key=lambda place: -len(parts[place])):
+        size -= len(found[place]) - len(CUT)
+        found[place] = CUT
+        if size <= LONGEST:
+            break
+    return found
 
 
 def _wrapped(part: str) -> str:
@@ -46,7 +67,7 @@ def _wrapped(part: str) -> str:
     return part
 
 
-def _one(node: Node, args: list[str]) -> str:
+def _one(node: Node, args: list[str], text: Mapping[Node, str]) -> str:
     match node.kind:
         case Kind.CONSTANT:
             return value_text(node.type.decode(node.payload))
@@ -68,8 +89,8 @@ def _one(node: Node, args: list[str]) -> str:
             return f"{_wrapped(args[0])} <= {_wrapped(args[1])}"
         case Kind.NOT:
             if node.args[0].kind is Kind.EQUAL:
-                left, right = node.args[0].args
-                return f"{_wrapped(to_text(left))} != {_wrapped(to_text(right))}"
+                left, right = within_length([text[arg] for arg in node.args[0].args])
+                return f"{_wrapped(left)} != {_wrapped(right)}"
             return f"not {_wrapped(args[0])}"
         case Kind.AND:
             return " and ".join(map(_wrapped, args))

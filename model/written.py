@@ -20,6 +20,8 @@ from typing import Any
 
 from . import expression as ex
 from .expression import Cell, CodeTable, Node, StateFunction
+from .postorder import postorder
+from .printing import within_length
 from .types import BOOLEAN, Integer, OptionalOf, ValueType
 from .walk import definedness, exactly_one, indices_are, select_over
 
@@ -502,11 +504,19 @@ _SIGNS = {
 }
 
 
-def _text(part: Written) -> str:
+def _text(root: Written) -> str:
     """What is written, for a message about words whose simplified form says too little."""
+    text: dict[Written, str] = {}
+    for part in postorder((root,)):
+        text[part] = _text_of(part, within_length([text[arg] for arg in part.args]))
+    return text[root]
+
+
+def _text_of(part: Written, parts: list[str]) -> str:
     if part.op is Op.NODE:
         return repr(part.payload[0])
-    args = [f"({_text(arg)})" if arg.op in _SIGNS or arg.op is Op.IF else _text(arg) for arg in part.args]
+    wrapped = (arg.op in _SIGNS or arg.op is Op.IF for arg in part.args)
+    args = [f"({text})" if wrap else text for text, wrap in zip(parts, wrapped, strict=True)]
     if part.op in _SIGNS:
         return _SIGNS[part.op].join(args)
     if part.op is Op.PLACE or part.op is Op.TABLE:
