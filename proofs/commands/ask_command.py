@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--rule", "rules", multiple=True, metavar="NAME", help="Ask about this rule only (repeatable).")
 @click.option("--cues", type=click.Path(path_type=Path), metavar="FILE", help="More cue words, or another language.")
 @click.option("--most", default=10, show_default=True, type=click.IntRange(1), help="Questions to print.")
-@click.option("--all", "everything", is_flag=True, help="Try also what no word of a sentence asks for.")
+@click.option("--all", "everything", is_flag=True, help="Also try readings that no word of a sentence suggests.")
 @click.option(
     "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."
 )
@@ -41,9 +41,10 @@ def ask(
 ) -> None:
     """Ask what the text leaves open and nobody has asked.
 
-    Each sentence that rules encode is held against a fixed list of axes (who, whose, may or must, how often, ...).
-    Where a word of it leaves an axis open, and none settles it, the rules are read the other way. What an example
-    contradicts, what gets stuck, what is the same game or asked already, goes; the rest is put as questions.
+    Each sentence behind a rule is compared with a fixed list of axes (who, whose, may or must, how often, ...).
+    Where a word of it leaves an axis open, and none settles it, the rules are read the other way. A reading is dropped
+    if an example contradicts it, if play gets stuck, if it is the same game, or if a question asks it already. What is
+    left is printed as questions.
 
     Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
     """

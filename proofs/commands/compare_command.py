@@ -21,7 +21,9 @@ _MOST_MOVES = 12
 @click.command("compare")
 @game_options()
 @click.argument("questions", nargs=-1, metavar="[QUESTION]...")
-@click.option("--positions", default=100_000, show_default=True, help="Go through a reading with no more positions.")
+@click.option(
+    "--positions", default=100_000, show_default=True, help="Visit every position of a reading that has no more."
+)
 @click.option("--plays", default=200, show_default=True, help="Pairs of plays to draw where there are more.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
@@ -39,7 +41,7 @@ def compare(
 
     Both readings follow the same choices and the same dice; forced steps run on by themselves. P is the chance that
     equal dice and equal random choices end in different results. Without --scope each question is looked at in the
-    smallest scope where its readings differ. Of a question named alone, plays that show the difference are printed.
+    smallest scope where its readings differ. Name one question alone to see plays that show the difference.
     """
     from rulestone.proofs.comparison.alive import answers as compared
     from rulestone.proofs.comparison.compare_readings import ComparisonEffort

@@ -22,7 +22,9 @@ _KINDS = ("rules", "variables", "questions", "clauses", "properties")
 @click.argument("new", metavar="NEW")
 @click.option("--scope", metavar="NAME", help="Where to compare; the smallest that both list if not given.")
 @click.option("--reading", "readings", multiple=True, metavar="QUESTION=READING", help="Answer a question of the text.")
-@click.option("--positions", default=100_000, show_default=True, help="Go through a version with no more positions.")
+@click.option(
+    "--positions", default=100_000, show_default=True, help="Visit every position of a version that has no more."
+)
 @click.option("--plays", default=200, show_default=True, help="Pairs of plays to draw where there are more.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
@@ -38,7 +40,7 @@ def diff(
 ) -> None:
     """Compare two versions of a game: what was added, is gone or changed, and what that changes in the end.
 
-    OLD and NEW are games as everywhere, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code 1 where
+    OLD and NEW are games as for other commands, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code 1 where
     they differ in anything.
     """
     from rulestone.proofs.comparison.compare_readings import ComparisonEffort, Contrast

@@ -49,8 +49,8 @@ _MOST_MOVES = 12
     show_default=True,
     help="How much work to spend.",
 )
-@click.option("--explain", "explained", multiple=True, metavar="ID", help="Tell one finding in full (repeatable).")
-@click.option("--all", "everything", is_flag=True, help="Tell every finding in full.")
+@click.option("--explain", "explained", multiple=True, metavar="ID", help="Show one finding in full (repeatable).")
+@click.option("--all", "everything", is_flag=True, help="Show every finding in full.")
 @click.option("--budget", type=SECONDS, help="Stop after this many seconds on the clock, and say so.")
 @click.option("--fresh", is_flag=True, help="Do everything again, whatever is remembered of earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor remember results.")
@@ -84,7 +84,7 @@ def edges(
 ) -> None:
     """Find the positions in which a rulebook does not say what happens, contradicts itself, or is read in two ways.
 
-    The gravest stand first, on one screen; --explain tells one in full, with the play that shows it. While the search
+    The gravest findings come first, on one screen; --explain shows one in full, with its play. While the search
     runs each finding is shown on standard error as it is found. What is looked at is counted in work, not in time:
     a busy machine gives the same answer. Results are kept from run to run; only what a change touches is done again.
     """

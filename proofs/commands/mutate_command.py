@@ -60,11 +60,12 @@ def mutate(
     everything: bool,
     as_json: bool,
 ) -> None:
-    """Change one thing in the rules at a time, and show which changes nothing notices.
+    """Change one thing in the rules at a time, and show the changes that nothing notices.
 
     A requirement is dropped, a limit shifted by one, an effect left out, two players exchanged, and so on, as the rules
-    were read; no file is changed. A change is noticed where a property, goal, worked example or claim fares otherwise.
-    What survives is a clause whose meaning nothing protects. Without --scope the game's smallest scope is taken.
+    were read; no file is changed. A change is noticed where a property, goal, worked example or claim gets another
+    verdict. A change that survives shows a clause whose meaning nothing protects. Without --scope the game's smallest
+    scope is taken.
 
     Exit codes: 0 every change was noticed; 1 some survived; 2 the input is wrong; 3 interrupted before any survived.
     """

@@ -30,7 +30,7 @@ _HELP = "number: play it; text: list the moves that contain it; u: take back; s 
     "--as",
     "seat",
     metavar="PLAYER",
-    help="With --against: who you are, who sees what they may; the first player, if not given.",
+    help="With --against: which player you are, seeing what that player may see; the first if not given.",
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the play (ITF).")
 @click.option("--json", "as_json", is_flag=True, help="With --random: print the play for programs.")

@@ -164,7 +164,7 @@ def why_not(
 ) -> None:
     """Say which requirement forbids a move in a position of a saved play.
 
-    RULE and NAME=VALUE say which moves are meant; every one that they fit is explained.
+    RULE and NAME=VALUE say which moves are meant; every move that they fit is explained.
     """
     from rulestone.model.errors import did_you_mean
     from rulestone.model.semantics import is_enabled, undefined_reason

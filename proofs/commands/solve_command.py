@@ -26,18 +26,26 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--for", "wanted", metavar="PLAYER", help="Only what concerns one player.")
 @click.option("--moves", is_flag=True, help="All first moves, with what is certain after each.")
 @click.option(
-    "--all-readings", "everything", is_flag=True, help="Each other reading, too: whether it decides who wins."
+    "--all-readings", "everything", is_flag=True, help="Solve every other reading, too: does it decide who wins?"
 )
-@click.option("--positions", default=10_000_000, show_default=True, type=click.IntRange(1), help="Look at no more.")
+@click.option(
+    "--positions",
+    default=10_000_000,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Look at no more positions than this.",
+)
 @click.option(
     "--endless",
     metavar="NUMBER",
-    help="Count play that never ends as so much for everybody, whatever the game says.",
+    help="Count play that never ends as this much for everybody, whatever the game says.",
 )
 @click.option("--position", type=_FILE, metavar="TRACE.json", help="Solve from where a saved play ends.")
-@click.option("--strategy", type=_FILE, metavar="FILE", help="Save how the player of --for does it, and judge that.")
+@click.option("--strategy", type=_FILE, metavar="FILE", help="Save the strategy of the player of --for, and judge it.")
 @click.option("--recheck", type=_FILE, metavar="FILE", help="Judge a saved strategy by the plain semantics.")
-@click.option("--secrets", is_flag=True, help="Of two players: what each gets on average who sees only what is shown.")
+@click.option(
+    "--secrets", is_flag=True, help="For two players: what each gets on average, seeing only what they are shown."
+)
 @click.option("--plays", type=_FOLDER, metavar="FOLDER", help="Save the plays that show what is worth knowing.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
@@ -60,10 +68,10 @@ def solve(
 ) -> None:
     """Solve a game backwards over all its positions: the best result that each player can force, whatever others do.
 
-    Beside it stands the least result that all others together can hold the player to. Where both are equal the game is
-    solved for them; else dice decide, or play may go on for ever, and the game does not say what that is worth
-    (--endless supposes it). Steps are counted where the one side hurries and the other delays. Where not all positions
-    could be looked at, what is said to be forced is so none the less.
+    Beside it stands the result to which all others together can limit that player. Where both are equal, the game is
+    solved for the player; otherwise dice decide, or play may go on for ever and the game does not say what that is
+    worth (--endless says it). Steps are counted with one side playing as fast as it can and the other as slowly. What
+    is said to be forced is certain even where not all positions could be looked at.
     """
     from rulestone.proofs.engines.strategy.coalitions import coalitions
     from rulestone.proofs.engines.strategy.notable import notable

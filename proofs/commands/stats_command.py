@@ -32,7 +32,9 @@ _FEW = 5
     help="Who plays: at random; greedy on the outcome; a small tree search.",
 )
 @click.option("--seed", default=0, show_default=True, help="Equal seeds give equal figures.")
-@click.option("--all-readings", "everything", is_flag=True, help="Each other reading, too: what it changes.")
+@click.option(
+    "--all-readings", "everything", is_flag=True, help="Play every other reading, too, and show what it changes."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 def stats(
     game: str,
@@ -48,7 +50,7 @@ def stats(
 ) -> None:
     """Play many times and count: lengths, choices, results by seat, rules and endings, and where readings part.
 
-    Intervals hold in 95 cases of a hundred. Ctrl-C shows what was played until then.
+    Intervals have 95 % confidence. Ctrl-C shows what was played until then.
     """
     from rulestone.proofs.statistics.playing import Settings
     from rulestone.proofs.statistics.readings import played, played_otherwise

@@ -17,7 +17,7 @@ from .relation import Relation, at_step
 from .solver_worker import plain_model, reason_of
 
 
-class Unrolling:
+class UnrolledPath:
     """A growing path through the system in one incremental solver.
 
     Args:
@@ -118,7 +118,7 @@ class BoundedSearch:
         self.relation = relation
         self.report = report
         self.found = BoundedSearchResult()
-        self._path = Unrolling(relation, timeout, deadline)
+        self._path = UnrolledPath(relation, timeout, deadline)
         self._path.say(relation.initial, 0)
         self._asked = 0
 
@@ -197,7 +197,7 @@ def is_k_inductive(
 
     The base case, that the first k are good, is the caller's to show.
     """
-    path = Unrolling(relation, timeout, deadline)
+    path = UnrolledPath(relation, timeout, deadline)
     facts = relation.holds(lemmas, "l")
     good = relation.holds([target.wanted], "g")
     good_steps = "" if target.steps is None else relation.steps(target, "h", good=True)
