@@ -61,7 +61,7 @@ class TicTacToe(Game):
     """Three in a row on nine squares."""
 
     scopes = {"full": "three by three"}
-    Player = Sort("cross", "nought")
+    Player = Sort("cross", "zero")
     Square = Sort(lambda game: range(9))
     players = Player
     turn = State(Player)

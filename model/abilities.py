@@ -16,7 +16,7 @@ ABILITIES = (CAN_FORCE, CAN_KEEP, CANNOT_FORCE)
 """The kinds of property that say what somebody can force."""
 
 AGAINST, ALMOST, POSITIVE = "against", "almost", "positive"
-"""What may be asked of dice: however they fall; with probability one; with some probability above nought."""
+"""What may be asked of dice: however they fall; with probability one; with some probability above zero."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -330,7 +330,7 @@ variant = _property(VARIANT, "Declares (self, s) -> number: never negative, and 
 can_force = _property(
     CAN_FORCE,
     "Declares (self, s) -> condition: the players `by` can force it, whatever the others do (`despite`: whatever these "
-    'do) and however dice fall (dice="almost": with probability one; "positive": above nought; or at least so much).',
+    'do) and however dice fall (dice="almost": with probability one; "positive": above zero; or at least that much).',
 )
 can_keep = _property(CAN_KEEP, "Declares (self, s) -> condition: the players `by` can keep it for ever; as can_force.")
 cannot_force = _property(

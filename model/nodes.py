@@ -113,7 +113,7 @@ class CodeTable:
 
     @cached_property
     def entry_type(self) -> ValueType:
-        """The type of its entries, an integer's range as small as can be."""
+        """The type of its entries, an integer's range as small as possible."""
         if isinstance(self.value_type, Integer):
             return Integer(min(self.codes), max(self.codes))
         return self.value_type

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def letters(column: int) -> str:
-    """The letters of a column, counted from nought: a ... z, aa, ab ...
+    """The letters of a column, counted from zero: a ... z, aa, ab ...
 
     >>> letters(4), letters(26)
     ('e', 'aa')
@@ -18,7 +18,7 @@ def letters(column: int) -> str:
 
 
 def label(column: int, row: int) -> str:
-    """The name of a tessel in a board of rows: column letter and row number, both counted from nought.
+    """The name of a tessel in a board of rows: column letter and row number, both counted from zero.
 
     >>> label(4, 3), label(26, 0)
     ('e4', 'aa1')

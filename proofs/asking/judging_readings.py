@@ -154,7 +154,7 @@ class ReadingJudge:
         return False
 
     def _contradiction(self, made: TransitionSystem) -> str:
-        """The example or claim that fares otherwise; those that the game as modelled does not bear out tell nothing."""
+        """The example or claim that gets another verdict; those that fail in the game as modelled are not counted."""
         now = _scenes(made)
         return next((name for name, agrees in self._scenes.items() if agrees and now.get(name) is False), "")
 

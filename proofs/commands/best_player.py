@@ -12,7 +12,7 @@ from .common import progress_shown, wrong
 
 
 class BestPlayer:
-    """Plays for all but one, as well as can be, by the solved game.
+    """Plays for all but one, as well as possible, by the solved game.
 
     Args:
         system: the game.

@@ -40,8 +40,8 @@ def diff(
 ) -> None:
     """Compare two versions of a game: what was added, is gone or changed, and what that changes in the end.
 
-    OLD and NEW are games as for other commands, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code 1 where
-    they differ in anything.
+    OLD and NEW are games as for other commands, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code
+    1 where they differ in anything.
     """
     from rulestone.proofs.comparison.compare_readings import ComparisonEffort, Contrast
     from rulestone.proofs.comparison.versions import difference, version

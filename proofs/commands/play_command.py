@@ -49,7 +49,7 @@ def play(
     """Step through a game by hand, or watch a random play.
 
     Chance draws for itself, by its weights; forced steps are played at once. With --against best the game is solved
-    first, and all but you play as well as can be, seeing everything.
+    first, and all but you play as well as possible, seeing everything.
     """
     from .printed_tables import DirectTable, TracedTable
 

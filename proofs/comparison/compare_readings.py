@@ -61,7 +61,7 @@ class Comparison:
         one_sided: what only one reading offers where offers first differ: which reading (0 or 1), the move, and the
             nearest end after it (choices and throws that lead there, result by player).
         interval: where P was estimated by plays, in which interval it lies in 95 cases of a hundred; None: exact.
-        positions: how many positions each reading has; noughts where it was not gone through.
+        positions: how many positions each reading has; zeros where it was not gone through.
         alive: whether the readings ever do anything differently; False only where every position of both was visited,
             or their rules are the same word for word.
         beside: readings of other questions, not the chosen ones, in which the two were compared.

@@ -123,7 +123,7 @@ class PairedSample:
 
     Attributes:
         plays: how many pairs of plays were made.
-        chance: P, the chance that equal dice and equal random choices end in different results; at least so much.
+        chance: P, the chance that equal dice and equal random choices end in different results; at least that much.
         met: in which share of the plays something differed.
         worth: for each player the average worth in the first and in the second reading.
         wins: for each player how often the end is worth most to them.

@@ -31,7 +31,7 @@ def offers(
 ) -> OnDemand:
     """Tells what is offered in packed states: by machine code where that is exact, else by generated Python.
 
-    With `keep` False the code is not kept on disk, and compiled as fast as can be: for rules that are tried once.
+    With `keep` False the code is not kept on disk, and compiled as fast as possible: for rules that are tried once.
     """
     if is_available() and layout.narrow:
         try:

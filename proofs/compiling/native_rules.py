@@ -42,7 +42,7 @@ class NativeRules:
 def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> NativeRules:
     """Compile a system's rules, or load them where they were compiled before.
 
-    With `keep` False they are not kept on disk, and compiled as fast as can be: for rules that are tried once.
+    With `keep` False they are not kept on disk, and compiled as fast as possible: for rules that are tried once.
     Rules of which nothing is watched serve searches, plays and graphs alike, and are kept as long as their system.
 
     Raises BeyondWords where compiled code would not be exact.

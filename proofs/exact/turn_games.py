@@ -7,7 +7,7 @@ That both sides have best strategies without memory is a theorem of Liggett and 
 repeats.
 
 When neither way helps, no strategy does better. Let v be the values of the last strategy, which the other side can hold
-it to; no act improves v for whoever makes it. Where v is below nought, nobody can be made to stay (else staying would
+it to; no act improves v for whoever makes it. Where v is below zero, nobody can be made to stay (else staying would
 help), so the other side, by acts that keep v, leads play out of those states sooner or later; what it then goes on in,
 or ends with, is worth v at most.
 """
@@ -28,10 +28,10 @@ _SETTLED = 1e-12
 
 
 def game_values(model: Model, wants_much: Sequence[bool]) -> list[Fraction]:
-    """The value of each state between sides that play as well as can be.
+    """The value of each state between sides that play as well as possible.
 
     Args:
-        model: for each state its acts; what they earn is earned where they end play (elsewhere it must be nought).
+        model: for each state its acts; what they earn is earned where they end play (elsewhere it must be zero).
         wants_much: for each state whether the side that chooses there wants much; the other wants little.
 
     Raises TooDense where too many states depend on each other for exact arithmetic.
@@ -93,7 +93,7 @@ class _Improvement:
         return changed
 
     def _stay(self, found: Sequence[Fraction]) -> bool:
-        """Stay for ever wherever less than nought is sure to come, and the other side could only lose by leaving."""
+        """Stay for ever wherever less than zero is sure to come, and the other side could only lose by leaving."""
         keeping = {
             s: [n for n, act in enumerate(acts) if act.outcomes and value_of(act, found) == found[s]]
             for s, acts in enumerate(self.model)

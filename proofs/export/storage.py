@@ -58,7 +58,7 @@ class Storage:
                     self._cells[cell] = self.declare("_".join(parts), low, high)
 
     def fresh(self, wanted: str) -> str:
-        """A name that is not used yet, as near as can be to the one wanted."""
+        """A name that is not used yet, as near as possible to the one wanted."""
         name = re.sub(r"\W+", "_", wanted, flags=re.ASCII)
         if not name[:1].islower() or name in RESERVED:  # SPIN's own macros have capitals
             name = f"v_{name}"

@@ -30,7 +30,7 @@ class ExampleResults:
 
 
 def examined(told: ExampleResults, mutant: Mutant) -> Notice | None:
-    """An example or claim that fares otherwise in a changed game; claims say nothing of how rules are played."""
+    """An example or claim that gets another verdict in a changed game; claims say nothing of how rules are played."""
     asked = [("examples", told.examples, judge_examples)]
     if mutant.change.site.part is not Part.RULE:
         asked.append(("claims", told.claims, judge_claims))

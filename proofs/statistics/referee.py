@@ -140,7 +140,7 @@ class Referee:
         return tuple(self._outcomes)
 
     def thrown(self, packed: int, offer: OfferedMoves, source: random.Random) -> int | None:
-        """Which step the dice make, by their weights; None where all weights are nought."""
+        """Which step the dice make, by their weights; None where all weights are zero."""
         weights = self._weights(packed, offer)
         whole = sum(weights)
         if not whole:

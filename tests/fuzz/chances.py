@@ -1,6 +1,6 @@
 """How likely a goal is reached, and how often a rule is played in all: by value iteration on brute force's graph.
 
-Values grow from nought, so that they come to the least solution: the right one for the best as for the worst that
+Values grow from zero, so that they come to the least solution: the right one for the best as for the worst that
 choosers can do. Where they do not come to rest soon, nothing is said.
 """
 

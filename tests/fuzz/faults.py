@@ -200,7 +200,7 @@ FAULTS = (
     ),
     Fault(
         "B4 zero",
-        "a weight of nought can happen",
+        "a weight of zero can happen",
         lambda d, g: (
             any(rule.weight is not None for rule in g.rules) and d.kind in ("transitions", "states", "offered")
         ),

@@ -324,7 +324,7 @@ class _Games:
         return list(zip(self.r.choice(_places(game, var)), var.index, strict=True))
 
     def fair_weight(self, game: G, params: list[tuple[str, Type, tuple[Any, ...], list[Any]]]) -> Any:
-        """A weight that is never negative and seldom nought: fixed, or by a parameter."""
+        """A weight that is never negative and seldom zero: fixed, or by a parameter."""
         if params and self.maybe(0.7):
             name, of, _, among = self.r.choice(params)
             table = tuple(((value,), self.r.choice((1, 2, 3, 5))) for value in dict.fromkeys(among))

@@ -53,7 +53,7 @@ class Position:
     far: int = 0
 
     def key(self) -> tuple[Any, ...]:
-        """Positions with equal keys are the same; noughts do not count."""
+        """Positions with equal keys are the same; zeros do not count."""
         pieces = {p: (q.owner, _positive(q.disks), _positive(q.used)) for p, q in self.pieces.items()}
         rest = {name: value for name, value in vars(self).items() if name != "pieces"}
         shown = {

@@ -69,7 +69,7 @@ def computed(name: str) -> Any:
         raise LookupError(f"nothing computes {name}: {error}") from None
 
 
-_WORDS = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def in_words(number: int) -> str:

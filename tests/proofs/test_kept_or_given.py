@@ -18,7 +18,7 @@ NIM = "tests/proofs/solved_games.py:Nim"
 
 
 def nim(state):
-    """By Bouton, who moves wins where this is not nought."""
+    """By Bouton, who moves wins where this is not zero."""
     total = 0
     for heap in state:
         total ^= heap

@@ -105,7 +105,7 @@ def reading_options(command: Command) -> Command:
             "--repair",
             callback=_tolerance,
             metavar="auto|DISTANCE",
-            help="Join corners of different tessels that miss each other by so much; auto finds out by how much.",
+            help="Join corners of different tessels that miss each other by this much; auto finds out by how much.",
         ),
         click.option(
             "--period",

@@ -25,7 +25,7 @@ class Dice(Enum):
 
     AGAINST = "against"  # however dice fall
     ALMOST = "almost"  # with probability one
-    POSITIVE = "positive"  # with some probability above nought
+    POSITIVE = "positive"  # with some probability above zero
 
 
 class MixedChance(ValueError):
@@ -44,7 +44,7 @@ class GameArena:
         head: where the steps of each position begin; one more entry than there are positions.
         to: the position after each step.
         owner: who makes each step: the number of a player, NOBODY or DICE.
-        weight: of each step of DICE, its integer weight (above nought) among the steps of its position; else 1.
+        weight: of each step of DICE, its integer weight (above zero) among the steps of its position; else 1.
 
     Raises ValueError where the arrays do not fit.
     """

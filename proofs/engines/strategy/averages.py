@@ -26,7 +26,7 @@ def decided_by_dice(solution: Solution) -> bool:
 
 
 def averages(solution: Solution, number: int) -> list[Average]:
-    """What a player gets on average from each beginning, where everybody plays as well as can be.
+    """What a player gets on average from each beginning, where everybody plays as well as possible.
 
     The two differ only where several may move at once, or nobody decides between forced steps: each fears the worst.
 

@@ -26,7 +26,7 @@ _PARTS = 1_000_000
 
 @dataclass(frozen=True)
 class ValueBySight:
-    """What each of two players gets on average who sees no more than they are shown, and mixes as well as can be.
+    """What each of two players gets on average who sees no more than they are shown, and mixes as well as possible.
 
     Attributes:
         low, high: what the first is sure of, and what the second holds them to; both are proved.

@@ -2,7 +2,7 @@
 
 CFR+ (Tammelin 2014) on sequences of choices: both sides regret, in each situation, what they did not choose, and choose
 in proportion to it; the averages, later ones weighing more, come near to an equilibrium. What they are worth is not
-taken from here: see `equilibrium`, which answers each as well as can be, in fractions.
+taken from here: see `equilibrium`, which answers each as well as possible, in fractions.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class _Side:
         return found
 
     def learn(self, chance: Floats, gains: Floats) -> None:
-        """Regret what would have been better, where each sequence gains so much at once."""
+        """Regret what would have been better, where each sequence gains that much at once."""
         worth = gains.copy()
         for place in reversed(range(len(self.sets))):
             start, stop = self.starts[place], self.stops[place]

@@ -1,8 +1,8 @@
-"""The value of a piece of a game with secrets: each side mixes its choices as well as can be.
+"""The value of a piece of a game with secrets: each side mixes its choices as well as possible.
 
 Von Stengel's linear program on sequences of choices (1996), solved in floating point and brought to fractions, or in
 fractions by z3 where that is not exact and the piece is small; where there are too many choices, good strategies are
-learnt (`counterfactual`). What comes of any is not believed: each side's strategy is answered as well as can be,
+learnt (`counterfactual`). What comes of any is not believed: each side's strategy is answered as well as possible,
 exactly, which encloses the value.
 """
 
@@ -121,7 +121,7 @@ def following(sets: Sequence[SeenSet]) -> dict[Choice, list[int]]:
 
 
 def exact_plan(piece: Piece, player: int, gains: Sequence[Fraction]) -> Plan:
-    """How a player mixes so that the best answer to it gains as little as can be, in fractions."""
+    """How a player mixes so that the best answer to it gains as little as possible, in fractions."""
     import z3
 
     own, others = piece.seen[player], piece.seen[1 - player]

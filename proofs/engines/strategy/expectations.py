@@ -1,4 +1,4 @@
-"""What players get on average where dice fall and everybody else plays as well as can be: exact, as fractions."""
+"""What players get on average where dice fall and everybody else plays as well as possible: exact, as fractions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def expectations(
 
 
 def _model(
-    arena: GameArena, by: frozenset[int], worth: Mapping[int, Fraction], nought: Fraction
+    arena: GameArena, by: frozenset[int], worth: Mapping[int, Fraction], zero: Fraction
 ) -> tuple[Model, list[bool]]:
     """The arena as a game between two sides; worths are counted from what endless play is worth."""
     thrown = arena.thrown
@@ -54,7 +54,7 @@ def _model(
         targets, mine = arena.to[steps.start : steps.stop].tolist(), own[steps.start : steps.stop].tolist()
         much.append(all(mine))
         if here in worth:
-            model.append([Act(worth[here] - nought, ())])
+            model.append([Act(worth[here] - zero, ())])
         elif not targets:
             raise NoExpectation("play may get stuck")
         elif thrown[here]:

@@ -1,6 +1,6 @@
 """The linear program on sequences of choices (von Stengel 1996) in floating point, and what fractions are near to it.
 
-Solved by HiGHS. Its numbers are believed by nobody: see `equilibrium`, which answers each plan as well as can be.
+Solved by HiGHS. Its numbers are believed by nobody: see `equilibrium`, which answers each plan as well as possible.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _solved(piece: Piece, gains: Sequence[Fraction]) -> tuple[NDArray[np.float64
     for number, one in enumerate(piece.seen[1]):
         entries.append((after_set[number], len(mine) + number, -1.0))
         entries += [(yours[number, option], len(mine) + number, 1.0) for option in one.options]
-    # the line of the sequence without choices is what the first gains in all: to be made as large as can be
+    # the line of the sequence without choices is what the first gains in all: to be made as large as possible
     goal = np.zeros(count)
     for line, column, factor in entries:
         if line == 0:

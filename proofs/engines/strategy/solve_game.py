@@ -22,7 +22,7 @@ POSITIONS = 10_000_000
 """How many positions are looked at by default, if memory allows."""
 
 _SHARE = 0.3
-"""The search may take so much of the memory that is free; to turn its steps into an arena takes twice as much again."""
+"""The share of the free memory that the search may take; to turn its steps into an arena takes twice as much again."""
 
 _CAP = 63
 
@@ -70,7 +70,7 @@ def solve_game(
 ) -> Solution:
     """Solve a game; see `positions_of` for the arguments and `Solution` for what is raised.
 
-    With `endless`, play that never ends counts so much for every player, whatever the game says.
+    With `endless`, play that never ends counts that much for every player, whatever the game says.
     """
     positions = positions_of(system, limit=limit, native=native, listener=listener)
     return Solution(positions, listener, None if endless is None else dict.fromkeys(positions.players, endless))
