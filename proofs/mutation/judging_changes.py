@@ -11,7 +11,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import successors
-from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, checks_of
+from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Limits
 
 from .broken_proofs import Proofs
@@ -157,23 +157,25 @@ class Judge:
     # Outcomes
 
     def _outcome(self, mutant: Mutant) -> tuple[Fate, Notice]:
-        """Outcomes are no part of states and steps: only what is said of positions can speak of them.
+        """Outcomes are no part of states and steps: only what is said of positions and of steps can speak of them.
 
-        So the game as it is is searched once, for what the changed outcome makes of its invariants and goals, and for a
-        finished game that is worth something else.
+        So the game as it is is searched once, for what the changed outcome makes of its properties, and for a finished
+        game that is worth something else.
         """
         ground = self.ground
         own = {check.name: check.condition for check in ground.checks.states}
-        said = [c for c in checks_of(mutant.system, {*own, DEFINED}).states if c.condition is not own.get(c.name)]
+        changed = checks_of(mutant.system, {*own, *(check.name for check in ground.checks.steps), DEFINED})
+        said = [c for c in changed.states if c.condition is not own.get(c.name)]
+        steps = tuple(c for c in changed.steps if self._demands_something_else(c))
         old, new = ground.system.outcomes(), mutant.system.outcomes()
         worth = [ex.equal(old[player], new[player]) for player in old]
         senses = ground.system.standing_denotes, mutant.system.standing_denotes
         equal = ex.conjunction((ex.equal(*senses), ex.implication(senses[0], ex.conjunction(worth))))
         same = StateCheck(SAME_WORTH, "invariant", ex.implication(ground.system.terminal, equal))
-        found = ground.search(ground.system, Checks((*said, same), (), False, False), ground.limits)
+        found = ground.search(ground.system, Checks((*said, same), steps, False, False), ground.limits)
         seen = happenings(found)
         known = ground.failing | ground.reached
-        for check in said:
+        for check in (*said, *steps):
             now, before, is_goal = check.name in seen, check.name in known, check.name in ground.goals
             if now != before and (found.complete or (now and not is_goal)):
                 detail = ("is reached" if now else "is not reached") if is_goal else "fails" if now else "holds"
@@ -185,6 +187,13 @@ class Judge:
         if notice is not None:
             return Fate.NOTICED, notice
         return Fate.SURVIVED, Notice("", "", "nothing that is said of positions tells what a finished game is worth")
+
+    def _demands_something_else(self, check: StepCheck) -> bool:
+        """Whether a step property of a changed game demands something else of some step than it does now."""
+        own = next(
+            one.conditions for one in self.ground.checks.steps if (one.name, one.kind) == (check.name, check.kind)
+        )
+        return any(check.conditions.get(n) is not own.get(n) for n in range(len(self.ground.system.instances)))
 
 
 def chances(system: TransitionSystem, state: tuple[Any, ...], rules: frozenset[str]) -> dict[str, Fraction]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
-from rulestone.model import GameError, Instance, TransitionSystem, Value, written
+from rulestone.model import GameError, Instance, TransitionSystem, written
 from rulestone.model import declarations as declared
 from rulestone.model.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
 from rulestone.model.grounding import initial_condition_of, instances_of
 from rulestone.model.tracing import Reader
-from rulestone.model.values import number
 from rulestone.model.written import Written
 
+from .changed_methods import with_end, with_result
 from .changes import Mutant, Mutation, Part, Site, SiteKind
 from .noted_rules import Changer, Notes, Surveyor
 from .operators import OPERATORS, OfferedMutation, Operators
@@ -213,23 +211,21 @@ class Maker:
         if change.operator != "never":
             new = written.changed(old, self.operators.apply(old.simple, change.operator, change.target))
         new_slots = {name: tuple(self._read(rule, Reader, new)) for name, rule in self._rules.items()}
-        return self._with_rules(change, new_slots, replace(self.system, terminal=new.total, written_terminal=new))
+        ends = next(self.game.declared_properties(declared.TERMINAL))
+        system = replace(self.system, terminal=new.total, written_terminal=new, game=with_end(self.game, ends, new))
+        return self._with_rules(change, new_slots, system)
 
     def _with_outcome(self, change: Mutation) -> Mutant:
         old = next(self.game.declared_properties(declared.OUTCOME))
-        players = list(self.game.player_elements())
-
-        def result(game: Any, s: Any, player: Any) -> Value:
-            if change.operator == "next player's":
-                player = players[(players.index(player) + 1) % len(players)]
-                return Value(number(old.run(game, s, player)))
-            told = number(old.run(game, s, player))
-            return Value(written.changed(told, self.operators.apply(told.simple, change.operator, change.target)))
-
-        game = copy.copy(self.game)
-        kind = type(self.game)
-        game.__class__ = type(kind.__name__, (kind,), {old.name: replace(old, written=result), "title": kind.title})
-        system = replace(self.system, game=game)
+        told = self.system.written_outcomes()
+        if change.operator == "next player's":
+            worths = dict(zip(told, [*list(told.values())[1:], *list(told.values())[:1]], strict=True))
+        else:
+            worths = {
+                player: written.changed(one, self.operators.apply(one.simple, change.operator, change.target))
+                for player, one in told.items()
+            }
+        system = replace(self.system, game=with_result(self.game, old, worths))
         if system.outcomes() == self.system.outcomes():
             raise Absurd("it makes no difference to what is written")
         return Mutant(change, system)

@@ -281,6 +281,65 @@ def test_invariants_and_goals_notice_what_a_finished_game_is_worth():
     assert found.score == 100
 
 
+def test_examples_and_steps_notice_what_a_finished_game_is_worth():
+    class Valued(Purse):
+        @outcome
+        def coins(self, s, player):
+            return s.purse[player]
+
+        @example
+        def two_coins_are_worth_two(self, scene):
+            scene.start(heap=0, purse={"ann": 2, "bob": 1, "cat": 1})
+            scene.expect(lambda s: s.coins(s, "ann") == 2)
+            scene.expect(lambda s: s.coins(s, "cat") == 1)
+
+    found = mutate(Valued, Plan(rules=("coins",)))
+    assert {j.by for j in found.judged} == {"examples"} and found.score == 100
+    assert not any("cannot be judged" in j.detail for j in found.judged)
+
+    class Moments(Purse):
+        @outcome
+        def coins(self, player):
+            return self.purse[player] if self.heap == 0 else 0
+
+        @example
+        def two_coins_are_worth_two(self, scene):
+            scene.start(heap=0, purse={"ann": 2, "bob": 1, "cat": 1})
+            scene.expect(lambda s: s.coins("ann") == 2)
+            scene.expect(lambda s: s.coins(s.turn) == 2)
+
+    found = mutate(Moments, Plan(rules=("coins",)))
+    assert {j.by for j in found.judged} == {"examples"} and found.score == 100
+    assert not any("cannot be judged" in j.detail for j in found.judged)
+
+    class Going(Purse):
+        @outcome
+        def coins(self, player):
+            return self.purse[player] if self.heap == 0 else 0
+
+        @step_property
+        def play_that_goes_on_is_worth_nothing(self, after, step):
+            return (after.heap == 0) | (after.coins("bob") == 0)
+
+    found = mutate(Going, Plan(rules=("coins",)))
+    assert {j.property for j in found.of(Fate.NOTICED)} == {"play_that_goes_on_is_worth_nothing"}
+
+
+def test_properties_ask_for_the_end_as_it_is_changed():
+    class Ended(Purse):
+        @terminal
+        def over(self, s):
+            return s.heap == 0
+
+        @example
+        def the_last_coin_ends_it(self, scene):
+            scene.start(heap=0, purse={"ann": 2, "bob": 1, "cat": 1})
+            scene.expect(lambda s: s.over(s))
+
+    found = mutate(Ended, Plan(rules=("over",)))
+    assert len(found.judged) > 1 and {(j.by, j.detail) for j in found.judged} == {("examples", "contradicted")}
+
+
 def test_a_search_that_must_stop_does_not_claim_equivalence():
     found = mutate(Purse, Plan(states=5))
     assert not found.complete and not found.of(Fate.EQUIVALENT)
