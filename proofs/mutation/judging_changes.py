@@ -175,11 +175,11 @@ class Judge:
         found = ground.search(ground.system, Checks((*said, same), steps, False, False), ground.limits)
         seen = happenings(found)
         known = ground.failing | ground.reached
-        for check in (*said, *steps):
-            now, before, is_goal = check.name in seen, check.name in known, check.name in ground.goals
+        for name in [*(one.name for one in said), *(one.name for one in steps)]:
+            now, before, is_goal = name in seen, name in known, name in ground.goals
             if now != before and (found.complete or (now and not is_goal)):
                 detail = ("is reached" if now else "is not reached") if is_goal else "fails" if now else "holds"
-                return Fate.NOTICED, Notice("states", check.name, f"{detail}, as finished games are valued now")
+                return Fate.NOTICED, Notice("states", name, f"{detail}, as finished games are valued now")
         if found.complete and SAME_WORTH not in seen:
             words = f"every finished game of {found.states:,} states is worth the same"
             return Fate.EQUIVALENT, Notice("search", "", words)
