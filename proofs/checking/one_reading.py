@@ -28,6 +28,7 @@ from rulestone.proofs.running.job import CheckEffort as CheckEffort
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import is_vast, scopes_below
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .engine_names import further_engines
 from .judgement import JudgedReading
@@ -152,7 +153,7 @@ class _Case:
         self.effort = job.effort
         self.bench = bench
         self.interrupted = False
-        self.deadline = time.perf_counter() + job.effort.budget
+        self.deadline = work_seconds() + job.effort.budget
         self.open = dict.fromkeys(self.names)
 
     def verdicts(self) -> Iterator[Verdict]:
@@ -211,7 +212,7 @@ class _Case:
 
     def _left(self) -> float:
         """Seconds that may still be spent on this reading."""
-        return self.deadline - time.perf_counter()
+        return self.deadline - work_seconds()
 
     def _smaller(self) -> Iterator[Verdict]:
         """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks."""

@@ -65,13 +65,15 @@ def _moves(context: click.Context, parameter: click.Parameter, value: str) -> in
     type=_OneOfTheEngines(),
     help="Use only this engine (repeatable).",
 )
-@click.option("--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds for one question to an engine.")
+@click.option(
+    "--timeout", type=SECONDS, default=20.0, show_default=True, help="Seconds of work for one question to an engine."
+)
 @click.option(
     "--budget",
     type=SECONDS,
     default=90.0,
     show_default=True,
-    help="Seconds for one reading; four times that for the chosen one.",
+    help="Seconds of work for one reading; four times that for the chosen one.",
 )
 @click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @executor_options

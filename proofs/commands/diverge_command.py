@@ -39,7 +39,7 @@ _MOST_NAMED = 6
 @game_options()
 @click.argument("question")
 @click.argument("compared", nargs=-1, metavar="[READING READING...]")
-@click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="For each pair of readings.")
+@click.option("--seconds", type=SECONDS, default=60.0, show_default=True, help="Of work for each pair of readings.")
 @click.option(
     "--traces", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save every play found (ITF)."
 )

@@ -38,7 +38,7 @@ SCHEMA = "rulestone-mutation/1"
 @click.option("--seed", default=0, show_default=True, help="For --sample: the same seed draws the same changes.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
 @executor_options
-@click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for one change.")
+@click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds of work for one change.")
 @click.option("--states", type=click.IntRange(1), metavar="N", help="Search at most N states of each changed game.")
 @click.option("--all", "everything", is_flag=True, help="List noticed and equivalent changes, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")

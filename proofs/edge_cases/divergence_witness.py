@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from rulestone.model.system import Instance, Label, State
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.shrinking import without_runs
 from rulestone.proofs.plays.sight import sight
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .paired_plays import MOST_FORCED, Coupled, Course, Pair, enabled, labels_through, offers, only_forced, played
 from .pairing import PackedPair
@@ -252,7 +252,7 @@ def shortened(
         kinds: to look for.
         seconds: for everything; what is found by then is the result.
     """
-    deadline = time.monotonic() + seconds
+    deadline = work_seconds() + seconds
     best = dict(known)
 
     def look(course: Course, wanted: Collection[str]) -> None:
@@ -264,7 +264,7 @@ def shortened(
             open_kinds = [k for k in wanted if k not in best or coupled.steps < best[k].steps]
             if not open_kinds:
                 return
-            if time.monotonic() > deadline:
+            if work_seconds() > deadline:
                 raise _OutOfTime
             part = replace(course, labels=course.labels[:number])
             if MOVES in open_kinds and (found := _shown_at(MOVES, part, coupled)):
@@ -283,7 +283,7 @@ def shortened(
                 course = best[kind].course
 
                 def happens(labels: tuple[Label, ...], kind: str = kind, course: Course = course) -> bool:
-                    if time.monotonic() > deadline:
+                    if work_seconds() > deadline:
                         raise _OutOfTime
                     steps = best[kind].steps
                     look(replace(course, labels=labels), kinds)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.running.work_clock import work_seconds
 from rulestone.proofs.searching.native_buffers import Integers
 
 from .divergence_witness import CHANCES, ENDING, KINDS, ShownDifference, course_through, shortened, shown
@@ -59,14 +59,14 @@ def wander(
     Each move is as likely as the others among those that both readings allow. A play found makes the plays after it
     no longer than itself, so what is found gets shorter while it goes on.
     """
-    deadline = time.monotonic() + seconds * (1 - _SHRINKING)
+    deadline = work_seconds() + seconds * (1 - _SHRINKING)
     source = np.random.default_rng(chance)
     paths: dict[str, list[Integers]] = {}
     moves = plays = 0
     result = Wandered()
     open_kinds = set(wanted)
     try:
-        while len(firsts) and open_kinds and time.monotonic() < deadline:
+        while len(firsts) and open_kinds and work_seconds() < deadline:
             longest = max((len(paths[kind]) - 2 if kind in paths else LONGEST) for kind in open_kinds)
             lanes = firsts[source.integers(len(firsts), size=LANES)]
             history = [(np.arange(LANES), lanes)]  # for every depth: who goes on, and from which lane before
@@ -80,7 +80,7 @@ def wander(
                         if kind not in (ENDING, CHANCES) or shown(kind, _course(product, path)) is not None:
                             paths[kind] = path
                 chosen = _one_each(steps.source, source)
-                if not len(chosen) or time.monotonic() > deadline:
+                if not len(chosen) or work_seconds() > deadline:
                     break
                 lanes = steps.pairs[chosen]
                 moves += len(chosen)

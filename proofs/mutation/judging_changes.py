@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -13,6 +12,7 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import successors
 from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .broken_proofs import Proofs
 from .changes import Fate, JudgedMutation, Mutant, Mutation, Notice, Part
@@ -58,16 +58,16 @@ class Judge:
 
     def judge(self, change: Mutation) -> JudgedMutation:
         """What becomes of a change."""
-        began = time.perf_counter()
+        began = work_seconds()
         try:
             mutant = self.maker.make(change)
         except Absurd as reason:
-            return JudgedMutation(change, Fate.ABSURD, detail=str(reason), seconds=time.perf_counter() - began)
+            return JudgedMutation(change, Fate.ABSURD, detail=str(reason), seconds=work_seconds() - began)
         digest = digest_of(mutant, self._digests)
         if digest in self._known:
-            return replace(self._known[digest], change=change, seconds=time.perf_counter() - began)
+            return replace(self._known[digest], change=change, seconds=work_seconds() - began)
         fate, notice = self._fate(mutant, began + self.timeout)
-        seconds = time.perf_counter() - began
+        seconds = work_seconds() - began
         judged = JudgedMutation(change, fate, notice.by, notice.property, notice.detail, seconds, digest)
         self._known[digest] = judged
         return judged
@@ -96,7 +96,7 @@ class Judge:
         if self._likeness is None:
             kept = [check for check in ground.checks.states if check.name not in ground.goals | ground.failing]
             self._likeness = Likeness(check.condition for check in kept)
-        shown = self._likeness.shown(mutant, (deadline - time.perf_counter()) / 4)
+        shown = self._likeness.shown(mutant, (deadline - work_seconds()) / 4)
         return shown and (mutant.change.site.part is not Part.WEIGHT or self._has_same_chances(mutant))
 
     # Examples and claims
@@ -115,14 +115,14 @@ class Judge:
     def _searched(self, mutant: Mutant, trial: Trial, deadline: float) -> tuple[Fate, Notice]:
         limits = self.ground.limits
         for states in NEAR:
-            near = replace(limits, states=states, seconds=max(1.0, deadline - time.perf_counter()))
+            near = replace(limits, states=states, seconds=max(1.0, deadline - work_seconds()))
             notice, found = trial.in_all_states(near, most=states // 40)
             if notice is not None or found.complete:
                 break
         if notice is None and not found.complete:
-            notice = trial.in_plays(PLAYS, LENGTH, min(deadline, time.perf_counter() + 5))
+            notice = trial.in_plays(PLAYS, LENGTH, min(deadline, work_seconds() + 5))
         if notice is None and not found.complete:
-            left = deadline - time.perf_counter()
+            left = deadline - work_seconds()
             if left > 1:
                 notice, found = trial.in_all_states(replace(limits, seconds=left))
         if notice is not None:
@@ -139,7 +139,7 @@ class Judge:
                 return Fate.SURVIVED, Notice("", "", "the states are the same, their chances are not")
             words = f"the same {found.states:,} states and {found.transitions:,} steps"
             return Fate.EQUIVALENT, Notice("search", "", words)
-        left = deadline - time.perf_counter()
+        left = deadline - work_seconds()
         if left > 1:
             self._proofs = self._proofs or Proofs(self.ground.system)
             notice = self._proofs.lost(mutant, left)

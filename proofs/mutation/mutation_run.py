@@ -30,7 +30,7 @@ class Plan:
         rules: change these only; all if empty.
         sample: how many changes are judged, drawn by `seed`; None: all.
         limit: how many changes are judged, from the first on; None: all.
-        timeout: seconds for one change.
+        timeout: seconds of work for one change.
         states: search at most this many states of each game; None: as many as fit into memory.
     """
 

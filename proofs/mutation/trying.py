@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
@@ -16,6 +15,7 @@ from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCh
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states, undefined_alike
 from rulestone.proofs.plays.set_up import looked_at
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .changes import Mutant, Notice
 from .original_game import Compiled, OriginalGame, happenings
@@ -60,7 +60,7 @@ class Trial:
         compiled = self.ground.compile(chosen)
         told: set[str] = set()
         for number, packed in self.ground.states_for(self.mutant.rules):
-            if time.perf_counter() > deadline:
+            if work_seconds() > deadline:
                 return None
             for name in self._seen(compiled, packed):
                 if name in told or name in self.ground.failing:
@@ -115,7 +115,7 @@ class Trial:
         for _ in range(number):
             state = self.ground.pack(drawn_initial_state(self.mutant.system, source))
             for step in range(length):
-                if time.perf_counter() > deadline:
+                if work_seconds() > deadline:
                     return None
                 for name in self._fails(state):
                     if name not in self.ground.failing:

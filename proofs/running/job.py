@@ -22,8 +22,8 @@ class CheckEffort:
 
     Attributes:
         engines: which may be used; all, each where it is good, if empty.
-        timeout: seconds for one property in one engine.
-        budget: seconds for everything about one reading, except exhausting the smallest scope.
+        timeout: seconds of work for one property in one engine.
+        budget: seconds of work for everything about one reading, except exhausting the smallest scope.
         workers: processes.
         smaller: whether smaller scopes are exhausted too, where no engine is named.
         exhaust: seconds to exhaust one scope; if None, as long as it takes where the explicit engine is named, and

@@ -1,38 +1,59 @@
-"""Limits of a solver: seconds on the clock, or z3's own count of work, which is the same on every machine and load."""
+"""Limits of a solver: z3's own count of work, which is the same on every machine and under every load.
+
+A limit is given in seconds, as many as the work takes on an idle machine of our days.
+"""
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 _A_SECOND = 2_500_000
 """How many units of work z3 does in about a second."""
 
-_FUSE = 40
-"""A process that takes this many times longer than its work should is given up: it hangs."""
+_FUSE, _LEAST = 10, 40.0
+"""Who takes so many times longer on the clock than the work should, and so many seconds more, hangs."""
+
+_ALL = 0.98
+"""z3's timer and ours need not agree to the last."""
 
 
 class Work(float):
-    """A limit in seconds of work: z3 stops by its own count, not by the clock."""
+    """A limit for answers that depend on nothing asked before: not even on what z3 keeps of it."""
 
     @classmethod
     def of(cls, units: int) -> Work:
         """The limit in z3's units."""
         return cls(units / _A_SECOND)
 
-    @property
-    def units(self) -> int:
-        """In z3's units."""
-        return max(1, int(self * _A_SECOND))
-
-
-def limit_solver(solver: Any, limit: float) -> None:
-    """Tell a z3 solver when to give up."""
-    if isinstance(limit, Work):
-        solver.set("rlimit", limit.units)
-    else:
-        solver.set("timeout", max(1, int(limit * 1000)))
-
 
 def patience(limit: float) -> float:
     """Seconds on the clock after which a solver within this limit counts as lost."""
-    return limit * _FUSE + _FUSE if isinstance(limit, Work) else limit
+    return limit * _FUSE + _LEAST
+
+
+def work_done(solver: Any) -> int:
+    """z3's own count of work, of all that was asked in the solver's context."""
+    statistics = solver.statistics()
+    return int(statistics.get_key_value("rlimit count")) if "rlimit count" in statistics.keys() else 0  # noqa: SIM118
+
+
+class SolverLimit:
+    """Says when a z3 solver gives up its next question, and afterwards whether that was why it gave up.
+
+    z3 catches Ctrl-C itself, and calls it the same.
+    """
+
+    def __init__(self, solver: Any, seconds: float) -> None:
+        self._solver = solver
+        self._units = max(1, int(seconds * _A_SECOND))
+        self._patience = patience(seconds)
+        solver.set("rlimit", self._units)
+        solver.set("timeout", int(self._patience * 1000))
+        self._before = work_done(solver)
+        self._asked = time.perf_counter()
+
+    def is_used_up(self) -> bool:
+        """Whether the work, or all patience, was spent since."""
+        done = work_done(self._solver) - self._before
+        return done >= self._units or time.perf_counter() - self._asked >= _ALL * self._patience

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulestone.model.expression import Cell, Node
 from rulestone.proofs.plays.verdict import Verdict
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .prepared import Prepared, PreparedInstance, Target
 from .relation import Relation, at_step
@@ -155,7 +155,7 @@ def certify(
     """Write the proofs and re-check them; the verdicts that were proved say how that went.
 
     Args:
-        deadline: a `time.perf_counter()` value after which nothing more is re-checked.
+        deadline: a value of `work_seconds()` after which nothing more is re-checked.
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = _Files(prepared, relation)
@@ -206,7 +206,7 @@ def recheck(scripts: Mapping[str, str], deadline: float | None = None) -> dict[s
 
 def _run_cvc5(cvc5: Any, script: str, deadline: float | None) -> tuple[int, int]:
     total = script.count("(check-sat)")
-    limit = SECONDS_EACH if deadline is None else min(SECONDS_EACH, deadline - time.perf_counter())
+    limit = SECONDS_EACH if deadline is None else min(SECONDS_EACH, deadline - work_seconds())
     if limit <= 0:
         return 0, total
     solver = cvc5.Solver()
@@ -218,7 +218,7 @@ def _run_cvc5(cvc5: Any, script: str, deadline: float | None) -> tuple[int, int]
     unsat = 0
     while True:
         command = parser.nextCommand()
-        if command.isNull() or (deadline is not None and time.perf_counter() > deadline):
+        if command.isNull() or (deadline is not None and work_seconds() > deadline):
             return unsat, total
         said = str(command.invoke(solver, parser.getSymbolManager()))
         if "error" in said:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from rulestone.model.expression import FALSE, TRUE, Node
 from rulestone.model.walk import without_selects
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .locality import Supports
 from .obligation_cache import ObligationCache
@@ -37,13 +37,13 @@ class Implied:
 
         False says nothing: a state that breaks one need not be reachable, or the time was too short.
         """
-        deadline = time.perf_counter() + seconds
+        deadline = work_seconds() + seconds
         with Solvers(ONE, cache=self._cache, deadline=deadline) as solvers:
             for condition in conditions:
                 goal = without_selects(condition)
                 if goal is TRUE:
                     continue
-                if goal is FALSE or time.perf_counter() > deadline:
+                if goal is FALSE or work_seconds() > deadline:
                     return False
                 script = obligation(self._lemmas.touching(self._supports.of(goal)), goal).script
                 if not solvers.decide([script])[script].holds:

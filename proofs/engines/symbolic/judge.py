@@ -14,7 +14,6 @@ not known to be reachable that would break the property is shown as `pair`.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +27,7 @@ from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.set_up import Setup, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .horn import solve_by_horn_clauses
 from .houdini import Induction
@@ -112,7 +112,7 @@ class _SymbolicJudge:
         self.effort = effort
         self.certificate = certificate
         self.listener = listener
-        self.deadline = None if effort.budget is None else time.perf_counter() + effort.budget
+        self.deadline = None if effort.budget is None else work_seconds() + effort.budget
         self.solvers = Solvers(effort.timeout, effort.workers, cache, self.deadline)
         self.cases: list[Case] = []
         self.inductive: dict[str, tuple[Node, ...]] = {}
@@ -171,7 +171,7 @@ class _SymbolicJudge:
         self.listener(Progress(ENGINE, task, done, total, detail))
 
     def _out_of_time(self) -> bool:
-        return self.deadline is not None and time.perf_counter() >= self.deadline
+        return self.deadline is not None and work_seconds() >= self.deadline
 
     def _induction(self) -> None:
         supports = self.solvers.cache.supports
@@ -197,7 +197,7 @@ class _SymbolicJudge:
         steps = [target for target in others if target.steps is not None and target.wanted is TRUE]
         shown = induction.implied_together(steps, found.kept)
         for target in others:
-            started = time.perf_counter()
+            started = work_seconds()
             case = Case(target)
             self.cases.append(case)
             if target.name in found.failures and target.name in variants:
@@ -210,7 +210,7 @@ class _SymbolicJudge:
                 case.settle_proof("implied", self._implied_words())
             else:
                 self._note(case, failure)
-            case.seconds += time.perf_counter() - started
+            case.seconds += work_seconds() - started
 
     def _invariants(self, induction: Induction, declared: Sequence[Target]) -> Inductive:
         """What induction finds, or has found for this system before, where it had the time to look at everything."""
@@ -256,10 +256,10 @@ class _SymbolicJudge:
                 self.deadline,
                 lambda task, done, total: self._report(task, done, total),
             )
-        started = time.perf_counter()
+        started = work_seconds()
         found = self.search.run([case.target for case in cases], depth)
         for case in cases:
-            case.seconds += (time.perf_counter() - started) / len(cases)
+            case.seconds += (work_seconds() - started) / len(cases)
             name = case.target.name
             if name in found.plays:
                 case.settle_play(found.plays[name])
@@ -282,7 +282,7 @@ class _SymbolicJudge:
         return [part for parts in self.kept.values() for part in parts]
 
     def _is_k_inductive(self, case: Case) -> bool:
-        started = time.perf_counter()
+        started = work_seconds()
         base = self.search.found.depth.get(case.target.name, -1) if self.search is not None else -1
         try:
             for k in range(1, LARGEST_K + 1):
@@ -297,14 +297,14 @@ class _SymbolicJudge:
                     return True
             return False
         finally:
-            case.seconds += time.perf_counter() - started
+            case.seconds += work_seconds() - started
 
     def _spacer(self) -> None:
         for case in self._open:
             seconds = self.solvers.left
             if seconds <= 0:
                 return
-            started = time.perf_counter()
+            started = work_seconds()
             self._report("Spacer", 0, None, case.target.name)
             lemmas = self._lemmas(case)
             case.horn = solve_by_horn_clauses(self.relation, case.target, lemmas, self.solvers, seconds)
@@ -314,7 +314,7 @@ class _SymbolicJudge:
                 case.notes.append("Spacer says it can be met, no play is found yet")
             else:
                 case.notes.append(f"Spacer {case.horn.reason or 'gave up'}")
-            case.seconds += time.perf_counter() - started
+            case.seconds += work_seconds() - started
 
     def _verdict(self, name: str) -> Verdict:
         case = next((c for c in self.cases if c.target.name == name), None)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model.evaluate import Undefined, evaluate
 from rulestone.model.expression import TRUE, Node
 from rulestone.proofs.plays.play import Play, ReplayError, replay
-from rulestone.proofs.running.solver_limits import Work, limit_solver
+from rulestone.proofs.running.solver_limits import SolverLimit
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .obligations import state_of
 from .prepared import Prepared, SymbolicError, Target, satisfied
@@ -23,7 +23,7 @@ class UnrolledPath:
     Args:
         relation: the system as text.
         timeout: seconds for one question.
-        deadline: a `time.perf_counter()` value; no question runs past it.
+        deadline: a value of `work_seconds()`; no question runs past it.
 
     Attributes:
         depth: the number of steps in the path.
@@ -55,19 +55,17 @@ class UnrolledPath:
         """Whether there is such a path with, besides, what the text says at a step: the result, and a model."""
         limit = self.timeout
         if self.deadline is not None:
-            limit = min(limit, self.deadline - time.perf_counter())
+            limit = min(limit, self.deadline - work_seconds())
         if limit <= 0:
             self.reason = "out of time"
             return "unknown", {}
-        limit_solver(self._solver, limit)
         self._solver.push()
         try:
             self._solver.from_string(at_step(text, step))
-            started = time.perf_counter()
+            allowed = SolverLimit(self._solver, limit)
             result = str(self._solver.check())
             if result == "unknown":
-                late = isinstance(limit, Work) or time.perf_counter() - started > 0.9 * limit
-                self.reason = reason_of(self._solver.reason_unknown(), late=late)
+                self.reason = reason_of(self._solver.reason_unknown(), late=allowed.is_used_up())
             return result, plain_model(self._solver.model()) if result == "sat" else {}
         finally:
             self._solver.pop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -12,6 +11,7 @@ from rulestone.model.system import State
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.work_clock import work_seconds
 
 from .houdini import Induction
 from .induction_found import Failure
@@ -66,7 +66,7 @@ def ask_whether(
 
     Conditions about which nothing became known in time are left out of the answer. Ctrl-C raises KeyboardInterrupt.
     """
-    deadline = time.perf_counter() + seconds
+    deadline = work_seconds() + seconds
     prepared = Prepared(system)
     targets = [
         Target(name, "reachable", prepared.plain(total(node)), is_goal=True) for name, node in conditions.items()
@@ -94,7 +94,7 @@ def ask_whether(
             elif failure.state is not None:
                 found[target.name] = _allowed(failure, system.scope, proved)
     waiting = [target for target in targets if target.name in found and not found[target.name].never]
-    if waiting and depth and len(prepared.moves) <= LARGEST_UNROLLED and time.perf_counter() < deadline:
+    if waiting and depth and len(prepared.moves) <= LARGEST_UNROLLED and work_seconds() < deadline:
         search = BoundedSearch(
             Relation(prepared),
             timeout,

@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 from rulestone.proofs.running.patience import Patience
+from rulestone.proofs.running.work_clock import count_work, go_on_from, work_seconds
 
 from .obligation_cache import SolverAnswer
 
@@ -76,7 +77,8 @@ def in_slices(
     try:
         for number in range(workers):
             end, far_end = context.Pipe(duplex=False)
-            process = context.Process(target=_work, args=(parts[number::workers], work, far_end), daemon=True)
+            arguments = parts[number::workers], work, far_end, work_seconds()
+            process = context.Process(target=_work, args=arguments, daemon=True)
             process.start()
             far_end.close()
             processes.append(process)
@@ -89,10 +91,12 @@ def in_slices(
             for ready in arrived:
                 assert isinstance(ready, Connection)
                 try:
-                    found.append(ready.recv())
+                    made, seconds = ready.recv()
                 except EOFError:
                     ends.remove(ready)
                     continue
+                found.append(made)
+                count_work(seconds)
                 report(len(found), len(parts))
                 if is_lost is not None and is_lost(found[-1]):
                     return None
@@ -103,10 +107,13 @@ def in_slices(
             process.join()
 
 
-def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], R], end: Connection) -> None:
+def _work(parts: Sequence[Sequence[T]], work: Callable[[Sequence[T]], R], end: Connection, clock: float) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # no longer needed, it simply ends
+    go_on_from(clock)
     try:
         for part in parts:
-            end.send(work(part))
+            began = work_seconds()
+            made = work(part)
+            end.send((made, work_seconds() - began))
     except (KeyboardInterrupt, MemoryError, OSError):
         pass  # the process that asked hears of it, too, or does it all by itself

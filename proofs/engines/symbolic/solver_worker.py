@@ -13,7 +13,7 @@ import sys
 import time
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import Work, limit_solver
+from rulestone.proofs.running.solver_limits import SolverLimit, Work, work_done
 
 _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""
@@ -40,61 +40,43 @@ _contexts = _Contexts()
 
 
 def decide(script: str, seconds: float) -> dict[str, Any]:
-    """Check a script within seconds, or within `Work`.
+    """Check a script within seconds of work; see `solver_limits`.
 
-    The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds`, `reason`.
+    The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds` of the processor, `reason`.
 
     Raises KeyboardInterrupt where Ctrl-C ended the solver.
     """
     import z3
 
-    started = time.perf_counter()
+    started = time.process_time()
     context = z3.Context() if isinstance(seconds, Work) else _contexts.next()  # what came before must not count
     solver = z3.SimpleSolver(
         ctx=context
     )  # most scripts are easy, and for these preprocessing and a timer cost the most
     solver.set("rlimit", _EASY)
     solver.from_string(script)
-    before = _work_done(solver)
+    before = work_done(solver)
     result = str(solver.check())
-    if result == "unknown" and _was_canceled(solver) and _work_done(solver) - before < _EASY:
+    if result == "unknown" and _was_canceled(solver) and work_done(solver) - before < _EASY:
         raise KeyboardInterrupt  # z3 catches Ctrl-C itself, and calls it the same as work that is used up
     if result == "unknown":
         solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
-        limit_solver(solver, seconds)
         solver.from_string(script)
-        asked = time.perf_counter()
+        limit = SolverLimit(solver, seconds)
         result = str(solver.check())
-        if result == "unknown" and _was_canceled(solver) and _is_early(solver, seconds, asked):
+        if result == "unknown" and _was_canceled(solver) and not limit.is_used_up():
             raise KeyboardInterrupt
     answer: dict[str, Any] = {"result": result, "model": {}, "reason": ""}
     if result == "sat":
         answer["model"] = plain_model(solver.model())
     elif result == "unknown":
         answer["reason"] = reason_of(solver.reason_unknown(), late=True)
-    answer["seconds"] = time.perf_counter() - started
+    answer["seconds"] = time.process_time() - started
     return answer
-
-
-def _work_done(solver: Any) -> int:
-    """z3's own count of work, of all that was asked in the solver's context."""
-    statistics = solver.statistics()
-    return int(statistics.get_key_value("rlimit count")) if "rlimit count" in statistics.keys() else 0  # noqa: SIM118
 
 
 def _was_canceled(solver: Any) -> bool:
     return solver.reason_unknown() in ("canceled", "interrupted")
-
-
-def _is_early(solver: Any, limit: float, asked: float) -> bool:
-    """Whether a solver in a context of its own ended before its time, or its work, was used up."""
-    if isinstance(limit, Work):
-        return _work_done(solver) < limit.units
-    return time.perf_counter() - asked < _ALL * limit
-
-
-_ALL = 0.98
-"""z3's timer and ours need not agree to the last."""
 
 
 def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]:
@@ -104,10 +86,10 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
     """
     import z3
 
-    started = time.perf_counter()
+    started = time.process_time()
     solver = z3.SolverFor("HORN", ctx=z3.Context())
-    limit_solver(solver, seconds)
     solver.from_string(script)
+    SolverLimit(solver, seconds)
     result = str(solver.check())
     answer: dict[str, Any] = {"result": result, "reason": "", "invariant": ""}
     if result == "sat":
@@ -120,7 +102,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
                 answer["invariant"] = " ".join(formula.sexpr().split())
     elif result == "unknown":
         answer["reason"] = reason_of(solver.reason_unknown(), late=True)
-    answer["seconds"] = time.perf_counter() - started
+    answer["seconds"] = time.process_time() - started
     return answer
 
 
@@ -161,7 +143,7 @@ def main() -> None:
     """Answer requests until standard input ends."""
     for line in sys.stdin:
         request = json.loads(line)
-        seconds = Work(request["seconds"]) if request.get("by work") else request["seconds"]
+        seconds = Work(request["seconds"]) if request.get("alone") else request["seconds"]
         try:
             if "inputs" in request:
                 answer = solve_horn(request["script"], seconds, request["inputs"])

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from rulestone.proofs.running.solver_limits import Work, patience
+from rulestone.proofs.running.work_clock import count_work, work_seconds
 
 from .obligation_cache import OUT_OF_TIME, ObligationCache, SolverAnswer
 
@@ -95,22 +96,22 @@ class Worker:
 
 
 def _request(script: str, limit: float) -> dict[str, Any]:
-    return {"script": script, "seconds": float(limit), "by work": isinstance(limit, Work)}
+    return {"script": script, "seconds": float(limit), "alone": isinstance(limit, Work)}
 
 
 def _seconds_of(request: Mapping[str, Any]) -> float:
     """Seconds on the clock that an answer may take."""
-    return patience(Work(request["seconds"]) if request.get("by work") else request["seconds"])
+    return patience(request["seconds"])
 
 
 class Solvers:
     """Decides batches of scripts, with a time limit each.
 
     Args:
-        timeout: seconds for one script, or `Work`.
+        timeout: seconds of work for one script; see `solver_limits`.
         workers: 1 decides in this process, more use that many solver processes.
         cache: where answers are remembered.
-        deadline: a `time.perf_counter()` value after which nothing is started any more.
+        deadline: a value of `work_seconds()` after which nothing is started any more.
     """
 
     def __init__(
@@ -140,7 +141,7 @@ class Solvers:
         """Seconds until the deadline, at most one script's limit."""
         if self.deadline is None:
             return self.timeout
-        return min(self.timeout, self.deadline - time.perf_counter())
+        return min(self.timeout, self.deadline - work_seconds())
 
     def decide(
         self,
@@ -163,6 +164,8 @@ class Solvers:
         many = self.workers > 1 and len(open_scripts) > 1
         decided = self._apart(open_scripts, allowed) if many else (self._here(one, allowed) for one in open_scripts)
         for number, (script, answer, limit) in enumerate(decided, start=1):
+            if many:
+                count_work(answer.seconds)
             answers[script] = answer
             if limit > 0:
                 self.cache.keep(script, limit, answer)
@@ -175,9 +178,11 @@ class Solvers:
         """Ask Spacer, always in a process that can be ended."""
         worker = self._worker()
         try:
-            return worker.ask({**_request(script, seconds), "inputs": list(inputs)})
+            answer = worker.ask({**_request(script, seconds), "inputs": list(inputs)})
         finally:
             self._idle.put(worker)
+        count_work(answer["seconds"])
+        return answer
 
     def _here(self, script: str, allowed: float) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
