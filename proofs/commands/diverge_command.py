@@ -81,7 +81,7 @@ def diverge(
             scope,
             answers(readings),
             pairs=pairs,
-            effort=PairsEffort(seconds * len(pairs) / min(max(1, workers), len(pairs))),
+            effort=PairsEffort(seconds),
             options=RunOptions(game, workers, listener=listener),
             told=told,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -25,9 +24,6 @@ from .divergence_witness import RESULTS
 from .finding import Divergence
 from .findings_json import Restorer, divergence_data
 from .proved_alike import settle
-
-LEAST = 2.0
-"""Seconds that a pair of readings gets even where the time is up."""
 
 LEAST_PROOF = 5.0
 """Seconds that z3 gets at least, where a search saw no difference and did not see everything."""
@@ -56,12 +52,12 @@ class PairsEffort:
     """How hard to look for the differences of readings.
 
     Attributes:
-        seconds: for everything; what one pair does not need is left for those after it.
+        seconds: of work, for each pair.
         limits: of states and memory for all pairs at work; its seconds are not used.
         thoroughly: ask z3 where a search found nothing and did not see everything.
     """
 
-    seconds: float = 120.0
+    seconds: float = 20.0
     limits: Limits | None = None
     thoroughly: bool = True
 
@@ -98,17 +94,13 @@ def compare_questions(
     work = list(pairs_of(game, chosen.readings, list(game.questions())) if pairs is None else pairs)
     spec, listener = options.spec, options.listener
     workers = min(options.helpers, len(work))
-    began = time.monotonic()
-
-    def share(number: int) -> float:
-        left = effort.seconds - (time.monotonic() - began)
-        return max(LEAST, left * workers / (len(work) - number))
-
     if spec is None or workers < 2:
-        results = _here(QuestionComparer(game, chosen.scope, readings or {}, limits, thoroughly), work, share, listener)
+        results = _here(
+            QuestionComparer(game, chosen.scope, readings or {}, limits, thoroughly), work, effort.seconds, listener
+        )
     else:
         setting = (spec, chosen.scope, dict(readings or {}), limits, thoroughly)
-        results = _apart(game, setting, work, share, workers, listener)
+        results = _apart(game, setting, work, effort.seconds, workers, listener)
     found: dict[ReadingPair, Divergence] = {}
     try:
         for pair, result in results:
@@ -199,7 +191,7 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
 
 
 def _here(
-    comparer: QuestionComparer, work: Sequence[ReadingPair], share: Callable[[int], float], listener: Listener
+    comparer: QuestionComparer, work: Sequence[ReadingPair], seconds: float, listener: Listener
 ) -> Iterator[tuple[ReadingPair, Divergence]]:
     for number, pair in enumerate(work):
         label = f"{pair[0]}: {pair[1]}, {pair[2]} ({number + 1} of {len(work)})"
@@ -208,14 +200,14 @@ def _here(
             listener(replace(progress, task=f"{progress.task} {label}"))
 
         listener(Progress(ENGINE, f"comparing {label}", number, len(work)))
-        yield pair, comparer.compare(pair, share(number), report)
+        yield pair, comparer.compare(pair, seconds, report)
 
 
 def _apart(
     game: type[Game],
     setting: Setting,
     work: Sequence[ReadingPair],
-    share: Callable[[int], float],
+    seconds: float,
     workers: int,
     listener: Listener,
 ) -> Iterator[tuple[ReadingPair, Divergence]]:
@@ -227,7 +219,7 @@ def _apart(
     def waited() -> None:
         listener(Progress(ENGINE, "comparing readings", done, len(work), work[min(done, len(work) - 1)][0]))
 
-    tasks = (Task(pair, _compare_apart, (setting, pair, share(number))) for number, pair in enumerate(work))
+    tasks = (Task(pair, _compare_apart, (setting, pair, seconds)) for pair in work)
     restorer = Restorer(game, Path("questions"))
     for pair, data in results_of(tasks, workers, waited):
         done += 1

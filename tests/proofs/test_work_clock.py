@@ -6,7 +6,7 @@ import itertools
 import time
 
 import pytest
-from rulestone.proofs.engines.symbolic import judge_symbolically
+from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.slices import in_slices
 from rulestone.proofs.engines.symbolic.solving import Solvers
 from rulestone.proofs.running.solver_limits import SolverLimit, Work
@@ -24,7 +24,9 @@ HARD = """
 
 
 def told(*games: type) -> list[list[tuple[str, str]]]:
-    return [[(v.property, str(v.status)) for v in judge_symbolically(g().system, timeout=5, budget=30)] for g in games]
+    return [
+        [(v.property, str(v.status)) for v in judge_symbolically(g().system, effort=ProofEffort(5, 30))] for g in games
+    ]
 
 
 def test_the_hour_changes_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:

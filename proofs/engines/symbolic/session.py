@@ -49,7 +49,7 @@ class Session:
 
         Ctrl-C ends it, too, and cannot be told from work that runs out.
         """
-        started = time.perf_counter()
+        started = time.process_time()
         if self._asked >= _ANEW:
             self._begin()
         self._asked += 1
@@ -65,7 +65,7 @@ class Session:
         result = str(self._solver.check())
         reason = reason_of(self._solver.reason_unknown(), late=True) if result == "unknown" else ""
         self._solver.pop()
-        return SolverAnswer(result, {}, time.perf_counter() - started, reason)
+        return SolverAnswer(result, {}, time.process_time() - started, reason)
 
     def _begin(self) -> None:
         import z3
