@@ -286,7 +286,9 @@ class PlainPlaces:
         if type(index) is not tuple:
             return (index,)
         types = self.index_types
-        if not types or (len(types) > 1 and (type(index[0]) is Known or types[0].contains(index[0]))):
+        if not types or any(type(part) is Lacking for part in index):
+            return index
+        if len(types) > 1 and (type(index[0]) is Known or types[0].contains(index[0])):
             return index
         return (index,) if types[0].contains(index) else index
 
