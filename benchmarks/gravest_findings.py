@@ -12,6 +12,7 @@ page is made of that. `tests/test_findings_page.py` says when they have changed 
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import random
@@ -40,25 +41,35 @@ MOST_MOVES = 8
 DRAWN = 40
 """So many findings are drawn to be judged."""
 
-SCOPES = {"mutou": "1x3"}
-"""Where a game is looked at; `tiny`, where nothing is said."""
+SCOPES = {"kesch": "small", "mutou": "1x3"}
+"""Where a game is looked at; `tiny`, where nothing is said. All plays of Kesch's smallest scope end alike."""
 
 INTRODUCTION = f"""\
 The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
 the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
-that shows it: of a question two, one under each reading, without forced steps. The texts are what the games'
+that shows it, without forced steps where two readings are compared: first the moves that they share, then what each
+goes on with. The texts are what the games'
 authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
 
 
 def main(arguments: list[str]) -> None:
     """Run what is asked for and write the page; or draw a sample."""
-    if "--sample" in arguments:
-        seed = int(arguments[arguments.index("--sample") + 1])
-        print("\n".join(sample_lines(drawn(kept(), seed))))
+    about, _, usage = str(__doc__).partition("\n")
+    reader = argparse.ArgumentParser(
+        "python -m benchmarks.gravest_findings",
+        description=about,
+        epilog=usage,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    reader.add_argument("games", nargs="*", metavar="GAME[=SCOPE]", help="all bundled games if none is named")
+    reader.add_argument("--page", action="store_true", help="write the page of what is kept, and search nothing")
+    reader.add_argument("--sample", type=int, metavar="SEED", help="print forty findings to be judged; no search")
+    asked = reader.parse_args(arguments)
+    if asked.sample is not None:
+        print("\n".join(sample_lines(drawn(kept(), asked.sample))))
         return
-    asked = [name for name in arguments if not name.startswith("-")] or list(bundled_games())
-    if "--page" not in arguments:
-        for one in asked:
+    if not asked.page:
+        for one in asked.games or bundled_games():
             game, _, scope = one.partition("=")
             data, seconds = searched(game, scope or SCOPES.get(game, "tiny"))
             keep(game, reduced(data, seconds))
@@ -161,13 +172,22 @@ def _anchor(found: Mapping[str, Any], game: str) -> str:
 
 
 def _told_plays(one: Mapping[str, Any]) -> list[str]:
-    lines = []
-    for label, *moves in one["plays"][:2]:
-        shown = moves[-MOST_MOVES:]
-        before = f"... {len(moves) - len(shown)} moves, then " if len(shown) < len(moves) else ""
-        told = before + (", ".join(f"`{move}`" for move in shown) or "no move")
-        lines.append(f"   - {f'*{label}*: ' if label else ''}{told}")
-    return lines
+    """Its plays; of two readings, what they have in common first."""
+    lines, plays = [], [(label, moves) for label, *moves in one["plays"][:2]]
+    if len(plays) == 2 and one["kind"].startswith("question"):
+        (_, first), (_, second) = plays
+        common = next((n for n, pair in enumerate(zip(first, second, strict=False)) if len(set(pair)) > 1), None)
+        common = min(len(first), len(second)) if common is None else common
+        lines.append(f"   - {_in_a_row(first[:common]) if common else 'At once'}")
+        plays = [(label, moves[common:]) for label, moves in plays]
+        return [*lines, *(f"   - *{label}*{f': {_in_a_row(moves)}' if moves else ''}" for label, moves in plays)]
+    return [f"   - {f'*{label}*: ' if label else ''}{_in_a_row(moves) or 'no move'}" for label, moves in plays]
+
+
+def _in_a_row(moves: Sequence[str]) -> str:
+    shown = moves[-MOST_MOVES:]
+    before = f"... {len(moves) - len(shown)} moves, then " if len(shown) < len(moves) else ""
+    return before + ", ".join(f"`{move}`" for move in shown)
 
 
 def drawn(every: Mapping[str, Any], seed: int) -> list[tuple[str, dict[str, Any]]]:

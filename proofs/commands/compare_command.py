@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -194,6 +195,7 @@ def comparison_data(one: Comparison) -> dict[str, Any]:
         "met": one.met,
         "worth": {value_text(player): worth for player, worth in one.worth.items()},
         "mute": one.mute,
+        "shift": None if one.shift is None else asdict(one.shift),
         "after": dict(one.after),
         "plays": {kind: [[str(m) for m in play.moves] for play in pair] for kind, pair in one.plays.items()},
         "turns": None

@@ -16,10 +16,12 @@ from rulestone.proofs.plays.initial_states import cannot_begin, need_initial_sta
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.rules_read import rules_read, system_read
 from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.statistics.intervals import Z
 
 from .absorption import result_chances
 from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
+from .drawn_results import SURE, Result, ResultShift, results_drawn, shift_of_results
 from .exploring import graph_of
 from .graph import GameGraphTooLarge, Graph, Numbers, table_numbers
 from .paired_samples import PairedSample, sample
@@ -65,6 +67,8 @@ class Comparison:
         alive: whether the readings ever do anything differently; False only where every position of both was visited,
             or their rules are the same word for word.
         beside: readings of other questions, not the chosen ones, in which the two were compared.
+        shift: where pairs of plays did not show whether results differ, what plays of each reading alone show; None
+            where there are no results, or it was not asked.
         turns: where offers differ, what can lie on the table after a turn in one reading only; None where nothing was
             found, or it was not looked for.
         basis: what was looked at, in words.
@@ -89,6 +93,7 @@ class Comparison:
     beside: Mapping[str, str] = field(default_factory=dict)
     turns: TurnTables | None = None
     basis: str = ""
+    shift: ResultShift | None = None
 
     @property
     def exhausted(self) -> bool:
@@ -166,6 +171,7 @@ class ReadingComparer:
         self._listener = listener
         self._vocabulary = Vocabulary()
         self._kept: Graph | GameGraphTooLarge | None = None
+        self._results: list[Result | None] | None = None  # of plays of the chosen readings
         self.is_taken_for_large = False  # plays are drawn though nobody has counted the positions
 
     def compare(self, question: str, first: str, second: str) -> Comparison:
@@ -189,8 +195,33 @@ class ReadingComparer:
                 raise self._kept
             graphs = [self._graph(system) for system in systems]
         except GameGraphTooLarge as error:
-            return compare_by_plays(question, systems[0], systems[1], error, self._effort, self._listener)
+            found = compare_by_plays(question, systems[0], systems[1], error, self._effort, self._listener)
+            return self._with_results(found, systems) if found.verdict is Contrast.DIFFERS else found
         return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
+
+    def _with_results(self, found: Comparison, systems: Sequence[TransitionSystem]) -> Comparison:
+        """With what plays of each reading alone show, where pairs of plays leave it open whether results differ."""
+        if not found.worth:
+            return found
+        sides = [self._results_of(system) for system in systems]
+        shift = shift_of_results(sides[0], sides[1])
+        if shift is None:
+            return found
+        basis = f"{found.basis}; {shift.plays:,} random plays of each"
+        if not shift.is_sure:
+            return replace(found, basis=basis, shift=shift)
+        low, high = found.interval or (0.0, 1.0)
+        low = max(0.0, low, shift.least)
+        chance = max(found.chance, low)
+        interval = low, max(high, chance)
+        return replace(found, verdict=Contrast.DECIDES, chance=chance, interval=interval, basis=basis, shift=shift)
+
+    def _results_of(self, system: TransitionSystem) -> list[Result | None]:
+        if system is not self.chosen.system:
+            return results_drawn(system, listener=self._listener)
+        if self._results is None:
+            self._results = results_drawn(system, listener=self._listener)
+        return self._results
 
     @property
     def is_too_large(self) -> bool:
@@ -277,7 +308,8 @@ def comparison_of_plays(
     question: str, first: TransitionSystem, second: TransitionSystem, found: PairedSample, why: GameGraphTooLarge
 ) -> Comparison:
     """What pairs of plays say of two readings, `why` being the reason why not all positions were gone through."""
-    decided = found.chance.low > 0 or RESULT in found.plays_shown or bool(found.one_sided)
+    surely = found.chance.value - SURE / Z * (found.chance.value - found.chance.low)
+    decided = surely > 0 or RESULT in found.plays_shown or bool(found.one_sided)
     return Comparison(
         question,
         first.readings.get(question, ""),

@@ -123,7 +123,8 @@ class PairedSample:
 
     Attributes:
         plays: how many pairs of plays were made.
-        chance: P, the chance that equal dice and equal random choices end in different results; at least that much.
+        chance: P, the chance that equal dice and equal random choices end in different results. Where plays part and go
+            on alone the value and the lower end are of what must differ, the upper end of what may.
         met: in which share of the plays something differed.
         worth: for each player the average worth in the first and in the second reading.
         wins: for each player how often the end is worth most to them.
@@ -187,7 +188,7 @@ def sample(
         signs += [_sign(pair, likelier) for pair in half]
     return PairedSample(
         len(found),
-        _bounded(signs),
+        _between(signs, [pair.results[0] != pair.results[1] for pair in found]),
         average([float(pair.met) for pair in found]),
         _worths(found),
         _wins(found),
@@ -246,12 +247,11 @@ def _worths(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:
     return {player: (average(one), average(other)) for player, (one, other) in found.items()}
 
 
-def _bounded(signs: Sequence[float]) -> Estimate:
-    """Their average; where all are alike the interval is that of a share."""
-    found = average(signs)
-    if len(set(signs)) > 1:
-        return found
-    return share(sum(sign > 0 for sign in signs), len(signs))
+def _between(signs: Sequence[float], differ: Sequence[bool]) -> Estimate:
+    """From what must differ, on average, to the share of the pairs that did, which equal choices could only lessen."""
+    found, most = average(signs), share(sum(differ), len(differ))
+    low = found.low if len(set(signs)) > 1 else share(sum(sign > 0 for sign in signs), len(signs)).low
+    return Estimate(found.value, low, max(most.high, found.value), found.number)
 
 
 def _wins(pairs: Sequence[_Pair]) -> dict[Any, tuple[Estimate, Estimate]]:

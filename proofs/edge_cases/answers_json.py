@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
+from rulestone.proofs.comparison.drawn_results import ResultShift
 from rulestone.proofs.comparison.tables_after_turns import TurnTables
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import trace_data
@@ -62,6 +64,7 @@ def comparison_data(one: Comparison, game: str) -> dict[str, Any]:
         "one_sided": [[side, move, steps, _plain(worth)] for side, move, steps, worth in one.one_sided],
         "positions": list(one.positions),
         "basis": one.basis,
+        "shift": None if one.shift is None else asdict(one.shift),
         "turns": None if one.turns is None else _turns_data(one.turns, game),
         "plays": {kind: [trace_data(play, game=game, brief=True) for play in pair] for kind, pair in one.plays.items()},
     }
@@ -130,4 +133,5 @@ def _comparison_of(question: str, data: Mapping[str, Any], play_of: Callable[[Ma
         dict(data["beside"]),
         None if data["turns"] is None else _turns_of(data["turns"], play_of),
         data["basis"],
+        None if data["shift"] is None else ResultShift(**data["shift"]),
     )

@@ -58,8 +58,13 @@ def _finding(one: Notable, system: TransitionSystem, changed: Mapping[str, str],
         readings=changed,
         basis=f"all {positions:,} positions of scope {system.scope}, solved backwards",
         plays=() if one.play is None else (one.play,),
+        labels=() if one.play is None or one.play.loop is None else (_again(one.play.loop),),
         extra={"positions": one.count},
     )
+
+
+def _again(loop: int) -> str:
+    return "all of it again and again" if not loop else f"from move {loop + 1} on again and again"
 
 
 def forced_by_reading(

@@ -110,10 +110,14 @@ class Finding:
         return f"{self.kind.name.lower().replace('_', '-')}-{blake2b(text.encode(), digest_size=3).hexdigest()}"
 
     @property
-    def rank(self) -> tuple[int, bool, float, int, str]:
-        """Sorts the gravest first: by kind, what the base of a variant has, too, last, then by size, then by plays."""
+    def rank(self) -> tuple[int, bool, bool, float, int, str]:
+        """Sorts the gravest first: by kind, size and length of plays.
+
+        Of one kind what the base of a variant has, too, stands last, and before that what is so in other readings only.
+        """
         shortest = min((len(play) for play in self.plays), default=0)
-        return ORDER.index(self.kind), "as_in" in self.extra, -round(self.size, 9), shortest, self.subject
+        based, other = "as_in" in self.extra, "read" in self.extra
+        return ORDER.index(self.kind), based, other, -round(self.size, 9), shortest, self.subject
 
 
 def in_reading(finding: Finding, question: str, reading: str, read: str) -> Finding:

@@ -10,6 +10,7 @@ from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, SIGHT, TABLE
 from rulestone.proofs.comparison.coupling import RESULT as OTHER_RESULT
+from rulestone.proofs.comparison.drawn_results import WINS, WORTH
 from rulestone.proofs.plays.play import Play
 
 from .finding import Finding, FindingKind
@@ -27,6 +28,9 @@ KINDS: Mapping[Importance, FindingKind] = {
 }
 
 _ABSENCE = (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
+
+_NEARLY_ALL = 0.995
+"""An upper end above this bounds nothing that is worth telling."""
 
 MOST_MOVES = 60
 """A longer pair of plays is shown only where no shorter one shows a difference."""
@@ -106,12 +110,10 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
         told = [f"{names}: another result in {chance_in_words(one)} of plays"]
         told += filter(None, [_shift(game, one), _only(question, one), _when(one)])
         return f"{beside}{'; '.join(told)}{where}."
-    if answer.importance is Importance.DIFFERS:
-        assert one.interval is not None
-        most = one.interval[1]
-        rest = "no play that was drawn ended otherwise" + (f", so at most {_percent(most)} do" if most < 0.5 else "")
-    elif not one.worth:
+    if not one.worth:
         rest = "the game has no results"
+    elif answer.importance is Importance.DIFFERS:
+        rest = _left_open(one)
     elif one.mute:
         rest = "all plays of the scope end alike, so results could not differ"
     else:
@@ -131,9 +133,24 @@ def chance_in_words(one: Comparison) -> str:
     if one.interval is None:
         return _percent(one.chance)
     low, high = (min(1.0, max(0.0, end)) for end in one.interval)
-    if high <= 0.001:
-        return "some"
+    if high > _NEARLY_ALL:
+        nearly = "all or nearly all" if low > _NEARLY_ALL else f"at least {_percent(low)}"
+        return nearly if low > 0.001 else "an unknown share"
     return f"{_percent(low)} to {_percent(high)}" if low > 0.001 else f"up to {_percent(high)}"
+
+
+def _left_open(one: Comparison) -> str:
+    """What is known of results where it was not seen that they differ, nor that they do not."""
+    shift = one.shift
+    if shift is None:
+        return "whether results change is not known"
+    told = [f"average by more than {_figure(shift.most[WORTH], 2)}"] if shift.most[WORTH] else []
+    if WINS in shift.most:
+        told.insert(0, f"chance to win by more than {_percent(shift.most[WINS])}")
+    if not told:
+        return "whether results change is not known"
+    whose = ", nor anybody's ".join(told).replace(" by", " changed by", 1)
+    return f"in {shift.plays:,} random plays of each nobody's {whose}"
 
 
 def _percent(share: float) -> str:
@@ -145,6 +162,13 @@ def _percent(share: float) -> str:
 
 def _shift(game: type[Game], one: Comparison) -> str:
     """Whose prospects change most."""
+    drawn = one.shift
+    if drawn is not None:
+        if drawn.figure == WINS:
+            told = f"{drawn.player} {game.victory} in {_percent(drawn.first)} or in {_percent(drawn.second)}"
+        else:
+            told = f"on average {drawn.player} gets {_figures(drawn.first, drawn.second)}"
+        return f"{told} ({drawn.plays:,} random plays of each)"
     if one.wins and one.exhausted:
         player, (first, second) = max(one.wins.items(), key=lambda item: abs(item[1][0] - item[1][1]))
         if abs(first - second) >= 0.005:
@@ -152,8 +176,20 @@ def _shift(game: type[Game], one: Comparison) -> str:
     if one.worth and one.exhausted:
         player, (first, second) = max(one.worth.items(), key=lambda item: abs(item[1][0] - item[1][1]))
         if abs(first - second) >= 0.005:
-            return f"on average {value_text(player)} gets {first:.2g} or {second:.2g}"
+            return f"on average {value_text(player)} gets {_figures(first, second)}"
     return ""
+
+
+def _figures(first: float, second: float) -> str:
+    """Two averages, as exact as their difference needs."""
+    digits = next((n for n in range(2, 6) if _figure(first, n) != _figure(second, n)), 6)
+    return f"{_figure(first, digits)} or {_figure(second, digits)}"
+
+
+def _figure(number: float, digits: int) -> str:
+    """A number with about so many digits that count, those before the point always."""
+    before = len(f"{abs(number):.0f}".lstrip("0"))
+    return f"{number:.{digits}g}" if before <= digits else f"{number:,.0f}"
 
 
 def _only(question: Question, one: Comparison) -> str:
@@ -170,17 +206,17 @@ def _only(question: Question, one: Comparison) -> str:
 
 
 def turns_text(question: Question, one: Comparison) -> str:
-    """How many tables only one reading leads to in one turn."""
+    """In how many ways the table can stand after a turn in one reading only."""
     found = one.turns
     if found is None:
         return ""
-    turn = "the first turn" if found.turns == 0 else f"turn {found.turns + 1}"
+    after = "after the first turn" if found.turns == 0 else f"after turn {found.turns + 1}"
     told = [
-        f"`{name}` alone can lead to {number} table{'s' * (number > 1)}"
+        f"in {number:,} {'ways' if number > 1 else 'way'} that only `{name}` allows"
         for number, name in zip(found.only, (one.first, one.second), strict=True)
         if number
     ]
-    return f"in {turn} {', '.join(told)}"
+    return f"{after} the table can stand {' and '.join(told)}"
 
 
 def _when(one: Comparison) -> str:

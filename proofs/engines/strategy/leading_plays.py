@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from .arena import GameArena
+from .arena import NOBODY, GameArena
 from .spreading import NEVER, Integers, Truths
 
 _FAR = np.iinfo(np.int32).max
@@ -48,17 +48,22 @@ def spoiling(arena: GameArena, by: Iterable[int], target: Truths, start: int) ->
     return within(arena, by, ~sure, start)
 
 
-def within(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> tuple[list[int], int | None]:
+def within(
+    arena: GameArena, by: Iterable[int], safe: Truths, start: int, waits: bool = True
+) -> tuple[list[int], int | None]:
     """The steps of a play among positions which need not be left, and where it goes round.
 
     Until it ends there, or is in a position for the second time: then the second value says which one, counted from the
     start. From every safe position that is no end some step stays: `safe` is what a coalition keeps (`arena.keep`), or
-    what is left of what it forces. Where others may move it is one of theirs, if any of these stays.
+    what is left of what it forces. Where others may move it is one of theirs, if any of these stays; what the rules may
+    do by themselves does not count as one unless the coalition `waits` for that.
     """
     own, here, steps, met = arena.owned(frozenset(by)), start, list[int](), {start: 0}
     while arena.degrees[here]:
         options = np.array(arena.steps(here))
         staying = options[safe[arena.to[options]]]
+        if not waits and own[staying].any():
+            staying = staying[arena.owner[staying] != NOBODY]
         step = int(_deciding(own, staying)[0])
         steps.append(step)
         here = int(arena.to[step])

@@ -103,7 +103,9 @@ class _Looking:
             play = None if quiet.all() else self._kept(others, quiet)
             if play is not None:
                 who = value_text(self.solution.players[min(others)].player) if len(others) == 1 else "the others"
-                words = f"{who} can keep {value_text(player.player)} from ever moving"
+                whose = min(others) if len(others) == 1 else None
+                how = "" if whose is None else self._by_what(self.solution.players[whose].player, play, False)
+                words = f"{who} can keep {value_text(player.player)} from ever moving{how}"
                 yield Notable("shut out", words, (player.player,), None, play)
 
     def stalling(self) -> Iterator[Notable]:
@@ -116,7 +118,7 @@ class _Looking:
         if able and self.can_end[self.solution.is_initial].all():
             who = " and ".join(value_text(player) for player, _ in able)
             words = f"{who}, each alone," if len(able) > 1 else f"{who} alone"
-            sentence = f"{words} can keep play from ever ending"
+            sentence = f"{words} can keep play from ever ending{self._by_what(*able[0], len(able) > 1)}"
             yield Notable("stalling", sentence, tuple(player for player, _ in able), None, able[0][1])
 
     def wins(self) -> Iterator[Notable]:
@@ -179,17 +181,31 @@ class _Looking:
         start = int(starts[np.argmin(distance[starts])])
         return self._played(start, leading(self.arena, self.anybody, target, start))
 
+    @staticmethod
+    def _by_what(player: Hashable, play: Play, named: bool) -> str:
+        """What somebody does again and again in a play, in words; "" where that is nothing."""
+        again = play.moves[play.loop :] if play.loop is not None else ()
+        rules = dict.fromkeys(move.label.rule for move in again if move.label.chooser == player)
+        if not rules:
+            return ""
+        who = f"{value_text(player)} " if named else ""
+        return f", {who}for example by {' and '.join(f'`{rule}`' for rule in rules)}"
+
     def _kept(self, by: frozenset[int], safe: Truths) -> Play | None:
-        """A play that a coalition keeps among some positions from every beginning, seeing what each is shown."""
-        kept = self.arena.keep(by, safe)
+        """A play that a coalition keeps among some positions from every beginning, seeing what each is shown.
+
+        Where one of them may move, none but the rules otherwise, they do not wait: that musicians may play and pause
+        for ever is not what a player brings about.
+        """
+        kept = kept_by_acting(self.arena, by, safe)
         if not kept[self.solution.is_initial].all():
             return None
         if all(self.seeing[number] for number in by):
-            steps, loop = within(self.arena, by, kept, 0)
+            steps, loop = within(self.arena, by, kept, 0, waits=False)
             play = self._played(0, steps)
             return Play(play.system, play.states, play.moves, loop)
-        search = uniform_search(self.positions, by)
-        way = search.keep(safe)
+        search = uniform_search(self.positions, by, waits=False)
+        way = search.keep(kept)
         return None if way is None else self._followed(search, way, None)
 
     def _followed(self, search: UniformSearch, way: UniformStrategy, target: Truths | None) -> Play:
@@ -200,3 +216,20 @@ class _Looking:
     def _played(self, start: int, steps: list[int]) -> Play:
         moves = [self.positions.move(step) for step in steps]
         return replay(self.positions.system, self.positions.state(start), moves)
+
+
+def kept_by_acting(arena: GameArena, by: frozenset[int], safe: Truths) -> Truths:
+    """From where a coalition can keep play among some positions, never waiting for what the rules may do.
+
+    Where it may move, and besides nobody but the rules, one of its own moves has to stay there, too.
+    """
+    own = arena.owned(by)
+    must = np.bincount(arena.source[own], minlength=len(arena)) > 0
+    must &= np.bincount(arena.source[~own & (arena.owner != NOBODY)], minlength=len(arena)) == 0
+    while True:
+        kept = arena.keep(by, safe)
+        able = np.bincount(arena.source[own & kept[arena.to]], minlength=len(arena)) > 0
+        lost = kept & must & ~able
+        if not lost.any():
+            return kept
+        safe = kept & ~lost

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .arena import GameArena
+from .arena import NOBODY, GameArena
 from .forced_values import Aim
 from .reachable import ReachablePositions
 from .spreading import NEVER, Integers, Truths, reached
 from .views import views
 
 
-def uniform_search(positions: ReachablePositions, by: Iterable[int]) -> UniformSearch:
-    """The search for strategies of a coalition in a game, by what each of them is shown."""
+def uniform_search(positions: ReachablePositions, by: Iterable[int], waits: bool = True) -> UniformSearch:
+    """The search for strategies of a coalition in a game, by what each of them is shown; see `UniformSearch`."""
     looks = {number: views(positions, positions.players[number]) for number in by}
-    return UniformSearch(positions.arena, positions.initial_count, looks, positions.instance)
+    return UniformSearch(positions.arena, positions.initial_count, looks, positions.instance, waits)
 
 
 @dataclass(frozen=True)
@@ -46,21 +46,29 @@ class UniformSearch:
         looks: for each player of the coalition what they see of each position, as a number. Where several of them may
             move in one position none counts on being the first.
         instance: which move each step is, as a number; the same for the same choice.
+        waits: whether one of them who could move may leave it to what the rules may do by themselves. If not, `keep`
+            also says what they play there; `force` is not for that.
     """
 
-    def __init__(self, arena: GameArena, beginnings: int, looks: Mapping[int, Integers], instance: Integers) -> None:
+    def __init__(
+        self,
+        arena: GameArena,
+        beginnings: int,
+        looks: Mapping[int, Integers],
+        instance: Integers,
+        waits: bool = True,
+    ) -> None:
         self.arena, self.beginnings, self.looks, self.by = arena, beginnings, looks, frozenset(looks)
         self.instance = instance.astype(np.int64)
         size = len(arena)
         own = arena.owned(self.by)
-        first = arena.owner[np.minimum(arena.head[:-1], max(len(arena.owner) - 1, 0))] if len(arena.owner) else None
         self._decider = np.full(size, NEVER, dtype=np.int64)
-        if first is not None:
-            alone = np.bincount(arena.source[arena.owner == first[arena.source]], minlength=size) == arena.degrees
-            alone &= (arena.degrees > 0) & np.isin(first, list(self.by))
-            self._decider[alone] = first[alone]
+        among = arena.degrees if waits else np.bincount(arena.source[arena.owner != NOBODY], minlength=size)
+        for number in self.by:
+            theirs = np.bincount(arena.source[arena.owner == number], minlength=size)
+            self._decider[(theirs > 0) & (theirs == among)] = number
         others = np.bincount(arena.source[~own], minlength=size)
-        self._chosen = (self._decider >= 0)[arena.source]  # steps that one of them decides on
+        self._chosen = own & (self._decider >= 0)[arena.source]  # steps that one of them decides on
         self._feared = ~self._chosen & (~own | (others == 0)[arena.source])
         self._situation = self._situations()
         self._option = self._options()
