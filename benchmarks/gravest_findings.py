@@ -180,13 +180,17 @@ def _told_plays(one: Mapping[str, Any]) -> list[str]:
         common = min(len(first), len(second)) if common is None else common
         lines.append(f"   - {_in_a_row(first[:common]) if common else 'At once'}")
         plays = [(label, moves[common:]) for label, moves in plays]
-        return [*lines, *(f"   - *{label}*{f': {_in_a_row(moves)}' if moves else ''}" for label, moves in plays)]
+        for label, moves in plays:
+            named = label.endswith(f"only here {_in_a_row(moves)}")  # a move that is named already
+            lines.append(f"   - *{label}*{f': {_in_a_row(moves)}' if moves and not named else ''}")
+        return lines
     return [f"   - {f'*{label}*: ' if label else ''}{_in_a_row(moves) or 'no move'}" for label, moves in plays]
 
 
 def _in_a_row(moves: Sequence[str]) -> str:
     shown = moves[-MOST_MOVES:]
-    before = f"... {len(moves) - len(shown)} moves, then " if len(shown) < len(moves) else ""
+    left = len(moves) - len(shown)
+    before = f"... {left} move{'s' * (left > 1)}, then " if left else ""
     return before + ", ".join(f"`{move}`" for move in shown)
 
 

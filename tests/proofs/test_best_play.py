@@ -67,7 +67,7 @@ def test_facts_about_best_play_are_findings_with_plays():
     found = {one.kind: one for one in find_edges(Odd, effort=QUICK).findings}
     assert found[FindingKind.HOPELESS].extra["positions"] == 2
     assert found[FindingKind.STRANDED].subject == "ada" and found[FindingKind.SHUT_OUT].subject == "bo"
-    assert found[FindingKind.SHUT_OUT].sentence == "ada can keep bo from ever moving."
+    assert found[FindingKind.SHUT_OUT].sentence == "ada can keep bo from ever moving, for example by `go`."
     assert found[FindingKind.STALLING].subject == "ada, bo" and found[FindingKind.STALLING].plays[0].loop == 0
     assert FindingKind.IDLE_CHOICE in found and FindingKind.FORCED_WIN not in found
     for one in found.values():
