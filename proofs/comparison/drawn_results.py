@@ -1,6 +1,6 @@
 """How many random plays of each of two readings end, where pairs of plays do not show whether results change.
 
-Plays that part go on alone, so that single results tell little: what can be told apart are the chance of each player to
+Plays that part go on alone, so that single results say little. What shows is the chance of each player to
 win, and what each gets on average. Where one of these differs, results do.
 """
 
@@ -16,23 +16,22 @@ from rulestone.model import TransitionSystem
 from rulestone.model.printing import value_text
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.statistics.intervals import Z, share
-from rulestone.proofs.statistics.players import AtRandom
-from rulestone.proofs.statistics.playing import OVER, plays
+from rulestone.proofs.statistics.playing import OVER, Settings, plays
 from rulestone.proofs.statistics.referee import Referee
 
 from .play_results import winners
 
 NUMBER = 2_000
-"""So many plays of each reading."""
+"""The number of plays of each reading."""
 
 OPENED = 100_000
-"""And no further ones after so many positions."""
+"""And no further ones once this many positions were opened."""
 
 LENGTH = 1_000
 """The most steps of a play."""
 
 SURE = 4.0
-"""Figures differ where they are so many standard deviations apart: by accident less than once in 15,000 times."""
+"""Figures differ where they are this many standard deviations apart: by accident less than once in 15,000 times."""
 
 FEWEST = 100
 """Of fewer plays nothing is said."""
@@ -70,7 +69,7 @@ class ResultShift:
 
     @property
     def least(self) -> float:
-        """In so many plays, at least, results differ (in 95 cases of a hundred); 0 where that is not known."""
+        """The share of plays in which results differ at least (in 95 cases of a hundred); 0 where that is not known."""
         if self.figure != WINS or not self.is_sure:
             return 0.0
         return abs(self.first - self.second) - Z * self.error
@@ -80,7 +79,8 @@ def results_drawn(
     system: TransitionSystem, number: int = NUMBER, opened: int = OPENED, listener: Listener = silent
 ) -> list[Result | None]:
     """The results of random plays; None of those that do not end, or get stuck. Equal arguments give equal ones."""
-    records = plays(Referee(system), AtRandom(), 0, number, length=LENGTH, work=opened, listener=listener)
+    settings = Settings(number=number, length=LENGTH, work=opened)
+    records = plays(Referee(system), settings, listener=listener)
     return [tuple(record.result.items()) if record.end == OVER else None for record in records]
 
 

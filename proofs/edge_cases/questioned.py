@@ -30,7 +30,7 @@ KINDS: Mapping[Importance, FindingKind] = {
 _ABSENCE = (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
 
 _NEARLY_ALL = 0.995
-"""An upper end above this bounds nothing that is worth telling."""
+"""An upper end above this bounds nothing worth saying."""
 
 MOST_MOVES = 60
 """A longer pair of plays is shown only where no shorter one shows a difference."""
@@ -187,7 +187,7 @@ def _figures(first: float, second: float) -> str:
 
 
 def _figure(number: float, digits: int) -> str:
-    """A number with about so many digits that count, those before the point always."""
+    """A number with about this many digits that count, those before the point always."""
     before = len(f"{abs(number):.0f}".lstrip("0"))
     return f"{number:.{digits}g}" if before <= digits else f"{number:,.0f}"
 

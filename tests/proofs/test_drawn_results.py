@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 from rulestone.model import CHANCE, Game, Int, Question, Sort, State, if_else, initial, outcome, require, rule, terminal
-from rulestone.proofs.comparison import Contrast, compare
+from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.comparison.drawn_results import SURE, shift_of_results
 from rulestone.proofs.edge_cases.finding import FindingKind
@@ -61,7 +61,7 @@ class Alike(Wheel):
 
 
 def by_plays(game):
-    return compare(game, "left_or_right", "left", "right", limit=2, plays=60)
+    return compare(game, "left_or_right", "left", "right", effort=ComparisonEffort(positions=2, plays=60))
 
 
 def test_results_that_never_recur_may_all_differ():
@@ -87,7 +87,7 @@ def test_what_does_not_part_is_bounded():
 
 
 def told(game):
-    (answer,) = answers(game, limit=2, plays=60)
+    (answer,) = answers(game, effort=ComparisonEffort(positions=2, plays=60))
     return question_finding(game, answer, {}, "full")
 
 
