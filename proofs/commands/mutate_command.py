@@ -105,8 +105,8 @@ def print_mutations(found: Mutations, everything: bool) -> None:
     out = console()
     about = found.game.scope_text(found.scope)
     out.print(styled("[bold]{}[/], scope {}: {}", found.game.title, found.scope, about))
-    visited = "all" if found.complete else "the first"
-    words = f"{found.listed} changes can be made; the game as it is: {visited} {found.states:,} states"
+    visited = f"{'all' if found.complete else 'the first'} {found.states:,} states" if found.states else "not searched"
+    words = f"{found.listed} changes can be made; the game as it is: {visited}"
     out.print(f"{words}\n", style="dim")
     survivors = found.of(Fate.SURVIVED)
     for judged in survivors:
@@ -125,7 +125,12 @@ def print_mutations(found: Mutations, everything: bool) -> None:
     if found.interrupted:
         out.print("Interrupted: the other changes were not judged.", style="yellow")
     if found.score is None:
-        out.print("No change makes another game: there is no score.", style="yellow")
+        why = (
+            "No change makes another game"
+            if sum(numbers.values()) == found.chosen - found.same
+            else "Not all was judged"
+        )
+        out.print(f"{why}: there is no score.", style="yellow")
     else:
         colour = "red" if survivors else "green"
         out.print(styled(f"[bold {colour}]Score {found.score:.1f} %[/] [dim]{found.seconds:.0f} s[/]"))

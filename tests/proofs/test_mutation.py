@@ -30,9 +30,10 @@ from rulestone.model import (
 )
 from rulestone.model.semantics import holds, successors
 from rulestone.proofs.commands import main
+from rulestone.proofs.commands.mutate_command import print_mutations
 from rulestone.proofs.mutation.changes import Fate, Part
 from rulestone.proofs.mutation.making import Absurd, Maker
-from rulestone.proofs.mutation.mutation_run import Plan, judge_of, mutate
+from rulestone.proofs.mutation.mutation_run import Mutations, Plan, judge_of, mutate
 from rulestone.proofs.mutation.operators import OPERATORS
 from rulestone.proofs.plays.initial_states import first_states
 
@@ -362,6 +363,15 @@ def test_an_interrupted_search_ends_the_work_and_keeps_what_is_known(monkeypatch
     monkeypatch.setattr(ground, "search_natively", interrupted)
     found = mutate(Purse)
     assert found.interrupted and 0 < len(found.judged) < found.chosen and len(calls) == 8
+
+
+def test_nothing_is_said_of_changes_that_nobody_judged(capsys):
+    print_mutations(Mutations(Purse, "full", {}, listed=5, chosen=5, interrupted=True), everything=False)
+    said = capsys.readouterr().out
+    assert "the game as it is: not searched" in said and "Not all was judged: there is no score." in said
+    print_mutations(Mutations(Purse, "full", {}, states=7, complete=True), everything=False)
+    said = capsys.readouterr().out
+    assert "the game as it is: all 7 states" in said and "No change makes another game: there is no score." in said
 
 
 def test_wrong_input_is_said():
