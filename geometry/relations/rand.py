@@ -95,7 +95,7 @@ def count_round(
     if number < 1:
         raise BoardError(f"a quandar shows 1 or more, not {number}")
     if len(sides) > 1 and not np.array_equal(incidence.sides.next[sides], np.roll(sides, -1)):
-        raise BoardError(f"one cannot count round tessel {tessel}: its rim is not a single closed line")
+        raise BoardError(f"the Rand cannot count around tessel {tessel}: its rim is not a single closed line")
     counted = number - 1 if reading.selected_vertex_counts else number
     step = 1 if direction == "counterclockwise" else -1
     if counted % 2 == 0:

@@ -55,7 +55,9 @@ _SCOPE = click.option("--scope", metavar="NAME", help="The scope of the play, wh
 
 @click.command("replay")
 @click.argument("trace", type=_TRACE, metavar="TRACE.json")
-@click.option("--game", metavar="GAME", help="The game, unless it is a bundled one: a trace never says what is run.")
+@click.option(
+    "--game", metavar="GAME", help="The game, unless it is a bundled one: a trace never decides which file is run."
+)
 @_SCOPE
 @click.option("--values", is_flag=True, help="Solve the game, and say what each move keeps or gives away.")
 @click.option("--pytest", "as_test", is_flag=True, help="Print a test that reproduces the play.")

@@ -33,7 +33,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     if found.undefined:
         out.print(f"note: {len(found.undefined)} moves are asked for somewhere and denote nothing; they are not made")
     if solution.hidden:
-        out.print("note: something is hidden. What is not forced here cannot be; what is could be, seeing everything")
+        out.print("note: something is hidden, but solved as if everybody saw everything: they may force less, not more")
     unending = {value_text(player.player): player.endless for player in solution.players}
     if None not in unending.values() and not solution.ends_surely():
         alike = len(set(unending.values())) == 1

@@ -280,8 +280,8 @@ class _EdgesSearch(RememberedSearch):
             )  # to compile them all takes longer than to play
             if many:
                 self.edges.notes.append(
-                    f"Scope {scope} has more than {made.judged_moves:,} moves: of its properties nothing was proved "
-                    "reading by reading; they were watched in random plays."
+                    f"Scope {scope} has more than {made.judged_moves:,} moves: its properties were not "
+                    "proved in each reading, but watched in random plays."
                 )
             effort = CheckEffort(
                 engines=("random", "strategy") if many else ("explicit", "symbolic", "random", "strategy"),

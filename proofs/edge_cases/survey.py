@@ -115,7 +115,7 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     if vast:
         result.notes.append(
             f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
-            "ever matter was not looked at, and z3 was not asked what its random plays leave open."
+            "ever matter was not examined, and z3 was not asked what its random plays leave open."
         )
     elif not ground.whole and len(full.instances) > effort.proved_moves:
         result.notes.append(
@@ -129,7 +129,7 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     if probed is not full:
         result.notes.append(
             f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
-            f"ever matter was looked at at scope {probed.scope}."
+            f"ever matter was examined at scope {probed.scope}."
         )
     drawn = f"{len(sample.positions):,} random positions of scope {probed.scope}"
     beside = _idle_beside_others(probes.values(), never)

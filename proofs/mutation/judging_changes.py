@@ -186,7 +186,7 @@ class Judge:
         notice = self._forced.noticed(mutant)
         if notice is not None:
             return Fate.NOTICED, notice
-        return Fate.SURVIVED, Notice("", "", "nothing that is said of positions tells what a finished game is worth")
+        return Fate.SURVIVED, Notice("", "", "no property of positions says what a finished game is worth")
 
     def _demands_something_else(self, check: StepCheck) -> bool:
         """Whether a step property of a changed game demands something else of some step than it does now."""

@@ -152,7 +152,7 @@ def test_without_time_to_ready_it_a_step_property_is_judged_where_it_is_ready(mo
     assert verdicts["is_low"].status is Status.SAMPLED
     open_one = verdicts["six_is_not_reached_from_four"]
     assert open_one.status is Status.SAMPLED  # at the one step of each rule that is looked at beforehand
-    said = r"judged at ([\d,]+) of ([\d,]+) steps offered, no time to ready it for the others"
+    said = r"judged at ([\d,]+) of ([\d,]+) steps offered, no time to prepare it for the others"
     judged = re.search(said, open_one.detail)
     assert judged is not None
     few, all_of_them = (int(one.replace(",", "")) for one in judged.groups())

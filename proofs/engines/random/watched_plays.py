@@ -98,5 +98,5 @@ class WatchedPlays:
         if judging is None or not judging.missed:
             return Status.SAMPLED, words
         offered = judging.judged + judging.missed
-        words += f"; judged at {judging.judged:,} of {offered:,} steps offered, no time to ready it for the others"
+        words += f"; judged at {judging.judged:,} of {offered:,} steps offered, no time to prepare it for the others"
         return (Status.SAMPLED if judging.judged else Status.UNKNOWN), words
