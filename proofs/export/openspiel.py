@@ -14,6 +14,7 @@ from typing import Any
 import networkx as nx
 import pyspiel  # pyright: ignore[reportMissingImports]  (an extra that few install)
 from rulestone.model import CHANCE, GameError, TransitionSystem
+from rulestone.model.fingerprint import rule_parts
 
 from .game_tree import GameTree, TreeNode
 
@@ -33,14 +34,53 @@ class _Bounds:
     throws: bool
 
 
-class _Place:
-    """A node in its tree; it never changes, so that a copy of a state shares it."""
+_TREES: dict[str, GameTree] = {}
+"""The trees of the games that are registered, by the names of these."""
 
-    def __init__(self, tree: GameTree, node: TreeNode) -> None:
-        self.tree, self.node = tree, node
+_RULES: dict[str, list[tuple[str, str]]] = {}
+"""What they were made of."""
+
+
+class _Place:
+    """A node in its tree; it never changes, so that a copy of a state shares it.
+
+    Written down it is the name of its game and the options that lead to it: what is read again is played again.
+    """
+
+    def __init__(self, game: str, node: TreeNode, path: tuple[int, ...] = ()) -> None:
+        self.game, self.node, self.path = game, node, path
+
+    def after(self, option: int) -> _Place:
+        return _Place(self.game, _TREES[self.game].after(self.node, option), (*self.path, option))
 
     def __deepcopy__(self, memo: Any) -> _Place:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _placed, (self.game, self.path)
+
+
+def _registered(name: str, tree: GameTree) -> str:
+    """The name under which a tree is known: other rules under the same name get a number."""
+    rules = list(rule_parts(tree.system))
+    numbered, number = name, 1
+    while _RULES.setdefault(numbered, rules) != rules:
+        number += 1
+        numbered = f"{name}_{number}"
+    _TREES.setdefault(numbered, tree)
+    return numbered
+
+
+def _placed(game: str, path: tuple[int, ...]) -> _Place:
+    """The place to which some options lead. Raises GameError where the game is not registered here, or has no such."""
+    if game not in _TREES:
+        raise GameError(f"no game {game} is known in this process", fix="make it with openspiel_game first")
+    place = _Place(game, _TREES[game].root)
+    for option in path:
+        if option >= len(place.node.options):
+            raise GameError(f"{game}: no such place; the state was saved from other rules")
+        place = place.after(option)
+    return place
 
 
 def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
@@ -61,12 +101,14 @@ def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
     names = sorted({str(i) for i in system.instances if i.label.chooser not in (None, CHANCE)})
     numbers = {name: number for number, name in enumerate(names)}
     kinds = pyspiel.GameType
-    short = re.sub(r"\W+", "_", f"rulestone {system.name} {system.scope} {sorted(system.readings.items())}".lower())
+    name = f"rulestone {system.name} {system.scope} {sorted(system.readings.items())}"
+    short = re.sub(r"\W+", "_", name.lower()).strip("_")
+    short = _registered(short, tree)
     sums = kinds.Utility.GENERAL_SUM
     if bounds.total is not None:
         sums = kinds.Utility.ZERO_SUM if bounds.total == 0 else kinds.Utility.CONSTANT_SUM
     of_type = kinds(
-        short_name=short.strip("_"),
+        short_name=short,
         long_name=f"{system.name}, scope {system.scope}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if bounds.throws else kinds.ChanceMode.DETERMINISTIC,
@@ -109,7 +151,7 @@ def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
 
         def __init__(self, game: Any) -> None:
             super().__init__(game)
-            self.place = _Place(tree, tree.root)
+            self.place = _Place(short, _TREES[short].root)
 
         def current_player(self) -> Any:
             """Who goes on."""
@@ -134,7 +176,7 @@ def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
             option = action
             if node.chooser != CHANCE:
                 option = [numbers[str(move)] for move, _ in node.options].index(action)
-            self.place = _Place(tree, tree.after(node, option))
+            self.place = self.place.after(option)
 
         def _action_to_string(self, player: int, action: int) -> str:
             if player == pyspiel.PlayerId.CHANCE:

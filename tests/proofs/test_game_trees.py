@@ -85,7 +85,7 @@ def test_openspiel_plays_and_solves_them():
 
     for system in (Kuhn().system, type("Heaps", (Nim,), {"sizes": (2, 1, 0)})().system):
         game = openspiel_game(system)
-        pyspiel.random_sim_test(game, num_sims=5, serialize=False, verbose=False)
+        pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
     kuhn = openspiel_game(Kuhn().system)
     solver = cfr.CFRPlusSolver(kuhn)
     for _ in range(100):
@@ -95,6 +95,28 @@ def test_openspiel_plays_and_solves_them():
     known = value_by_sight(positions_of(Kuhn().system))
     assert known.low == known.high == Fraction(-1, 18)
     assert abs(value - float(known.low)) <= exploitability.nash_conv(kuhn, policy) < 0.05
+
+
+def test_openspiel_keeps_and_reads_places():
+    """A place that was written down is read again as the same one, and goes on alike; of two games with one name."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from rulestone.proofs.export.openspiel import openspiel_game
+
+    small, large = (
+        openspiel_game(type("Heaps", (Nim,), {"sizes": sizes})().system) for sizes in ((1, 1, 0), (3, 1, 0))
+    )
+    assert small.get_type().short_name != large.get_type().short_name
+    for game, moves in ((small, 2), (large, 3)):
+        state = game.new_initial_state()
+        for _ in range(moves - 1):
+            state.apply_action(state.legal_actions()[0])
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert str(again) == str(state) and again.history() == state.history()
+        assert again.legal_actions() == state.legal_actions() != game.new_initial_state().legal_actions()
+        for place in (state, again):
+            place.apply_action(place.legal_actions()[0])
+        assert str(again) == str(state)
+        assert again.information_state_string(0) == state.information_state_string(0)
 
 
 def test_openspiel_reads_what_is_written_for_gambit(tmp_path):
