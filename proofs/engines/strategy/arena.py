@@ -7,17 +7,22 @@ is sure of something there only if every step of the others leads to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from hashlib import blake2b
 
 import numpy as np
 
-from .spreading import Backward, Integers, Truths, reached, spread
+from .spreading import Backward, Integers, Truths, reached, spread, spread_freely
 
 NOBODY, DICE = -1, -2
 """The owners of forced steps and of chance; players are numbered from 0."""
+
+
+_REMEMBERED = 12
+"""So many answers are kept: four bytes for each position and answer."""
 
 
 class Dice(Enum):
@@ -104,7 +109,10 @@ class GameArena:
 
     def owned(self, by: Iterable[int]) -> Truths:
         """Which steps belong to one of these."""
-        return np.isin(self.owner, list(by))
+        members = np.zeros(int(self.owner.max(initial=0)) - DICE + 1, dtype=bool)  # by owner, from DICE on
+        members[[number - DICE for number in by if number - DICE < len(members)]] = True
+        found: Truths = members[self.owner - DICE]
+        return found
 
     def force(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can bring play into `target`, whatever the others do.
@@ -132,7 +140,8 @@ class GameArena:
         """
         if dice is Dice.ALMOST:
             raise ValueError("what happens with probability one may take any number of steps")
-        return self._spread(self._friendly(by, dice), target, None)
+        members = frozenset(by)
+        return self._remembered(("force", members, dice), target, lambda: self._friendly(members, dice), self._spread)
 
     def keep(self, by: Iterable[int], safe: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play within `safe` for ever, or until it ends there: <<by>> G safe.
@@ -151,7 +160,29 @@ class GameArena:
 
         The coalition holds out as long as it can, and dice fall against it.
         """
-        return self._lost(self.owned(by), ~safe, None)
+        members = frozenset(by)
+        return self._remembered(("leave", members), ~safe, lambda: self.owned(members), self._lost)
+
+    @cached_property
+    def _answers(self) -> dict[Hashable, Integers]:
+        return {}
+
+    def _remembered(
+        self,
+        question: Hashable,
+        target: Truths,
+        own: Callable[[], Truths],
+        spreading: Callable[[Truths, Truths, Truths | None], Integers],
+    ) -> Integers:
+        """What was found when the same was asked before: in a game for two what one is sure of the other is held to."""
+        key = question, blake2b(np.packbits(target).tobytes()).digest()
+        if key not in self._answers:
+            while len(self._answers) >= _REMEMBERED:
+                del self._answers[next(iter(self._answers))]
+            found = spreading(own(), target, None)
+            found.flags.writeable = False
+            self._answers[key] = found
+        return self._answers[key]
 
     def endless(self, by: Iterable[int], dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play from ever ending (also where the rules allow no step)."""
@@ -183,6 +214,8 @@ class GameArena:
 
     def _spread(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
         """All steps of others must lead in; of the player's own, where others have none, some."""
+        if inside is None and own.all():
+            return spread_freely(self.backward, self.source, target)
         others = np.bincount(self.source[~own], minlength=len(self))
         counts = ~own | (others == 0)[self.source]
         return spread(self.backward, self.source, counts, np.maximum(others, 1), target, inside)

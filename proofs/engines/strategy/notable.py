@@ -74,6 +74,8 @@ class _Looking:
             mine = self._reaches(self._chooses(number))
             theirs = self._chooses(*(self.solution.everybody - {number}))
             later = self._reaches(theirs)
+            if not (~mine & later).any():  # then nobody chooses twice there, either
+                continue
             twice = theirs & (np.bincount(arena.source[later[arena.to]], minlength=len(arena)) > 0)
             where = ~mine & self._reaches(twice)
             if where.any() and not where[self.solution.is_initial].any():
@@ -197,6 +199,8 @@ class _Looking:
         Where one of them may move, none but the rules otherwise, they do not wait: that musicians may play and pause
         for ever is not what a player brings about.
         """
+        if not safe[self.solution.is_initial].all():
+            return None
         kept = kept_by_acting(self.arena, by, safe)
         if not kept[self.solution.is_initial].all():
             return None

@@ -120,8 +120,8 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
         )
     over = _where(system, layout, found.rows, system.over.total)
     unknown = ~over & (np.arange(found.states) >= found.expanded)
-    edges = found.edges[~(over | unknown)[found.edges[:, 0]]]
-    source, instance, to = edges[:, 0].astype(np.int64), edges[:, 1].astype(np.int32), edges[:, 2].astype(np.int32)
+    edges = _those(found.edges, ~(over | unknown)[found.edges[:, 0]])
+    source, instance, to = (np.ascontiguousarray(edges[:, column], dtype=np.int32) for column in range(3))
     seats = {player: number for number, player in enumerate(system.game.player_elements())} | {CHANCE: DICE}
     owners = [NOBODY if i.label.chooser is None else seats[i.label.chooser] for i in system.instances]
     owner = np.array(owners, dtype=np.int16)[instance]
@@ -129,21 +129,27 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
     thrown = np.flatnonzero(owner == DICE)
     weight[thrown] = _Weights(system, layout, found.rows).of(source[thrown], instance[thrown])
     possible = weight > 0  # what has no weight cannot happen
-    degrees = np.bincount(source[possible], minlength=found.states)
+    degrees = np.bincount(_those(source, possible), minlength=found.states)
     return ReachablePositions(
         system,
         layout,
         found.rows,
         GameArena(
-            np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64), to[possible], owner[possible], weight[possible]
+            np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64),
+            *(_those(one, possible) for one in (to, owner, weight)),
         ),
-        instance[possible],
+        _those(instance, possible),
         over,
         unknown,
         found.levels[0] if found.levels else 0,
         tuple(sorted(found.undefined)),
         found.stopped,
     )
+
+
+def _those(rows: NDArray[Any], wanted: Truths) -> NDArray[Any]:
+    """Some rows of an array, which is not copied where that is all."""
+    return rows if wanted.all() else rows[wanted]
 
 
 class _Weights:

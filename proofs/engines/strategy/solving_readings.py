@@ -97,10 +97,12 @@ class SolvedReading:
             return Effect.WINNER
         if _shares(self.certain) != _shares(other.certain):
             return Effect.RESULT
-        if self.no_averages or other.no_averages:  # nobody knows whether they differ
-            return Effect.NOTHING
-        same = all(_share(self.average(player)) == _share(other.average(player)) for player in self.certain)
-        return Effect.NOTHING if same else Effect.AVERAGE
+        unknown = self.no_averages or other.no_averages  # nobody knows whether they differ
+        same = bool(unknown) or all(
+            _share(self.average(player)) == _share(other.average(player)) for player in self.certain
+        )
+        sights = [one.by_sight.of(0) for one in (self, other) if one.by_sight is not None]
+        return Effect.NOTHING if same and len(set(sights)) < 2 else Effect.AVERAGE
 
     def compared(self, other: SolvedReading) -> str:
         """What another reading changes, in one line."""

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 Integers = NDArray[np.integer]
 Truths = NDArray[np.bool_]
 
+_MANY = 8
+"""From an eighth of all positions on they are counted in an array of all."""
+
 NEVER = -1
 """The distance of a position that is not reached."""
 
@@ -50,22 +53,48 @@ def spread(
     """
     left = needed.astype(np.int32)
     distance = np.full(len(seeds), NEVER, dtype=np.int32)
-    frontier = np.flatnonzero(seeds if inside is None else seeds & inside)
+    frontier: Integers = np.flatnonzero(seeds if inside is None else seeds & inside)
     distance[frontier] = 0
     layer = 0
     while len(frontier):
         layer += 1
         steps = backward.into(frontier)
-        before = np.sort(source[steps[counts[steps]]])
+        before: Integers = source[steps[counts[steps]]]
         before = before[distance[before] == NEVER]
         if inside is not None:
             before = before[inside[before]]
-        starts = np.flatnonzero(np.concatenate([[True], before[1:] != before[:-1]])[: len(before)])
-        where = before[starts]
-        left[where] -= np.diff(np.append(starts, len(before))).astype(np.int32)
+        where, times = _counted(before, len(distance))
+        left[where] -= times.astype(np.int32)
         frontier = where[left[where] <= 0]
         distance[frontier] = layer
     return distance
+
+
+def spread_freely(backward: Backward, source: Integers, seeds: Truths) -> NDArray[np.int32]:
+    """The same where a position joins with its first step to a member: in how few steps play may get to the seeds."""
+    distance = np.full(len(seeds), NEVER, dtype=np.int32)
+    frontier: Integers = np.flatnonzero(seeds)
+    distance[frontier] = 0
+    layer = 0
+    while len(frontier):
+        layer += 1
+        before: Integers = source[backward.into(frontier)]
+        before = before[distance[before] == NEVER]
+        distance[before] = layer
+        many = len(before) * _MANY > len(distance)
+        frontier = np.flatnonzero(distance == layer) if many else np.unique(before)
+    return distance
+
+
+def _counted(numbers: Integers, most: int) -> tuple[Integers, Integers]:
+    """The different ones of some numbers below `most`, and how often each occurs."""
+    if len(numbers) * _MANY > most:  # counting takes as long as there are numbers, sorting longer
+        times = np.bincount(numbers, minlength=most)
+        where = np.flatnonzero(times)
+        return where, times[where]
+    numbers = np.sort(numbers)
+    starts = np.flatnonzero(np.concatenate([[True], numbers[1:] != numbers[:-1]])[: len(numbers)])
+    return numbers[starts], np.diff(np.append(starts, len(numbers)))
 
 
 def reached(distance: Integers) -> Truths:

@@ -1,0 +1,162 @@
+"""Who can force what in each bundled game, reading by reading: solves small scopes and writes docs/values.md.
+
+    python -m benchmarks.values_page                      what is not kept yet
+    python -m benchmarks.values_page svelfwld kesch       these games once more
+    python -m benchmarks.values_page --page               only the page, from what is kept in values.json
+
+What a run found is kept in values.json beside this file, reading after reading, with a fingerprint of the questions.
+`tests/test_values_page.py` solves the smallest again and says when questions have changed since.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rulestone.model import Game, GameError
+from rulestone.proofs.engines.strategy.solve_game import solve_game
+from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
+from rulestone.proofs.running.loading import load_game
+
+from benchmarks.questions_page import fingerprint
+
+HERE = Path(__file__).parent
+KEPT = HERE / "values.json"
+PAGE = HERE.parent / "docs" / "values.md"
+
+SOLVED = (
+    ("music", "tiny", False),
+    ("mutou", "1x3", False),
+    ("mutou", "1x4", False),
+    ("tavern", "tiny", False),
+    ("kesch", "tiny", False),
+    ("kajuka", "tiny", False),
+    ("knockout", "tiny", False),
+    ("kings", "tiny", False),
+    ("mudslide", "tiny", False),
+    ("pashtum", "tiny", False),
+    ("casino", "tiny games=1", True),
+    ("svelfwld", "tiny", False),
+    ("kesch", "small", False),
+)
+"""Game, scope, and whether it is solved by what players see, too."""
+
+CHOSEN = "as by default"
+
+INTRODUCTION = """\
+What `rulestone solve GAME --scope SCOPE --all-readings` finds ([how](reference/solve.md)): the best result that
+each player can force, whatever all others do, and the least that all others can hold them to; one number where both
+are equal. Every position of the scope was looked at. Each other answer to each question stands alone beside the
+default answers of all others; what it changes is printed bold. Where something is hidden, what can be forced is
+said of players who see everything, and is an upper bound of what they can force who do not; for Casino Rules it is
+also said what two get on average who see only what they are shown (`--secrets`). Processor seconds are of one run
+on a busy machine, reading the rules and solving together.
+
+Of larger scopes, the rulebooks' own among them, nobody knows who can force what: they have more positions than
+anybody can look at, and no strategy for them is known. There `rulestone solve GAME --positions N` says what is
+forced in the part that it looks at; at the rulebooks' sizes that is nothing but ends a few moves away."""
+
+
+def main(arguments: list[str]) -> None:
+    """Solve what is asked for and write the page."""
+    games = [name for name in arguments if not name.startswith("-")]
+    if "--page" not in arguments:
+        for game, scope, secrets in SOLVED:
+            if not games or game in games:
+                solve_readings(game, scope, secrets, again=bool(games))
+    PAGE.write_text(page(kept()), encoding="utf-8")
+
+
+def readings_of(game: type[Game], scope: str) -> Iterator[dict[str, str]]:
+    """The default reading, and each other one that the rules ask for at this scope, alone."""
+    first = game(scope=scope)
+    _ = first.system.outcomes(), first.system.endless_outcomes()  # a question may be asked only there
+    yield {}
+    for name, question in game.questions().items():
+        if name in first.consulted:
+            yield from ({name: reading} for reading in question.readings if reading != first.readings[name])
+
+
+def solve_readings(game: str, scope: str, secrets: bool, again: bool) -> None:
+    """Solve what is not kept yet, and keep it reading by reading."""
+    loaded = load_game(game)
+    key = f"{game} {scope}"
+    known = kept().get(key, {})
+    if again or known.get("fingerprint") != fingerprint(game):
+        known = {"title": loaded.title, "game": game, "scope": scope, "fingerprint": fingerprint(game), "readings": {}}
+    chosen: SolvedReading | None = None
+    for answers in readings_of(loaded, scope):
+        name = next((f"{question}={reading}" for question, reading in answers.items()), CHOSEN)
+        if name in known["readings"] and chosen is None and name != CHOSEN:
+            continue
+        if name in known["readings"] and name != CHOSEN:
+            continue
+        row, found = solved(loaded, scope, answers, secrets, chosen)
+        chosen = chosen or found
+        known["readings"][name] = row
+        keep(key, known)
+        print(key, name, row, flush=True)
+
+
+def solved(
+    game: type[Game], scope: str, answers: dict[str, str], secrets: bool, chosen: SolvedReading | None
+) -> tuple[dict[str, Any], SolvedReading | None]:
+    """A row: what can be forced in a reading, and what that changes; with the solution, if there is one."""
+    before = time.process_time()
+    try:
+        found = SolvedReading.of(solve_game(game(scope=scope, **answers).system), secrets=secrets)
+    except GameError as error:
+        return {"told": f"cannot be solved: {error.message}", "effect": ""}, None
+    row = {"told": found.told, "effect": "" if chosen is None else str(chosen.effect(found)), "hidden": found.hidden}
+    row |= {"positions": found.positions, "complete": found.complete}
+    return {**row, "seconds": round(time.process_time() - before, 1)}, found
+
+
+def kept() -> dict[str, Any]:
+    """What is kept of earlier runs, by game and scope."""
+    found: dict[str, Any] = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    return found
+
+
+def keep(key: str, found: dict[str, Any]) -> None:
+    """Keep what is known of a scope beside the others, in the order of `SOLVED`."""
+    every = {**kept(), key: found}
+    names = [f"{game} {scope}" for game, scope, _ in SOLVED]
+    ordered = {name: every[name] for name in names if name in every}
+    KEPT.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def page(every: dict[str, Any]) -> str:
+    """The page, from what is kept."""
+    lines = ["# Values of the bundled games", "", INTRODUCTION]
+    for found in every.values():
+        rows = found["readings"]
+        lines += ["", f"## {found['title']} (`{found['game']}`), scope `{found['scope']}`", "", _in_a_line(rows), ""]
+        lines += ["| reading | who can force what | positions | processor seconds |", "|---|---|---|---|"]
+        for name, row in rows.items():
+            telling = row["effect"] and not row["effect"].startswith("changes nothing")
+            effect = f"**{row['effect']}**: " if telling else ""
+            shown = name if name == CHOSEN else f"`{name}`"
+            seconds = row.get("seconds", "")
+            lines.append(f"| {shown} | {effect}{row['told']} | {row.get('positions', 0):,} | {seconds} |")
+    return "\n".join(lines) + "\n"
+
+
+def _in_a_line(rows: dict[str, Any]) -> str:
+    """What is decided by readings."""
+    others = [row for name, row in rows.items() if name != CHOSEN]
+    counts = {effect: sum(row["effect"] == effect for row in others) for effect in {row["effect"] for row in others}}
+    same = sum(count for effect, count in counts.items() if effect.startswith("changes nothing"))
+    told = [f"{count} {effect}" for effect, count in sorted(counts.items()) if effect and "nothing" not in effect]
+    unsolved = counts.get("", 0)
+    told += [f"{same} change nothing that can be forced"] if same else []
+    told += [f"{unsolved} cannot be solved"] if unsolved else []
+    return f"Of {len(others)} other readings " + ", ".join(told) + "."
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
