@@ -53,7 +53,16 @@ class GameError(Exception):
         remedy = f" Fix: {self.fix}" if self.fix else ""
         if remedy and not remedy.endswith("?"):
             remedy += "."
-        return f"{place}{subject}{self.message.rstrip('.')}.{remedy}"
+        return f"{place}{subject}{_shown(self.message.rstrip('.'))}.{remedy}"
+
+
+_FIRST, _LAST = 600, 200
+
+
+def _shown(message: str) -> str:
+    """A message of reasonable length: what quotes a rule of thousands of words says how it begins and ends."""
+    left_out = len(message) - _FIRST - _LAST
+    return message if left_out <= 0 else f"{message[:_FIRST]} ... {message[-_LAST:]}"
 
 
 class Placed(Protocol):

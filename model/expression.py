@@ -356,8 +356,11 @@ def as_optional(node: Node, optional_type: OptionalOf) -> Node:
         return present(node, optional_type)
     if node.kind is Kind.PRESENT:
         return present(node.args[0], optional_type)
+    gone = is_absent(node)
+    if gone is FALSE:  # where a number has no bounds no code is left for None, and none is needed
+        return present(value_of(node), optional_type)
     absent = constant(optional_type.absent_code, optional_type)
-    return either(is_absent(node), absent, present(value_of(node), optional_type))
+    return either(gone, absent, present(value_of(node), optional_type))
 
 
 def value_of(optional: Node) -> Node:
@@ -367,7 +370,7 @@ def value_of(optional: Node) -> Node:
     inner = optional.type.inner
     if optional.kind is Kind.PRESENT:
         return optional.args[0]
-    if optional.is_constant and optional.payload != optional.type.absent_code:
+    if optional.is_constant and is_absent(optional) is FALSE:
         return constant(optional.payload, inner)
     return node_of(Kind.VALUE, (optional,), None, inner)
 
@@ -376,8 +379,8 @@ def is_absent(optional: Node) -> Node:
     """Whether an optional holds nothing."""
     if not isinstance(optional.type, OptionalOf):
         return FALSE  # where choices of an optional type were decided
-    if optional.kind is Kind.PRESENT:
-        return FALSE  # of a number without bounds, too, beside which no code is left for None
+    if optional.kind is Kind.PRESENT or (optional.is_constant and optional.type.inner.code_range == (None, None)):
+        return FALSE  # beside numbers without bounds no code is left for None
     return equal(optional, constant(optional.type.absent_code, optional.type))
 
 
