@@ -158,8 +158,17 @@ SETTINGS: dict[str, Setting] = {
 }
 """The settings with names of their own, the game with everything first and the smallest last."""
 
-FURTHER = ("1x4+1 spare", "1x4+2 wafers", "1x4+2 pieces", "2x2+1 rands+2 facets")
-"""Small settings in which some questions are alive that those with names of their own do not ask."""
+FURTHER = (
+    "1x4+1 spare",
+    "1x4+2 wafers",
+    "1x4+2 pieces",
+    "1x3+1 jaggers",
+    "1x5+3 players",
+    "2x2+1 rands+2 facets",
+    "1x7+2 pieces+3 players",
+)
+"""Small settings in which some questions are alive that those with names of their own do not ask: a Jagger has a border
+to trace, or a third player plays on when one is out."""
 
 LARGE: dict[str, Setting] = {
     "chess": Setting("a chessboard, four pieces each", "8x8", MIXED, 2, 3, 3, 3, 6),
@@ -176,8 +185,8 @@ def setting_named(name: str) -> Setting | None:
 
     Besides the names of SETTINGS and LARGE: `RxC`, a board of squares, with one piece each, and `board=FILE`, a board
     of your own. Details follow after `+`, as in `1x4+2 spare` or `board=castle.geojson+4 wafers+3 players`: a number
-    of `pieces` (stacks as in MIXED), `rands` (on everybody's first piece), `players`, `wafers`, `spare`, `banked`,
-    `facets`, `altering`, or `free`.
+    of `pieces` (stacks as in MIXED), `jaggers` or `rands` (on everybody's first piece), `players`, `wafers`, `spare`,
+    `banked`, `facets`, `altering`, or `free`.
 
     Raises BoardError for a board file that cannot be used.
     """
@@ -203,7 +212,7 @@ def _with_detail(setting: Setting, detail: str) -> Setting | None:
     """The setting with one thing agreed otherwise; None where the words mean nothing."""
     if detail == "free":
         return replace(setting, free=True, text=f"{setting.text}, all ways to distribute the shakken")
-    found = re.fullmatch(r"(\d+) (pieces|rands|players|wafers|spare|banked|facets|altering)", detail)
+    found = re.fullmatch(r"(\d+) (pieces|jaggers|rands|players|wafers|spare|banked|facets|altering)", detail)
     if not found:
         return None
     number, what = int(found[1]), found[2]
@@ -212,9 +221,9 @@ def _with_detail(setting: Setting, detail: str) -> Setting | None:
         return (
             replace(setting, stacks=tuple(MIXED[n % len(MIXED)] for n in range(number)), text=text) if number else None
         )
-    if what == "rands":
+    if what in ("jaggers", "rands"):
         first, *others = setting.stacks
-        return replace(setting, stacks=({**first, "rand": number}, *others), text=text)
+        return replace(setting, stacks=({**first, what.removesuffix("s"): number}, *others), text=text)
     if what == "players" and not 2 <= number <= len(COLOURS):
         return None
     values: dict[str, int] = {what: number}
