@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, cast
 
 from . import declarations as declared
 from . import expression as ex
@@ -185,10 +185,11 @@ class Step:
         return self.instance.label.chooser
 
     @property
-    def weight(self) -> Any:
+    def weight(self) -> Fraction:
         """Of an outcome of chance, its weight in the position before; 1 of all else."""
         found = self.instance.weight
-        return Value(found) if isinstance(found, Node) else Fraction(1) if found is None else found
+        said: Any = Value(found) if isinstance(found, Node) else Fraction(1) if found is None else found
+        return cast(Fraction, said)
 
     def may_change(self, variable: str) -> list[Any]:
         """The places of a state variable with indices that the step can change; at all others it surely does not."""

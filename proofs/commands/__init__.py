@@ -35,11 +35,12 @@ _COMMANDS = {
     "export": ("export_command:export", "Write a game for another program: Promela, for SPIN."),
     "cache": ("cache_command:cache", "Show what is kept from run to run, or throw it away."),
     "new": ("new_command:new", "Start a game of your own: a small one that checks."),
+    "upgrade": ("upgrade_command:upgrade", "Write a game of the first edition in the words of the second."),
     "board": ("board.board_command:board", "Boards from any polygons."),
 }
 
 
-_BASE = ("list", "show", "play", "replay", "why-not", "new", "board")  # all others run engines
+_BASE = ("list", "show", "play", "replay", "why-not", "new", "upgrade", "board")  # all others run engines
 
 
 class _Lazy(click.Group):

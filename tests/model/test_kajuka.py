@@ -7,7 +7,7 @@ from inspect import signature
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, any_of, largest, require, when
+from rulestone.model import Position, require, the, word
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.scenes import judge_examples
@@ -119,20 +119,22 @@ def original(name):
 
 def after(name, fault):
     """A rule or helper with something done wrong at its end."""
+    fault = word(fault)
 
-    def spoilt(self, s, *args, **named):
-        original(name)(self, s, *args, **named)
-        fault(self, s, *args, **named)
+    def spoilt(self, *args, **named):
+        original(name)(self, *args, **named)
+        fault(self, *args, **named)
 
     return rename(spoilt, original(name))
 
 
 def before(name, fault):
     """A rule or helper with something done wrong before it."""
+    fault = word(fault)
 
-    def spoilt(self, s, *args, **named):
-        fault(self, s, *args, **named)
-        original(name)(self, s, *args, **named)
+    def spoilt(self, *args, **named):
+        fault(self, *args, **named)
+        original(name)(self, *args, **named)
 
     return rename(spoilt, original(name))
 
@@ -143,96 +145,96 @@ def rename(function, like):
     return function
 
 
-def nobody_is_barred(self, s, other, what):
-    return any_of()
+def nobody_is_barred(self, other, what):
+    return False
 
 
-def offers_what_he_lacks(self, s, partner, give, give_from, take):
-    require(s.phase == "trade", s.turn < self.turns, s.holder != partner)
-    s.partner, s.give, s.give_from, s.take = partner, give, give_from, take
-    s.phase = "answer"
+def offers_what_he_lacks(self, player, partner, give, give_from, take):
+    require(self.phase == "trade", self.turn < self.turns, self.holder != partner)
+    self.partner, self.give, self.give_from, self.take = partner, give, give_from, take
+    self.phase = "answer"
 
 
-def offers_to_himself(self, s, partner, give, give_from, take):
-    require(s.phase == "trade", s.turn < self.turns)
-    require(self.pile(s, give_from)[s.holder, give] > 0)
-    s.partner, s.give, s.give_from, s.take = partner, give, give_from, take
-    s.phase = "answer"
+def offers_to_himself(self, player, partner, give, give_from, take):
+    require(self.phase == "trade", self.turn < self.turns)
+    require(self.pile(give_from)[self.holder, give] > 0)
+    self.partner, self.give, self.give_from, self.take = partner, give, give_from, take
+    self.phase = "answer"
 
 
-def forces_what_is_not_there(self, s, partner, give, give_from, take):
-    require(~self.barred(s, partner, "force"), s.force[s.holder])
-    self.put_offer(s, partner, give, give_from, take)
-    s.force[s.holder], s.forced = False, True
+def forces_what_is_not_there(self, player, partner, give, give_from, take):
+    require(not self.barred(partner, "force"), self.force[self.holder])
+    self.put_offer(player, partner, give, give_from, take)
+    self.force[self.holder], self.forced = False, True
 
 
-def force_is_not_spent(self, s, partner, give, give_from, take):
-    s.force[s.holder] = True
+def force_is_not_spent(self, player, partner, give, give_from, take):
+    self.force[self.holder] = True
 
 
-def partner_keeps_his_stone(self, s, take_from):
-    require(s.partner.exists, s.take.exists)
-    self.pile(s, take_from)[s.partner.value, s.take.value] += 1
+def partner_keeps_his_stone(self, player, take_from):
+    require(self.partner is not None, self.take is not None)
+    self.pile(take_from)[the(self.partner), the(self.take)] += 1
 
 
-def force_is_denied(self, s):
-    require(s.phase == "answer")
-    self.end_turn(s, exchanged=False)
+def force_is_denied(self, player):
+    require(self.phase == "answer")
+    self.end_turn(player, exchanged=False)
 
 
-def pass_is_free(self, s, to):
-    s.turn -= 1
+def pass_is_free(self, player, to):
+    self.turn -= 1
 
 
-def hand_is_a_turn_short(self, s, *, exchanged):
-    with when(s.turn == self.turns - 1):
-        s.phase = "tally"
+def hand_is_a_turn_short(self, partner, *, exchanged):
+    if self.turn == self.turns - 1:
+        self.phase = "tally"
 
 
-def turn_stays(self, s):
-    holder = s.holder
-    original("deny")(self, s)
-    s.holder = holder
+def turn_stays(self, player):
+    holder = self.holder
+    original("deny")(self, player)
+    self.holder = holder
 
 
-def house_pays(self, s):
-    house = s.house
-    original("pay_out")(self, s)
-    s.house = house - (s.house - house)
+def house_pays(self):
+    house = self.house
+    original("pay_out")(self)
+    self.house = house - (self.house - house)
 
 
-def no_bonus(self, s, trader):
-    return self.face(s, trader)
+def no_bonus(self, trader):
+    return self.face(trader)
 
 
-def silver_is_dearest(self, s, trader):
-    return largest([3 * self.stones(s, trader, c) + 2 - RANK[c] for c in self.Colour])
+def silver_is_dearest(self, trader):
+    return max(3 * self.stones(trader, c) + 2 - RANK[c] for c in self.Colour)
 
 
-def stakes_vanish(self, s, player):
-    s.stakes -= self.price
+def stakes_vanish(self, player):
+    self.stakes -= self.price
 
 
-def counter_clockwise(self, s):
-    first = s.first
-    original("begin_next_hand")(self, s)
-    s.first = s.holder = self.Trader.following(first, 3)
+def counter_clockwise(self):
+    first = self.first
+    original("begin_next_hand")(self)
+    self.first = self.holder = self.Trader.following(first, 3)
 
 
-def force_stays_spent(self, s):
-    force = {t: s.force[t] for t in self.Trader}
-    original("begin_next_hand")(self, s)
+def force_stays_spent(self):
+    force = {t: self.force[t] for t in self.Trader}
+    original("begin_next_hand")(self)
     for trader in self.Trader:
-        s.force[trader] = force[trader]
+        self.force[trader] = force[trader]
 
 
-def machine_copies(self, s, slot, colour):
-    s.unused[colour] += 1
+def machine_copies(self, slot, colour):
+    self.unused[colour] += 1
 
 
-def last_stone_is_forgotten(self, s, slot, colour):
-    with when(s.dealt == len(self.slots) - 1):
-        s.phase = "trade"
+def last_stone_is_forgotten(self, slot, colour):
+    if self.dealt == len(self.slots) - 1:
+        self.phase = "trade"
 
 
 FAULTS = {

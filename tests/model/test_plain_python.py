@@ -219,6 +219,16 @@ _TYPED = """
 """
 
 
+def at_most_one(self: Any, s: Any) -> Any:
+    return 1 if s.a > 1 or s.b > 1 else 0
+
+
+def test_a_class_that_is_made_by_a_call() -> None:
+    kind = class_of(text_of("s.a = self.base(s)"))
+    made = type("Made", (kind,), {"base": at_most_one})
+    assert len(made().system.instances) == len(kind().system.instances)
+
+
 def test_a_function_that_nobody_uses_any_more_is_forgotten() -> None:
     """It and its traced form hold each other: a table of both once kept every game that was ever read."""
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, all_of, require
+from rulestone.model import Position, require
 from rulestone.model.games.tavern import Tavern
 from rulestone.model.games.tavern.rules import SWEEPS
 from rulestone.model.scenes import judge_claims, judge_examples
@@ -164,119 +164,124 @@ def original(name):
     return Tavern.declarations[name].function
 
 
-def star_is_kept(self, s, square):
+def star_is_kept(self, square):
     for worth in self.Worth:
-        s.square[square, worth] += s.star[worth]
-    self.end_turn(s)
+        self.square[square, worth] += self.star[worth]
+    self.end_turn()
 
 
-def limit_is_off_by_one(self, s, square, worth):
-    require(s.phase == "take", s.rolled == square, s.square[square, worth] > 0, s.taken + worth <= s.wager + 1)
-    self.carry_off(s, square, worth, worth)
+def limit_is_off_by_one(self, square, worth):
+    require(
+        self.phase == "take",
+        self.rolled == square,
+        self.square[square, worth] > 0,
+        self.taken + worth <= self.wager + 1,
+    )
+    self.carry_off(square, worth, worth)
 
 
-def taken_from_nothing(self, s, square, worth):
-    require(s.phase == "take", s.rolled == square, s.taken + worth <= s.wager)
-    self.carry_off(s, square, worth, worth)
+def taken_from_nothing(self, square, worth):
+    require(self.phase == "take", self.rolled == square, self.taken + worth <= self.wager)
+    self.carry_off(square, worth, worth)
 
 
-def any_two_sweeps(self, s, square):
-    self.settle(s, square)
-    self.return_wager(s)
+def any_two_sweeps(self, square):
+    self.settle(square)
+    self.return_wager()
     for swept in set(SWEEPS[square]) & set(self.Square):
-        s.brought -= self.credits(s.square, swept)
+        self.brought -= self.credits(self.square[swept])
         for worth in self.Worth:
-            s.square[swept, worth] = 0
-    self.end_turn(s)
+            self.square[swept, worth] = 0
+    self.end_turn()
 
 
 def sweep_but(spared):
-    def sweep(self, s, square):
-        before = {worth: s.square[spared, worth] for worth in self.Worth}
-        credits = self.credits(s.square, spared)
-        original("sweep")(self, s, square)
+    def sweep(self, square):
+        before = {worth: self.square[spared, worth] for worth in self.Worth}
+        credits = self.credits(self.square[spared])
+        original("sweep")(self, square)
         if spared in SWEEPS[square]:
             for worth in self.Worth:
-                s.square[spared, worth] = before[worth]
-            s.brought += credits
+                self.square[spared, worth] = before[worth]
+            self.brought += credits
 
     return sweep
 
 
-def four_loses(self, s):
-    require(s.phase == "settle", s.rolled == 4)
-    self.leave_wager(s, 4)
+def four_loses(self):
+    require(self.phase == "settle", self.rolled == 4)
+    self.leave_wager(4)
 
 
-def taken_elsewhere(self, s, square, worth):
-    require(s.phase == "take", s.square[square, worth] > 0, s.taken + worth <= s.wager)
-    self.carry_off(s, square, worth, worth)
+def taken_elsewhere(self, square, worth):
+    require(self.phase == "take", self.square[square, worth] > 0, self.taken + worth <= self.wager)
+    self.carry_off(square, worth, worth)
 
 
-def whole_thing_for_change(self, s, square, worth):
-    require(s.phase == "dearer", s.rolled == square, s.square[square, worth] > 0)
-    self.carry_off(s, square, worth, worth)
+def whole_thing_for_change(self, square, worth):
+    require(self.phase == "dearer", self.rolled == square, self.square[square, worth] > 0)
+    self.carry_off(square, worth, worth)
 
 
-def change_vanishes(self, s, square, worth):
-    require(s.phase == "dearer", s.rolled == square, s.square[square, worth] > 0)
-    self.carry_off(s, square, worth, s.wager)
+def change_vanishes(self, square, worth):
+    require(self.phase == "dearer", self.rolled == square, self.square[square, worth] > 0)
+    self.carry_off(square, worth, self.wager)
 
 
-def change_has_the_wrong_sign(self, s, square, worth):
-    change_vanishes(self, s, square, worth)
-    s.square[square, 1] += s.wager - worth
+def change_has_the_wrong_sign(self, square, worth):
+    change_vanishes(self, square, worth)
+    self.square[square, 1] += self.wager - worth
 
 
-def taken_back_twice(self, s, worth):
-    original("take_back")(self, s, worth)
-    s.brought -= worth
+def taken_back_twice(self, worth):
+    original("take_back")(self, worth)
+    self.brought -= worth
 
 
-def left_with_wager(self, s):
-    require(s.phase == "stake")
-    s.phase = "free"
+def left_with_wager(self):
+    require(self.phase == "stake")
+    self.phase = "free"
 
 
-def losing_an_occupied_square(self, s, square):
-    self.settle(s, square)
-    self.leave_wager(s, square)
+def losing_an_occupied_square(self, square):
+    self.settle(square)
+    self.leave_wager(square)
 
 
-def seven_must_be_empty(self, s):
-    require(self.is_empty(s, 7))
-    original("lay_on_seven")(self, s)
+def seven_must_be_empty(self):
+    require(self.is_empty(7))
+    original("lay_on_seven")(self)
 
 
-def taken_is_not_cleared(self, s):
-    s.phase, s.rolled, s.wager = "stake", None, 0
+def taken_is_not_cleared(self):
+    self.phase, self.rolled, self.wager = "stake", None, 0
 
 
-def wager_stays_on_the_star(self, s, square):
-    self.settle(s, square)
-    require(~self.is_empty(s, square))
-    s.phase = "take"
+def wager_stays_on_the_star(self, square):
+    self.settle(square)
+    require(not self.is_empty(square))
+    self.phase = "take"
 
 
-def dear_things_are_seldom_asked_about(self, s, square):
-    original("win")(self, s, square)
-    s.phase = "dearer"
+def dear_things_are_seldom_asked_about(self, square):
+    original("win")(self, square)
+    self.phase = "dearer"
 
 
-def empty_star_is_a_wager(self, s):
-    require(s.phase == "stake")
-    s.wager = self.credits(s.star)
-    s.phase = "cast"
+def empty_star_is_a_wager(self):
+    require(self.phase == "stake")
+    self.wager = self.credits(self.star)
+    self.phase = "cast"
 
 
-def three_for_two(self, s, number):
-    require(s.phase == "cast")
-    s.rolled, s.phase = 3 if number == 2 else number, "settle"
+def three_for_two(self, number):
+    require(self.phase == "cast")
+    self.rolled, self.phase = 3 if number == 2 else number, "settle"
 
 
-def forgets_to_stop(self, s):
-    require(s.phase == "take", all_of(s.taken == s.wager))
-    self.end_turn(s)
+def forgets_to_stop(self):
+    require(self.phase == "take", self.taken == self.wager)
+    self.end_turn()
 
 
 FAULTS = {

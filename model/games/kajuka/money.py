@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import Scene, example, invariant, step_property
+from rulestone.model import Scene, Step, example, invariant, step_property
 
 from .permissions import Permissions
 
@@ -30,24 +30,13 @@ class Money(Permissions):
         """What each has won or lost, at the standard price of 75."""
         for trader, credits in paid.items():
             gained = int(self.factor) * (credits - 75)
-            scene.expect(lambda s, t=trader, g=gained: self.profit(s, t) == g, f"{trader} is paid {credits}")
+            scene.expect(lambda s, t=trader, g=gained: s.profit(t) == g, f"{trader} is paid {credits}")
         kept = int(self.factor) * (300 - sum(paid.values()))
         scene.expect(lambda s: s.house == kept and s.stakes == 0, f"the House keeps {kept}")
 
-    @example(
-        clauses=[
-            "kajuka.pay.face",
-            "kajuka.pay.bonus",
-            "kajuka.set.blue",
-            "kajuka.set.gold",
-            "kajuka.set.silver",
-            "kajuka.house.rest",
-            "kajuka.buyin.price",
-            "kajuka.scale.double",
-            "kajuka.scale.more",
-            "kajuka.next.leave",
-        ]
-    )
+    #: kajuka.pay.face, kajuka.pay.bonus, kajuka.set.blue, kajuka.set.gold, kajuka.set.silver
+    #: kajuka.house.rest, kajuka.buyin.price, kajuka.scale.double, kajuka.scale.more, kajuka.next.leave
+    @example
     def a_blue_a_gold_and_a_silver(self, scene: Scene) -> None:
         """One stone each, on the Stand or in the Crate: the Blue earns the bonus, too; no stone, no pay."""
         self.count_up(scene, {("north", "gold"): 1, ("south", "silver"): 1}, {("east", "blue"): 1})
@@ -58,7 +47,8 @@ class Money(Permissions):
         scene.expect(lambda s: all(s.seat[t] == "undecided" for t in self.Trader), "each decides about the next hand")
         scene.refuses("pay_out")
 
-    @example(clauses=["kajuka.pay.bonus", "kajuka.object", "kajuka.end.reveal", "kajuka.pay.tie"])
+    #: kajuka.pay.bonus, kajuka.object, kajuka.end.reveal, kajuka.pay.tie
+    @example
     def two_silvers_beat_a_blue(self, scene: Scene) -> None:
         """A larger set goes first, Stand and Crate counted together; of equal ones the dearer."""
         silvers = {("west", "silver"): 1}
@@ -69,7 +59,8 @@ class Money(Permissions):
         scene.play("pay_out")
         self.expect_profits(scene, north=0, east=1, south=12 + 120, west=6)
 
-    @example(clauses=["kajuka.missing.equal", "kajuka.pay.tie"])
+    #: kajuka.missing.equal, kajuka.pay.tie
+    @example
     def equal_sets_of_one_colour(self, scene: Scene) -> None:
         """Two, three or four with a Gold each, and nobody with more: what the reading says."""
         if self.perfect_tie == "silent":
@@ -81,14 +72,16 @@ class Money(Permissions):
             scene.play("pay_out")
             self.expect_profits(scene, **{t: 6 + bonus if t in golds else 0 for t in self.Trader})
 
-    @invariant(clauses=["kajuka.house.rest", "kajuka.buyin.gate"])
-    def what_the_traders_lose_the_house_wins(self, s: Any) -> Any:
+    #: kajuka.house.rest, kajuka.buyin.gate
+    @invariant
+    def what_the_traders_lose_the_house_wins(self) -> bool:
         """When all is paid, profits and what the House has kept cancel: kajuka.house.rest."""
-        if s.phase == "over":
-            return sum(self.profit(s, t) for t in self.Trader) == -s.house
+        if self.phase == "over":
+            return sum(self.profit(t) for t in self.Trader) == -self.house
         return True
 
-    @example(clauses=["kajuka.buyin.gate", "kajuka.buyin.price", "kajuka.next.leave", "kajuka.claim.cost"])
+    #: kajuka.buyin.gate, kajuka.buyin.price, kajuka.next.leave, kajuka.claim.cost
+    @example
     def nobody_plays_who_has_not_paid(self, scene: Scene) -> None:
         """Before a hand each pays once or leaves, and an empty seat is taken before the stones are dealt."""
         self.lay_out(scene, phase="buy-in", turn=self.turns, seat="undecided", before="east")
@@ -117,7 +110,8 @@ class Money(Permissions):
             for rule in ("buy_in", "leave", "take_seat"):
                 scene.refuses(rule)
 
-    @example(clauses=["kajuka.deal.button", "kajuka.deal.split", "kajuka.deal.unused", "kajuka.table.dealer"])
+    #: kajuka.deal.button, kajuka.deal.split, kajuka.deal.unused, kajuka.table.dealer
+    @example
     def the_machine_fills_one_place_after_another(self, scene: Scene) -> None:
         """Each stone comes from those left, to the next place; when all are filled, play begins."""
         for slot in (0, len(self.slots) - 1):
@@ -127,7 +121,7 @@ class Money(Permissions):
             scene.refuses("deal_stone", slot=1)
             scene.refuses("pass_turn")
             scene.play("deal_stone", slot=slot, colour="gold")
-            pile = self.pile(scene.position, place)
+            pile = scene.position.pile(place)
             scene.expect(pile[trader, "gold"] == 1, f"{trader} has a Gold")
             scene.expect(lambda s: s.unused["gold"] == 0, "it is no longer in the machine")
             scene.expect(lambda s, last=slot > 0: s.phase == ("trade" if last else "deal"))
@@ -135,10 +129,11 @@ class Money(Permissions):
         self.lay_out(scene, phase="trade", unused={"gold": 1})
         scene.refuses("deal_stone")
 
-    @step_property(clauses=["kajuka.deal.random", "kajuka.deal.unused"])
-    def every_stone_is_as_likely(self, before: Any, after: Any, step: Any) -> Any:
+    #: kajuka.deal.random, kajuka.deal.unused
+    @step_property
+    def every_stone_is_as_likely(before, after: Self, step: Step) -> bool:
         """A colour is dealt as often as stones of it are left, each being one of all that are: kajuka.deal.random."""
         if step.rule != "deal_stone":
             return True
-        dealt = {c: before.unused[c] - after.unused[c] for c in self.Colour}
-        return step.weight == sum(before.unused[c] if dealt[c] == 1 else 0 for c in self.Colour)
+        dealt = {c: before.unused[c] - after.unused[c] for c in before.Colour}
+        return step.weight == sum(before.unused[c] if dealt[c] == 1 else 0 for c in before.Colour)

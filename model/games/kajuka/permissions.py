@@ -20,7 +20,8 @@ class Permissions(Turns):
         ready = {"holder": "north", "first": "north", "phase": "trade", "balance": 0, "house": 0}
         scene.start(**nothing | ready | values)
 
-    @example(clauses=["kajuka.trade.partner", "kajuka.trade.noreturn", "kajuka.pass.target", "kajuka.force.nodeny"])
+    #: kajuka.trade.partner, kajuka.trade.noreturn, kajuka.pass.target, kajuka.force.nodeny
+    @example
     def only_the_last_partner_is_barred(self, scene: Scene) -> None:
         """However the turn came, all others may be turned to, and the one it came from as the readings say."""
         by_denial = {"offer": self.denied_bar == "barred", "pass": True}
@@ -50,7 +51,8 @@ class Permissions(Turns):
                 scene.play(by="north", **move)
                 scene.states.pop()
 
-    @example(clauses=["kajuka.trade.partner", "kajuka.trade.offer", "kajuka.end.turns"])
+    #: kajuka.trade.partner, kajuka.trade.offer, kajuka.end.turns
+    @example
     def one_stone_is_enough_for_an_offer(self, scene: Scene) -> None:
         """The only stone, on the Stand or in the Crate, may be offered in the first turn and in the last."""
         for place, turn in product(PLACES, (0, self.turns - 1)):
@@ -68,7 +70,8 @@ class Permissions(Turns):
                     scene.play("offer", by="north", partner="west", give="gold", give_from=place, take=take)
                     scene.states.pop()
 
-    @example(clauses=["kajuka.force.one", "kajuka.force.stand", "kajuka.force.nodeny"])
+    #: kajuka.force.one, kajuka.force.stand, kajuka.force.nodeny
+    @example
     def a_force_for_the_only_silver(self, scene: Scene) -> None:
         """The one Silver on east's Stand may be forced, in any turn, and must be given; the Blue in their Crate not."""
         for place, turn in product(PLACES, (0, self.turns - 1)):
@@ -88,7 +91,8 @@ class Permissions(Turns):
             scene.refuses("accept", take_from="crate")
             scene.play("accept", by="east", take_from="stand")
 
-    @example(clauses=["kajuka.force.stand", "kajuka.force.nodeny", "kajuka.trade.answer", "kajuka.trade.deny"])
+    #: kajuka.force.stand, kajuka.force.nodeny, kajuka.trade.answer, kajuka.trade.deny
+    @example
     def which_copy_is_handed_over(self, scene: Scene) -> None:
         """Who has the colour on their Stand and in their Crate gives either if asked, and if forced as it reads."""
         silver = {("east", "silver"): 1}
@@ -103,7 +107,8 @@ class Permissions(Turns):
             else:
                 scene.play("accept", by="east", take_from=place)
 
-    @example(clauses=["kajuka.trade.lacking", "kajuka.trade.deny", "kajuka.trade.answer", "kajuka.trade.next"])
+    #: kajuka.trade.lacking, kajuka.trade.deny, kajuka.trade.answer, kajuka.trade.next
+    @example
     def who_lacks_the_stone_denies(self, scene: Scene) -> None:
         """Nobody hands over what they have not got; a denial moves no stone, and the partner has the turn."""
         gold, blue = {("north", "gold"): 1}, {("east", "blue"): 1}
@@ -119,7 +124,8 @@ class Permissions(Turns):
             scene.expect(lambda s: s.holder == "east" and s.phase == "trade", "east is next")
             scene.refuses("deny")
 
-    @example(clauses=["kajuka.trade.accept", "kajuka.missing.placement"])
+    #: kajuka.trade.accept, kajuka.missing.placement
+    @example
     def stones_change_hands(self, scene: Scene) -> None:
         """North's Gold and east's Silver, wherever they come from: each has the other's, where the reading says."""
         for given, taken in product(PLACES, PLACES):
@@ -137,7 +143,7 @@ class Permissions(Turns):
                     scene.play("put", player="north", place=wanted[0])
                 for place, trader in product(PLACES, ("north", "east")):
                     gets, gave = ("silver", "gold") if trader == "north" else ("gold", "silver")
-                    pile = self.pile(scene.position, place)
+                    pile = scene.position.pile(place)
                     scene.expect(
                         pile[trader, gets] == int(place == lands[trader]), f"what {trader} has on their {place}"
                     )
@@ -148,7 +154,8 @@ class Permissions(Turns):
         swapped = {"north": given, "east": taken}
         return swapped if self.landing == "swap" else dict.fromkeys(swapped, str(self.landing))
 
-    @example(clauses=["kajuka.end.turns", "kajuka.pass.counts", "kajuka.trade.next"])
+    #: kajuka.end.turns, kajuka.pass.counts, kajuka.trade.next
+    @example
     def the_tally_comes_after_the_last_turn(self, scene: Scene) -> None:
         """A denial and a Pass use up a turn; after the last one stones are counted."""
         offer = {"partner": "east", "give": "gold", "give_from": "stand", "take": "silver"}
@@ -164,16 +171,18 @@ class Permissions(Turns):
                 scene.refuses("pass_turn")
                 scene.refuses("offer")
 
-    @invariant(clauses=["kajuka.open.first", "kajuka.open.next"])
-    def the_opener_has_the_first_turn(self, s: Any) -> Any:
+    #: kajuka.open.first, kajuka.open.next
+    @invariant
+    def the_opener_has_the_first_turn(self) -> bool:
         """As long as nobody has handed on the turn, whoever has the right to open has it: kajuka.open.first."""
-        if not s.before.exists:
-            return s.holder == s.first
+        if self.before is None:
+            return self.holder == self.first
         return True
 
-    @invariant(clauses=["kajuka.missing.firstbar", "kajuka.trade.noreturn", "kajuka.pass.target"])
-    def a_hand_begins_without_a_bar(self, s: Any) -> Any:
+    #: kajuka.missing.firstbar, kajuka.trade.noreturn, kajuka.pass.target
+    @invariant
+    def a_hand_begins_without_a_bar(self) -> bool:
         """Before the first exchange or Pass only a denied offer can bar anybody: kajuka.missing.firstbar."""
-        if s.turn == 0 and not s.offered:
-            return not s.before.exists
+        if self.turn == 0 and not self.offered:
+            return self.before is None
         return True

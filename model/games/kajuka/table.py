@@ -12,6 +12,7 @@ from rulestone.model import (
     Game,
     Int,
     Optional,
+    Places,
     Question,
     Sort,
     State,
@@ -27,6 +28,8 @@ PLACES = ("stand", "crate")
 
 class Table(Game):
     """The pieces and places of Kajuka, its open questions, and how a hand begins."""
+
+    language = 2
 
     ledger = "kajuka.md"
     title = "Kajuka"
@@ -119,16 +122,11 @@ class Table(Game):
     Seat = Sort("paid", "undecided", "empty")
     players = Trader
 
-    stand = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), clauses="kajuka.table.stand")
-    crate = State(
-        Trader,
-        Colour,
-        Int(0, lambda g: g.on_stand + g.in_crate),
-        seen_by=OWNER,
-        clauses=["kajuka.table.crate", "kajuka.real.cards"],
-    )
+    stand = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate))  #: kajuka.table.stand
+    #: kajuka.table.crate, kajuka.real.cards
+    crate = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), seen_by=OWNER)
     unused = State(Colour, Int(0, lambda g: max(g.supply.values())), seen_by=NOBODY)
-    received = State(Trader, Optional(Colour), seen_by=OWNER, clauses="kajuka.table.centre")
+    received = State(Trader, Optional(Colour), seen_by=OWNER)  #: kajuka.table.centre
     phase = State(Phase)
     hand = State(Int(1, hands))
     first = State(Trader)
@@ -137,7 +135,7 @@ class Table(Game):
     force = State(Trader, Bool)
     partner = State(Optional(Trader))
     give = State(Optional(Colour))
-    give_from = State(Optional(Place), seen_by=lambda g, s, viewer: viewer == s.holder)
+    give_from = State(Optional(Place), seen_by=lambda g, viewer: viewer == g.holder)
     take = State(Optional(Colour))
     forced = State(Bool)
     before = State(Optional(Trader))
@@ -145,7 +143,7 @@ class Table(Game):
     exchanged = State(Bool)
     dealt = State(Int(0, lambda g: 4 * (g.on_stand + g.in_crate)))
     seat = State(Trader, Seat)
-    stakes = State(Int(0, lambda g: 4 * g.price), clauses=["kajuka.table.money", "kajuka.claim.cost"])
+    stakes = State(Int(0, lambda g: 4 * g.price))  #: kajuka.table.money, kajuka.claim.cost
     balance = State(Trader, Int(lambda g: -g.hands * g.price, lambda g: g.hands * g.best_profit))
     house = State(Int(lambda g: -3 * g.hands * g.bonus, lambda g: 4 * g.hands * g.price))
 
@@ -171,20 +169,10 @@ class Table(Game):
         row = ["stand"] * self.on_stand + ["crate"] * self.in_crate
         return [(place, trader) for trader in self.Trader for place in row]
 
-    @initial(
-        clauses=[
-            "kajuka.players",
-            "kajuka.table.seats",
-            "kajuka.set.count",
-            "kajuka.real.suits",
-            "kajuka.real.ranks",
-            "kajuka.deal.split",
-            "kajuka.deal.random",
-            "kajuka.open.first",
-            "kajuka.missing.firstbar",
-        ]
-    )
-    def first_hand(self, s: Any) -> None:
+    #: kajuka.players, kajuka.table.seats, kajuka.set.count, kajuka.real.suits, kajuka.real.ranks
+    #: kajuka.deal.split, kajuka.deal.random, kajuka.open.first, kajuka.missing.firstbar
+    @initial
+    def first_hand(self) -> None:
         """All four have paid, the stones are dealt, and any trader may be the first opener."""
         places: dict[tuple[Any, ...] | str, int] = {}
         for trader in self.Trader:
@@ -192,34 +180,37 @@ class Table(Game):
             places["crate", trader] = self.in_crate
         places["unused"] = sum(self.supply.values()) - 4 * (self.on_stand + self.in_crate)
         deal(self.supply, places)
-        free(s.first)
-        s.holder = s.first
-        s.received = None
-        s.phase, s.hand, s.turn = "trade", 1, 0
-        s.force = True
-        self.clear_offer(s)
-        s.before, s.offered, s.exchanged = None, False, False
-        s.dealt = 4 * (self.on_stand + self.in_crate)
-        s.seat = "paid"
-        s.stakes, s.balance, s.house = 4 * self.price, -self.price, 0
+        free(self.first)
+        self.holder = self.first
+        self.received = None
+        self.phase, self.hand, self.turn = "trade", 1, 0
+        self.force = True
+        self.clear_offer()
+        self.before, self.offered, self.exchanged = None, False, False
+        self.dealt = 4 * (self.on_stand + self.in_crate)
+        self.seat = "paid"
+        self.stakes, self.balance, self.house = 4 * self.price, -self.price, 0
 
-    def clear_offer(self, s: Any) -> None:
-        s.partner = s.give = s.give_from = s.take = None
-        s.forced = False
+    def clear_offer(self) -> None:
+        """Nothing is on offer."""
+        self.partner = self.give = self.give_from = self.take = None
+        self.forced = False
 
-    def pile(self, s: Any, place: str) -> Any:
-        return s.stand if place == "stand" else s.crate
+    def pile(self, place: str) -> Places[tuple[str, str], int]:
+        """The stones on the Stands, or in the Crates."""
+        return self.stand if place == "stand" else self.crate
 
-    def stones(self, s: Any, trader: str, colour: str) -> Any:
-        return s.stand[trader, colour] + s.crate[trader, colour]
+    def stones(self, trader: str, colour: str) -> int:
+        """How many a trader has of a colour, wherever they lie."""
+        return self.stand[trader, colour] + self.crate[trader, colour]
 
-    def face(self, s: Any, trader: str) -> Any:
+    def face(self, trader: str) -> int:
         """Face value of a trader's stones, at the price played for."""
-        return sum(self.factor * WORTH[c] * self.stones(s, trader, c) for c in self.Colour)
+        return sum(self.factor * WORTH[c] * self.stones(trader, c) for c in self.Colour)
 
-    def completeness(self, s: Any, trader: str) -> Any:
+    def completeness(self, trader: str) -> int:
         """A number that orders sets by size and then by colour."""
-        return max(3 * self.stones(s, trader, c) + RANK[c] for c in self.Colour)
+        return max(3 * self.stones(trader, c) + RANK[c] for c in self.Colour)
 
     def picture(self, position: Any) -> str:
         """Each trader's Stand and Crate as rows of coloured counters."""

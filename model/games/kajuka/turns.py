@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Self
 
-from rulestone.model import Scene, example, reachable, step_property
+from rulestone.model import Scene, Step, example, reachable, step_property
 
 from .rules import Rules
 
@@ -12,8 +12,9 @@ from .rules import Rules
 class Turns(Rules):
     """Offers open a turn; whoever hands it on is remembered."""
 
-    @step_property(clauses=["kajuka.trade.offer", "kajuka.force.before"])
-    def an_offer_opens_a_turn(self, before: Any, after: Any, step: Any) -> Any:
+    #: kajuka.trade.offer, kajuka.force.before
+    @step_property
+    def an_offer_opens_a_turn(before, after: Self, step: Step) -> bool:
         """Offers and Forces come first in a turn, and say what is asked for: kajuka.force.before."""
         if step.rule not in ("offer", "declare_force"):
             return True
@@ -21,8 +22,9 @@ class Turns(Rules):
         opened = before.phase == "trade" and after.phase == "answer" and after.give_from == step.give_from
         return named and opened and after.forced == (step.rule == "declare_force")
 
-    @step_property(clauses=["kajuka.trade.noreturn", "kajuka.pass.target"])
-    def who_had_the_turn_is_remembered(self, before: Any, after: Any, step: Any) -> Any:
+    #: kajuka.trade.noreturn, kajuka.pass.target
+    @step_property
+    def who_had_the_turn_is_remembered(before, after: Self, step: Step) -> bool:
         """Kept are the last holder, whether they offered and whether stones changed hands: kajuka.trade.noreturn."""
         if step.rule == "pass_turn":
             return after.before == before.holder and not after.offered and not after.exchanged
@@ -31,18 +33,21 @@ class Turns(Rules):
                 return True
             return after.before == before.holder and after.offered and after.exchanged == (step.rule != "deny")
         if step.rule == "begin_next_hand":
-            return not after.before.exists and not after.offered and not after.exchanged
+            return not after.before is not None and not after.offered and not after.exchanged
         kept = after.before == before.before and after.offered == before.offered
         return kept and after.exchanged == before.exchanged
 
-    @step_property(clauses=["kajuka.pass.target", "kajuka.trade.partner"])
-    def nobody_turns_to_himself(self, before: Any, after: Any, step: Any) -> Any:
+    #: kajuka.pass.target, kajuka.trade.partner
+    @step_property
+    def nobody_turns_to_himself(before, after: Self, step: Step) -> bool:
         """Offers, Forces and Passes go to somebody else: kajuka.pass.target."""
-        if step.rule in ("offer", "declare_force"):
-            return before.holder != step.partner
-        return before.holder != step.to if step.rule == "pass_turn" else True
+        if step.rule not in ("offer", "declare_force", "pass_turn"):
+            return True
+        other: str = step.to if step.rule == "pass_turn" else step.partner
+        return before.holder != other
 
-    @example(clauses=["kajuka.pass.may", "kajuka.pass.target"])
+    #: kajuka.pass.may, kajuka.pass.target
+    @example
     def the_turn_may_be_passed_to_anybody_else(self, scene: Scene) -> None:
         """In the first turn and in the last; only not back to whoever has just made an offer."""
         nothing = dict.fromkeys(("received", "partner", "give", "take", "give_from"))
@@ -55,12 +60,14 @@ class Turns(Rules):
                     else:
                         scene.play("pass_turn", by="north", to=to)
 
-    @reachable(clauses="kajuka.force.one")
-    def a_force_can_open_a_hand(self, s: Any) -> Any:
+    #: kajuka.force.one
+    @reachable
+    def a_force_can_open_a_hand(self) -> bool:
         """A Force may be declared in the first turn."""
-        return s.forced and s.turn == 0
+        return self.forced and self.turn == 0
 
-    @reachable(clauses="kajuka.force.one")
-    def a_force_can_end_a_hand(self, s: Any) -> Any:
+    #: kajuka.force.one
+    @reachable
+    def a_force_can_end_a_hand(self) -> bool:
         """A Force may be declared in the last turn."""
-        return s.forced and s.turn == self.turns - 1
+        return self.forced and self.turn == self.turns - 1

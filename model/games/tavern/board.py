@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulestone.model import Bool, Constant, Game, Int, Optional, Question, Sort, State, Value, all_of, initial, total
+from rulestone.model import Bool, Constant, Game, Int, Optional, Places, Question, Sort, State, initial
 
 SWEEPS = {2: (2, 6, 8, 10), 12: (12, 3, 5, 7, 9, 11)}
 """What is won with a 2 and on Twelve."""
@@ -14,6 +12,8 @@ SPECIAL = (2, 4, 7, 12)
 
 class Board(Game):
     """The squares, the Star, the money, and the open questions."""
+
+    language = 2
 
     ledger = "tavern.md"
     scopes = {
@@ -82,10 +82,10 @@ class Board(Game):
     )
 
     Patron = Sort("patron")
-    Total = Sort(lambda g: sorted({a + b for a in g.faces for b in g.faces}))
-    Square = Sort(lambda g: [n for n in g.Total if n <= 12])
-    Worth = Sort(lambda g: g.worths)
-    Amount = Sort(lambda g: range(1, g.largest + 1) if g.same_wager == "refused" else (0,))
+    Total: Sort[int] = Sort(lambda g: sorted({a + b for a in g.faces for b in g.faces}))
+    Square: Sort[int] = Sort(lambda g: [n for n in g.Total if n <= 12])
+    Worth: Sort[int] = Sort(lambda g: g.worths)
+    Amount: Sort[int] = Sort(lambda g: range(1, g.largest + 1) if g.same_wager == "refused" else (0,))
     Phase = Sort("free", "stake", "cast", "settle", "take", "dearer")
     players = Patron
 
@@ -120,19 +120,21 @@ class Board(Game):
         """All the credits that the scope knows; None where there is no end of them."""
         return None if self.wealth is None else self.wealth + self.seeds * self.worths[0]
 
-    def credits(self, pile: Any, *at: int) -> Value:
+    def credits(self, pile: Places[int, int]) -> int:
         """What the things of a pile are worth together."""
-        return total([worth * pile[(*at, worth)] for worth in self.Worth])
+        return sum(worth * pile[worth] for worth in self.Worth)
 
-    def is_empty(self, s: Any, square: int) -> Value:
-        return all_of(s.square[square, worth] == 0 for worth in self.Worth)
+    def is_empty(self, square: int) -> bool:
+        """Nothing lies in this square."""
+        return all(self.square[square, worth] == 0 for worth in self.Worth)
 
-    @initial(clauses=["tavern.missing.board", "tavern.missing.equipment", "tavern.players"])
-    def first_board_of_all(self, s: Any) -> None:
+    #: tavern.missing.board, tavern.missing.equipment, tavern.players
+    @initial
+    def first_board_of_all(self) -> None:
         """The first patron steps up to a board that holds what the house has put there."""
-        s.patron, s.phase, s.rolled = "patron", "stake", None
-        s.square, s.star, s.wager, s.taken, s.used = 0, 0, 0, 0, False
+        self.patron, self.phase, self.rolled = "patron", "stake", None
+        self.square, self.star, self.wager, self.taken, self.used = 0, 0, 0, 0, False
         if self.first_board == "seeded":
             for square in self.Square.others(4):
-                s.square[square, self.worths[0]] = 1
-        s.brought = self.seeds * self.worths[0]
+                self.square[square, self.worths[0]] = 1
+        self.brought = self.seeds * self.worths[0]

@@ -3,46 +3,53 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from rulestone.model import Facts, Range, any_of, claim, if_else, manner, total
+from rulestone.model import Facts, Range, Step, claim, manner
 
 from .permissions import Permissions
+
+
+def throws(before: Permissions, after: Permissions, step: Step) -> int:
+    """How many throws a step is."""
+    return int(step.rule == "throw")
 
 
 class Figures(Permissions):
     """Tosses of a coin, first throws and long runs."""
 
-    @claim(clauses="tavern.use.decide", between=(Fraction(2, 5), Fraction(3, 5)))
+    #: tavern.use.decide
+    @claim(between=(Fraction(2, 5), Fraction(3, 5)))
     def as_good_as_a_coin(self, facts: Facts) -> Fraction:
         """How likely the first patron's throw is to win: a coin decides half the questions with yes."""
         pairs = [a + b for a in self.faces for b in self.faces]
         winning = [n for n in self.Square if n not in (4, 7)]
         return facts.expected_at_beginning(
-            lambda s: total([if_else(self.is_empty(s, n), 0, pairs.count(n)) for n in winning])
+            lambda s: sum(0 if s.is_empty(n) else pairs.count(n) for n in winning)
         ) / len(pairs)
 
-    @manner(clauses="tavern.players")
-    def one_thing_each_throw(self, s: Any, step: Any) -> Any:
+    #: tavern.players
+    @manner
+    def one_thing_each_throw(self, step: Step) -> bool:
         """One thing of the least worth is wagered on every throw, and a winner takes what they may."""
         least = self.worths[0]
-        repeated = any_of((least == a) & s.used[a] for a in self.Amount) if self.same_wager == "refused" else False
+        repeated = any(least == a and self.used[a] for a in self.Amount) if self.same_wager == "refused" else False
         match step.rule:
             case "lay":
-                return (step.worth == least) & (self.credits(s.star) == 0) & ~any_of(repeated)
+                return step.worth == least and self.credits(self.star) == 0 and not repeated
             case "leave":
                 return repeated
             case "take_back":
                 return False
             case "stop":
-                return ~any_of(
-                    (s.rolled == n) & (s.square[n, w] > 0) & (s.taken + w <= s.wager)
+                return not any(
+                    self.rolled == n and self.square[n, w] > 0 and self.taken + w <= self.wager
                     for n in self.plain
                     for w in self.Worth
                 )
         return True
 
-    @claim(clauses=["tavern.missing.board", "tavern.lose"])
+    #: tavern.missing.board, tavern.lose
+    @claim
     def the_first_throw_returns(self, facts: Facts) -> Range:
         """What the first patron wins or loses on average by wagering one credit, once the dice have decided."""
         seeds = {(n, self.worths[0]): 1 for n in self.Square.others(4)} if self.first_board == "seeded" else {}
@@ -50,22 +57,24 @@ class Figures(Permissions):
         start = {"phase": "cast", "rolled": None, "wager": wager, "star": {wager: 1}, "square": seeds}
         gained = facts.expected_total(
             lambda before, after, step: before.brought - after.brought,
-            until=lambda s: (s.phase == "stake") & (self.credits(s.star) == 0),
+            until=lambda s: s.phase == "stake" and s.credits(s.star) == 0,
             manner="one_thing_each_throw",
             start=start | {"brought": wager + self.seeds * wager, "patron": "patron"},
         )
         return (gained - wager) / wager
 
-    @claim(clauses="tavern.use.decide", between=(Fraction(2, 5), Fraction(3, 5)))
+    #: tavern.use.decide
+    @claim(between=(Fraction(2, 5), Fraction(3, 5)))
     def as_good_as_a_coin_in_the_long_run(self, facts: Facts) -> Range:
         """How many throws win in the long run, one credit being wagered each time."""
         return facts.long_run_average(
             lambda before, after, step: int(step.rule in ("win", "sweep")),
-            per=self.throws,
+            per=throws,
             manner="one_thing_each_throw",
         )
 
-    @claim(clauses="tavern.object", between=(0, 0))
+    #: tavern.object
+    @claim(between=(0, 0))
     def nobody_gains_in_the_long_run(self, facts: Facts) -> Range:
         """What a throw for one credit returns on average in the long run: whatever is lost is won by somebody.
 
@@ -73,11 +82,8 @@ class Figures(Permissions):
         """
         return facts.long_run_average(
             lambda before, after, step: (
-                before.brought - after.brought - self.credits(before.square, 7) + self.credits(after.square, 7)
+                before.brought - after.brought - before.credits(before.square[7]) + after.credits(after.square[7])
             ),
-            per=self.throws,
+            per=throws,
             manner="one_thing_each_throw",
         )
-
-    def throws(self, before: Any, after: Any, step: Any) -> int:
-        return int(step.rule == "throw")

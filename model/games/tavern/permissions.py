@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Self
 
-from rulestone.model import Scene, example, reachable, step_property
+from rulestone.model import Scene, Step, example, reachable, step_property
 
 from .rules import Rules
 
@@ -13,7 +13,8 @@ from .rules import Rules
 class Permissions(Rules):
     """Moves that are just allowed, moves that just are not, and how likely a throw is."""
 
-    @example(clauses=["tavern.win", "tavern.lose"])
+    #: tavern.win, tavern.lose
+    @example
     def a_winner_takes_up_to_his_wager(self, scene: Scene) -> None:
         """The only thing in the square is worth just the wager: it may be taken, and then nothing more."""
         square, worth = self.plain[-1], self.worths[1]
@@ -25,13 +26,14 @@ class Permissions(Rules):
         scene.expect(lambda s: s.phase == "take")
         scene.refuses("take", square=self.plain[0], worth=worth)
         scene.play("take", by="patron", square=square, worth=worth)
-        scene.expect(lambda s: (s.taken == worth) & (s.brought == 0) & (s.square[square, worth] == 0))
+        scene.expect(lambda s: s.taken == worth and s.brought == 0 and s.square[square, worth] == 0)
         scene.refuses("take")
         scene.play("stop", by="patron")
         scene.expect(lambda s: s.phase == "stake")
         scene.refuses("stop")
 
-    @example(clauses=["tavern.dearer", "tavern.dearer.rule"])
+    #: tavern.dearer, tavern.dearer.rule
+    @example
     def a_thing_is_dear_by_one_credit(self, scene: Scene) -> None:
         """The barkeeper is asked about a thing worth one credit more than the wager; the winner may also let it be."""
         square, worth = self.plain[-1], self.worths[1]
@@ -57,7 +59,8 @@ class Permissions(Rules):
             scene.refuses("take_change")
             scene.play("keep_difference", by="patron", square=square, worth=worth)
 
-    @example(clauses=["tavern.stake", "tavern.roll", "tavern.players"])
+    #: tavern.stake, tavern.roll, tavern.players
+    @example
     def the_last_thing_is_taken_back(self, scene: Scene) -> None:
         """Before the throw a patron takes the only thing off the Star, and cannot throw for nothing, but leave."""
         worth = self.worths[0]
@@ -69,22 +72,25 @@ class Permissions(Rules):
         scene.play("leave", by="patron")
         scene.expect(lambda s: s.brought == 0)
 
-    @reachable(clauses="tavern.stake")
-    def all_the_money_can_lie_on_the_board(self, s: Any) -> Any:
+    #: tavern.stake
+    @reachable
+    def all_the_money_can_lie_on_the_board(self) -> bool:
         """Patrons may stake everything that the scope lets them own."""
-        return s.brought == (7 if self.limit is None else self.limit)
+        return self.brought == (7 if self.limit is None else self.limit)
 
-    @step_property(clauses="tavern.players")
-    def patrons_come_and_go(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.players
+    @step_property
+    def patrons_come_and_go(before, after: Self, step: Step) -> bool:
         """The Squares are free exactly from a patron's leaving to the next one's coming: tavern.players."""
         if step.rule == "leave":
             return after.phase == "free"
         return after.phase == "stake" if step.rule == "step_up" else after.phase != "free"
 
-    @step_property(clauses=["tavern.roll", "tavern.sum", "tavern.claim.chance"])
-    def dice_are_fair(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.roll, tavern.sum, tavern.claim.chance
+    @step_property
+    def dice_are_fair(before, after: Self, step: Step) -> bool:
         """A total is as likely as there are faces for the first die that a face of the second completes: tavern.sum."""
         if step.rule != "throw":
             return True
-        completed = [first for first in self.faces if step.number - first in self.faces]
-        return step.weight == Fraction(len(completed), len(self.faces) * len(self.faces))
+        completed = [first for first in before.faces if step.number - first in before.faces]
+        return step.weight == Fraction(len(completed), len(before.faces) * len(before.faces))

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import (
-    Scene,
-    Value,
-    all_of,
-    any_of,
-    count,
-    example,
-    if_else,
-    implies,
-    invariant,
-    reachable,
-    step_property,
-    total,
-)
+from rulestone.model import Scene, Step, example, invariant, reachable, step_property
 
 from .board import SPECIAL, SWEEPS
 from .figures import Figures
@@ -28,206 +15,235 @@ class Tavern(Figures):
 
     title = "Tavern's Squares"
 
-    @invariant(clauses=["tavern.stake", "tavern.win", "tavern.lose"])
-    def money_is_conserved(self, s: Any) -> Any:
+    #: tavern.stake, tavern.win, tavern.lose
+    @invariant
+    def money_is_conserved(self) -> bool:
         """What was brought in and not carried out lies in a square or on the Star: tavern.stake, tavern.lose."""
-        return self.credits(s.star) + total([self.credits(s.square, n) for n in self.Square]) == s.brought
+        return self.credits(self.star) + sum(self.credits(self.square[n]) for n in self.Square) == self.brought
 
-    @invariant(clauses="tavern.win")
-    def never_more_than_the_wager(self, s: Any) -> Any:
+    #: tavern.win
+    @invariant
+    def never_more_than_the_wager(self) -> bool:
         """Outside the special squares a winner takes at most what they wagered: tavern.win."""
-        return s.taken <= s.wager
+        return self.taken <= self.wager
 
-    @invariant(clauses="tavern.four")
-    def four_stays_empty(self, s: Any) -> Any:
+    #: tavern.four
+    @invariant
+    def four_stays_empty(self) -> bool:
         """Nothing is ever laid on Four: tavern.four."""
-        return self.is_empty(s, 4)
+        return self.is_empty(4)
 
-    @invariant(clauses=["tavern.stake", "tavern.win"])
-    def the_star_holds_the_wager(self, s: Any) -> Any:
+    #: tavern.stake, tavern.win
+    @invariant
+    def the_star_holds_the_wager(self) -> bool:
         """The wager lies on the Star while the dice decide, and not after: tavern.stake, tavern.win."""
-        decided = (s.phase == "take") | (s.phase == "dearer")
-        thrown = (s.phase == "cast") | (s.phase == "settle")
-        return (
-            implies(decided | (s.phase == "free"), self.credits(s.star) == 0)
-            & implies(thrown, (s.wager == self.credits(s.star)) & (s.taken == 0))
-            & implies(thrown | decided, s.wager > 0)
-            & implies((s.phase == "free") | (s.phase == "stake"), (s.wager == 0) & (s.taken == 0))
-            & implies(s.phase == "dearer", s.taken == 0)
-        )
+        on_star = self.credits(self.star)
+        if self.phase in ("cast", "settle"):
+            return self.wager == on_star and self.wager > 0 and self.taken == 0
+        if self.phase in ("take", "dearer"):
+            return on_star == 0 and self.wager > 0 and (self.phase == "take" or self.taken == 0)
+        return self.wager == 0 and self.taken == 0 and (self.phase == "stake" or on_star == 0)
 
-    @invariant(clauses="tavern.once_a_day")
-    def the_wager_is_a_new_one(self, s: Any) -> Any:
+    #: tavern.once_a_day
+    @invariant
+    def the_wager_is_a_new_one(self) -> bool:
         """Where a repeated wager is refused, no throw is made for an amount used before: tavern.once_a_day."""
-        thrown = (s.phase == "cast") | (s.phase == "settle")
         if self.same_wager == "custom":
-            return all_of(~s.used[a] for a in self.Amount)
-        return implies(thrown, any_of((s.wager == a) & ~s.used[a] for a in self.Amount))
+            return all(not self.used[a] for a in self.Amount)
+        if self.phase in ("cast", "settle"):
+            return any(self.wager == a and not self.used[a] for a in self.Amount)
+        return True
 
-    @invariant(clauses=["tavern.sum", "tavern.win"])
-    def a_square_is_named_from_throw_to_end(self, s: Any) -> Any:
+    #: tavern.sum, tavern.win
+    @invariant
+    def a_square_is_named_from_throw_to_end(self) -> bool:
         """The total is known exactly from the throw on, and only plain squares are taken from: tavern.sum."""
-        taking = (s.phase == "take") | (s.phase == "dearer")
-        return (s.rolled.exists == (taking | (s.phase == "settle"))) & all_of(
-            implies(taking, s.rolled != n) for n in (*SPECIAL, *(n for n in self.Total if n not in self.Square))
-        )
+        taking = self.phase in ("take", "dearer")
+        others = (*SPECIAL, *(n for n in self.Total if n not in self.Square))
+        if taking and self.rolled in others:
+            return False
+        return (self.rolled is not None) == (taking or self.phase == "settle")
 
-    @invariant(clauses="tavern.dearer")
-    def the_barkeeper_is_asked_about_dear_things(self, s: Any) -> Any:
+    #: tavern.dearer
+    @invariant
+    def the_barkeeper_is_asked_about_dear_things(self) -> bool:
         """They are asked where something lies that is dearer than the wager, and nothing else does: tavern.dearer."""
-        return all_of(
-            implies(
-                (s.phase == "dearer") & (s.rolled == n),
-                ~self.is_empty(s, n) & all_of((s.square[n, w] == 0) | (s.wager < w) for w in self.Worth),
-            )
-            & implies(
-                (s.phase == "dearer") & (s.rolled == n) & (self.dearer_when == "only_thing"),
-                total([s.square[n, w] for w in self.Worth]) == 1,
-            )
-            for n in self.Square
-        )
+        if self.phase != "dearer":
+            return True
+        for n in self.Square:
+            if self.rolled == n:
+                dear = not self.is_empty(n) and all(self.square[n, w] == 0 or self.wager < w for w in self.Worth)
+                alone = self.dearer_when != "only_thing" or sum(self.square[n, w] for w in self.Worth) == 1
+                return dear and alone
+        return True
 
-    @step_property(clauses=["tavern.stake", "tavern.roll", "tavern.claim.chance"])
-    def only_the_dice_decide(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.stake, tavern.roll, tavern.claim.chance
+    @step_property
+    def only_the_dice_decide(before, after: Self, step: Step) -> bool:
         """Chance alone names the square, nobody chooses what follows at once, and staking changes no square."""
         if step.chooser == "chance":
-            named = (before.phase == "cast") & (after.phase == "settle") & (after.rolled == step.number)
-            return named & self.unchanged(before, after, ())
-        named = (after.rolled == before.rolled) | ~after.rolled.exists
+            named = before.phase == "cast" and after.phase == "settle" and after.rolled == step.number
+            return named and before.unchanged(after, ())
+        named = after.rolled == before.rolled or after.rolled is None
         if step.chooser is None:
-            return named & (before.phase == "settle")
-        taking = (before.phase == "take") | (before.phase == "dearer")
-        staking = (before.phase == "free") | (before.phase == "stake")
-        return named & (taking | (staking & self.unchanged(before, after, ())))
+            return named and before.phase == "settle"
+        taking = before.phase in ("take", "dearer")
+        staking = before.phase in ("free", "stake")
+        return named and (taking or (staking and before.unchanged(after, ())))
 
-    @step_property(clauses=["tavern.lose", "tavern.seven"])
-    def an_empty_square_gets_the_wager(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.lose, tavern.seven
+    @step_property
+    def an_empty_square_gets_the_wager(before, after: Self, step: Step) -> bool:
         """An empty square, and Seven in any case, receives what lay on the Star, and nothing else changes."""
         if step.chooser is not None:
             return True
         conditions = []
-        for n in self.Square.others(4):
-            loses = self.thrown(before, n)
+        for n in before.Square.others(4):
+            loses = before.thrown(n)
             if n != 7:
-                loses &= self.is_empty(before, n) & (n != 12 or self.twelve_empty == "lose")
-            received = all_of(after.square[n, w] == before.square[n, w] + before.star[w] for w in self.Worth)
-            kept = (self.credits(after.star) == 0) & (after.brought == before.brought)
-            conditions.append(implies(loses, received & kept & self.unchanged(before, after, (n,))))
-        return all_of(conditions)
+                loses = loses and before.is_empty(n) and (n != 12 or before.twelve_empty == "lose")
+            received = all(after.square[n, w] == before.square[n, w] + before.star[w] for w in before.Worth)
+            kept = before.credits(after.star) == 0 and after.brought == before.brought
+            conditions.append(not loses or (received and kept and before.unchanged(after, (n,))))
+        return all(conditions)
 
-    @step_property(clauses=["tavern.two", "tavern.twelve"])
-    def sweeps_take_everything(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.two, tavern.twelve
+    @step_property
+    def sweeps_take_everything(before, after: Self, step: Step) -> bool:
         """A win with a 2 or a 12 empties exactly its squares, and hands the wager back: tavern.two, tavern.twelve."""
         if step.chooser is not None:
             return True
         conditions = []
         for n, swept in SWEEPS.items():
-            here = tuple(m for m in swept if m in self.Square)
-            won = self.thrown(before, n)
-            if n == 2 or self.twelve_empty == "lose":
-                won &= ~self.is_empty(before, n)
-            gain = total([self.credits(before.square, m) for m in here]) + self.credits(before.star)
-            emptied = all_of(self.is_empty(after, m) for m in here) & (self.credits(after.star) == 0)
+            here = tuple(m for m in swept if m in before.Square)
+            won = before.thrown(n)
+            if n == 2 or before.twelve_empty == "lose":
+                won = won and not before.is_empty(n)
+            gain = sum(before.credits(before.square[m]) for m in here) + before.credits(before.star)
+            emptied = all(after.is_empty(m) for m in here) and before.credits(after.star) == 0
             paid = after.brought == before.brought - gain
-            conditions.append(implies(won, emptied & paid & self.unchanged(before, after, here)))
-        return all_of(conditions)
+            conditions.append(not won or (emptied and paid and before.unchanged(after, here)))
+        return all(conditions)
 
-    @step_property(clauses="tavern.seven.only12")
-    def seven_is_won_only_by_a_twelve(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.seven.only12
+    @step_property
+    def seven_is_won_only_by_a_twelve(before, after: Self, step: Step) -> bool:
         """The pile of Seven shrinks only when a 12 takes all of it: tavern.seven.only12."""
-        shrinks = any_of(after.square[7, w] < before.square[7, w] for w in self.Worth)
-        return implies(shrinks, self.thrown(before, 12) & self.is_empty(after, 7))
+        shrinks = any(after.square[7, w] < before.square[7, w] for w in before.Worth)
+        if shrinks:
+            return before.thrown(12) and after.is_empty(7)
+        return True
 
-    @step_property(clauses=["tavern.four", "tavern.four.again"])
-    def a_four_decides_nothing(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.four, tavern.four.again
+    @step_property
+    def a_four_decides_nothing(before, after: Self, step: Step) -> bool:
         """After a 4 no square has changed, and the wager lies on the Star or is back: tavern.four."""
         if step.chooser is not None:
             return True
-        kept = all_of(after.star[w] == before.star[w] for w in self.Worth) & (after.brought == before.brought)
-        back = (self.credits(after.star) == 0) & (after.brought == before.brought - self.credits(before.star))
-        wanted = {"offered": kept & (after.phase == "stake"), "again": kept & (after.phase == "cast"), "over": back}
-        decided = wanted[str(self.after_four)] & self.unchanged(before, after, ())
-        return implies(self.thrown(before, 4), decided)
+        kept = all(after.star[w] == before.star[w] for w in before.Worth) and after.brought == before.brought
+        back = before.credits(after.star) == 0 and after.brought == before.brought - before.credits(before.star)
+        wanted = {"offered": kept and after.phase == "stake", "again": kept and after.phase == "cast", "over": back}
+        decided = wanted[str(before.after_four)] and before.unchanged(after, ())
+        if before.thrown(4):
+            return decided
+        return True
 
-    @step_property(clauses="tavern.win")
-    def winners_have_their_wager_back(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.win
+    @step_property
+    def winners_have_their_wager_back(before, after: Self, step: Step) -> bool:
         """A plain square with something in it gives the wager back, and a choice of what lies there: tavern.win."""
         if step.chooser is not None:
             return True
-        wins = any_of(self.thrown(before, n) & ~self.is_empty(before, n) for n in self.Square if n not in SPECIAL)
-        back = (self.credits(after.star) == 0) & (after.brought == before.brought - self.credits(before.star))
-        chooses = ((after.phase == "take") | (after.phase == "dearer")) & (after.wager == before.wager)
-        return implies(wins, back & chooses & self.unchanged(before, after, ()))
+        wins = any(before.thrown(n) and not before.is_empty(n) for n in before.Square if n not in SPECIAL)
+        back = before.credits(after.star) == 0 and after.brought == before.brought - before.credits(before.star)
+        chooses = (after.phase in ("take", "dearer")) and after.wager == before.wager
+        if wins:
+            return back and chooses and before.unchanged(after, ())
+        return True
 
-    @step_property(clauses="tavern.win")
-    def winners_take_from_the_named_square(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.win
+    @step_property
+    def winners_take_from_the_named_square(before, after: Self, step: Step) -> bool:
         """A winner carries off what leaves the square of their total, and nothing else: tavern.win."""
-        taking = (before.phase == "take") | (before.phase == "dearer")
+        taking = before.phase in ("take", "dearer")
         carried = before.brought - after.brought
-        lost = total(
-            if_else(before.rolled == n, self.credits(before.square, n) - self.credits(after.square, n), 0)
-            for n in self.Square
+        lost = sum(
+            before.credits(before.square[n]) - before.credits(after.square[n]) if before.rolled == n else 0
+            for n in before.Square
         )
-        elsewhere = all_of((before.rolled == n) | self.unchanged(before, after, (), (n,)) for n in self.Square)
-        counted = carried == if_else(after.phase == "take", after.taken - before.taken, 0)
-        return implies(taking, (lost == carried) & (lost >= 0) & elsewhere & counted)
+        elsewhere = all(before.rolled == n or before.unchanged(after, (), (n,)) for n in before.Square)
+        counted = carried == (after.taken - before.taken if after.phase == "take" else 0)
+        if taking:
+            return lost == carried and lost >= 0 and elsewhere and counted
+        return True
 
-    @step_property(clauses=["tavern.win", "tavern.dearer"])
-    def winners_stop_when_they_may(self, before: Any, after: Any, step: Any) -> Any:
+    #: tavern.win, tavern.dearer
+    @step_property
+    def winners_stop_when_they_may(before, after: Self, step: Step) -> bool:
         """Where a winner takes as much as they may, they stop when nothing more fits: tavern.win."""
-        stays = (after.phase == "take") | (after.phase == "stake")
-        if self.taking == "choice" or step.chooser != "patron":
-            return implies((before.phase == "take") | (before.phase == "dearer"), stays)
-        fits = any_of(
-            (before.rolled == n) & (before.square[n, w] > 0) & (before.taken + w <= before.wager)
-            for n in self.Square
-            for w in self.Worth
-        )
-        asked = (before.phase == "dearer") | ((before.phase == "take") & fits)
-        return implies(asked & (after.phase != "take"), False)
-
-    @step_property(clauses=["tavern.dearer", "tavern.dearer.rule", "tavern.missing.change"])
-    def dear_things_go_by_the_house_rule(self, before: Any, after: Any, step: Any) -> Any:
-        """One dear thing goes; for change the winner gets their wager's worth: tavern.dearer.rule."""
-        more = {(n, w): after.square[n, w] - before.square[n, w] for n in self.Square for w in self.Worth}
-        if self.dearer_rule == "keep":
-            settled = (total(more.values()) == -1) & (after.taken > before.wager)
-        else:
-            coins = all_of(m <= 0 for (_, w), m in more.items() if self.change_in == "smallest" and w > 1)
-            settled = (count(m < 0 for m in more.values()) == 1) & coins & (after.taken == before.wager)
-        return implies((before.phase == "dearer") & (after.phase == "take"), settled)
-
-    @step_property(clauses="tavern.once_a_day")
-    def no_amount_decides_twice(self, before: Any, after: Any, step: Any) -> Any:
-        """Where a repeated wager is refused, no amount wins or loses twice for one patron: tavern.once_a_day."""
-        if self.same_wager == "custom" or step.chooser is not None:
+        if before.phase not in ("take", "dearer"):
             return True
-        decided = (before.phase == "settle") & (before.rolled != 4)
-        return all_of(implies(decided & (before.wager == a), ~before.used[a] & after.used[a]) for a in self.Amount)
+        if before.taking == "choice" or step.chooser != "patron":
+            return after.phase in ("take", "stake")
+        fits = any(
+            before.rolled == n and before.square[n, w] > 0 and before.taken + w <= before.wager
+            for n in before.Square
+            for w in before.Worth
+        )
+        return after.phase == "take" or (before.phase == "take" and not fits)
 
-    @reachable(clauses="tavern.two")
-    def two_can_be_won(self, s: Any) -> Any:
+    #: tavern.dearer, tavern.dearer.rule, tavern.missing.change
+    @step_property
+    def dear_things_go_by_the_house_rule(before, after: Self, step: Step) -> bool:
+        """One dear thing goes; for change the winner gets their wager's worth: tavern.dearer.rule."""
+        more = {(n, w): after.square[n, w] - before.square[n, w] for n in before.Square for w in before.Worth}
+        if before.dearer_rule == "keep":
+            settled = sum(more.values()) == -1 and after.taken > before.wager
+        else:
+            coins = all(m <= 0 for (_, w), m in more.items() if before.change_in == "smallest" and w > 1)
+            settled = sum(m < 0 for m in more.values()) == 1 and coins and after.taken == before.wager
+        if before.phase == "dearer" and after.phase == "take":
+            return settled
+        return True
+
+    #: tavern.once_a_day
+    @step_property
+    def no_amount_decides_twice(before, after: Self, step: Step) -> bool:
+        """Where a repeated wager is refused, no amount wins or loses twice for one patron: tavern.once_a_day."""
+        if before.same_wager == "custom" or step.chooser is not None:
+            return True
+        if before.phase != "settle" or before.rolled == 4:
+            return True
+        return all(not before.used[a] and after.used[a] for a in before.Amount if before.wager == a)
+
+    #: tavern.two
+    @reachable
+    def two_can_be_won(self) -> bool:
         """A 2 finds something in Two and in a square that goes with it."""
-        others = any_of(~self.is_empty(s, n) for n in SWEEPS[2][1:] if n in self.Square)
-        return self.thrown(s, 2) & ~self.is_empty(s, 2) & others
+        others = any(not self.is_empty(n) for n in SWEEPS[2][1:] if n in self.Square)
+        return self.thrown(2) and not self.is_empty(2) and others
 
-    @reachable(clauses="tavern.twelve")
-    def twelve_can_be_won(self, s: Any) -> Any:
+    #: tavern.twelve
+    @reachable
+    def twelve_can_be_won(self) -> bool:
         """A 12 finds something in Twelve."""
-        return self.thrown(s, 12) & ~self.is_empty(s, 12)
+        return self.thrown(12) and not self.is_empty(12)
 
-    @reachable(clauses=["tavern.seven.only12", "tavern.seven.pile"])
-    def a_pile_on_seven_can_be_won(self, s: Any) -> Any:
+    #: tavern.seven.only12, tavern.seven.pile
+    @reachable
+    def a_pile_on_seven_can_be_won(self) -> bool:
         """A 12 wins a pile of several things from Seven."""
-        wins = True if self.twelve_empty == "sweep" else ~self.is_empty(s, 12)
-        return all_of(self.thrown(s, 12), wins, total([s.square[7, w] for w in self.Worth]) > 1)
+        wins = True if self.twelve_empty == "sweep" else not self.is_empty(12)
+        return self.thrown(12) and wins and sum(self.square[7, w] for w in self.Worth) > 1
 
-    @reachable(clauses="tavern.dearer")
-    def the_barkeeper_can_be_asked(self, s: Any) -> Any:
+    #: tavern.dearer
+    @reachable
+    def the_barkeeper_can_be_asked(self) -> bool:
         """A winner finds nothing but a thing dearer than their wager."""
-        return s.phase == "dearer"
+        return self.phase == "dearer"
 
-    @example(clauses=["tavern.dearer.example", "tavern.dearer.rule"])
+    #: tavern.dearer.example, tavern.dearer.rule
+    @example
     def twenty_five_for_a_fifty(self, scene: Scene) -> None:
         """25 credits are wagered, and a coin of 50 is all that lies in the square."""
         if self.scope != "full":
@@ -236,7 +252,7 @@ class Tavern(Figures):
         scene.play("win", square=9)
         if self.dearer_rule == "change":
             scene.play("take_change", square=9, worth=50)
-            scene.expect(lambda s: self.credits(s.square, 9) == 25, "half of it stays in the square")
+            scene.expect(lambda s: s.credits(s.square[9]) == 25, "half of it stays in the square")
             scene.expect(lambda s: s.brought == 25, "they carry off their wager and as much again")
         else:
             scene.play("keep_difference", square=9, worth=50)
@@ -245,7 +261,7 @@ class Tavern(Figures):
 
     def picture(self, position: Any) -> str:
         """The board in three rows, the Star at the lower right, with what lies in each square."""
-        piles = {n: {w: position.square[n, w] for w in self.Worth} for n in self.Square}
+        piles: dict[Any, dict[int, int]] = {n: {w: position.square[n, w] for w in self.Worth} for n in self.Square}
         piles["[yellow] ★[/]"] = {w: position.star[w] for w in self.Worth}
         lying = {n: " ".join(f"{number}x{w}" for w, number in pile.items() if number) for n, pile in piles.items()}
         width = max(map(len, lying.values()))
@@ -257,11 +273,11 @@ class Tavern(Figures):
         thrown = f"dice: {position.rolled}" if position.rolled else f"phase: {position.phase}"
         return "\n".join([*rows, f"{thrown}   wager: {position.wager}   taken: {position.taken}"])
 
-    def thrown(self, s: Any, number: int) -> Value:
+    def thrown(self, number: int) -> bool:
         """The dice have just shown this total."""
-        return all_of(s.phase == "settle", s.rolled == number)
+        return self.phase == "settle" and self.rolled == number
 
-    def unchanged(self, before: Any, after: Any, but: tuple[int, ...], of: tuple[int, ...] | None = None) -> Value:
+    def unchanged(before, after: Self, but: tuple[int, ...], of: tuple[int, ...] | None = None) -> bool:
         """All squares, or all of some, are as they were but for a few."""
-        squares = [n for n in of or self.Square if n not in but]
-        return all_of(after.square[n, w] == before.square[n, w] for n in squares for w in self.Worth)
+        squares = [n for n in of or before.Square if n not in but]
+        return all(after.square[n, w] == before.square[n, w] for n in squares for w in before.Worth)
