@@ -202,7 +202,7 @@ class DirectRun:
     def left_open(self) -> LeftOpen:
         """What the set-up leaves open or deals: it is run once, without asking what it requires."""
         if self._left_open is None:
-            self._left_open = direct_setups.left_open(self.game, self.variables)
+            self._left_open = direct_setups.left_open(self.game, self.variables, plainly=self.plainly)
         return self._left_open
 
     def types_left_open(self) -> dict[int, ValueType]:

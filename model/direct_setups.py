@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,7 @@ from .direct_values import Lacking
 from .direct_words import Words, nothing_yet
 from .errors import GameError, Undefined, error_in, naming
 from .said_to import begin_run, end_run
+from .types import Integer, OptionalOf, ValueType
 
 
 @dataclass(frozen=True)
@@ -30,18 +32,55 @@ class LeftOpen:
     deals: tuple[tuple[Mapping[Any, int], list[tuple[int, list[int]]]], ...]
 
 
-def left_open(game: Any, variables: Mapping[str, Variable]) -> LeftOpen:
-    """What the set-up leaves open or deals: it is run once, without asking what it requires."""
-    moment = Moment(variables, nothing_yet(variables), plainly=False, writable=True, setting_up=True)
-    words = Words(moment, listening=True)
+def left_open(game: Any, variables: Mapping[str, Variable], *, plainly: bool) -> LeftOpen:
+    """What the set-up leaves open or deals: it is run without asking what it requires.
+
+    In plain Python an `if` may ask what was left open above it. So that it can be run, values are tried for that,
+    whatever they lead to: `free` and `deal` are said under no condition.
+    """
     setup = _setup(game)
-    token = begin_run(words)
-    try:
-        with naming(setup):
-            setup.run(game, View(moment))
-    finally:
-        end_run(token)
-    return LeftOpen(tuple(words.freed), tuple(words.deals))
+    types = [variable.value_type for variable in variables.values() for _ in variable.where]
+    furthest = LeftOpen((), ())
+    for attempt in range(_ATTEMPTS if plainly else 1):
+        moment = Moment(variables, nothing_yet(variables), plainly=plainly, writable=True, setting_up=True)
+        words = Words(moment, listening=True)
+        if plainly:
+            words.guess = _Guesses(types, random.Random(attempt), attempt == 0)
+        token = begin_run(words)
+        try:
+            with naming(setup):
+                setup.run(game, View(moment))
+        except Undefined:
+            if not plainly:
+                raise
+            if len(words.freed) > len(furthest.free):
+                furthest = LeftOpen(tuple(words.freed), tuple(words.deals))
+        else:
+            return LeftOpen(tuple(words.freed), tuple(words.deals))
+        finally:
+            end_run(token)
+    return furthest
+
+
+_ATTEMPTS = 40
+
+
+@dataclass(frozen=True)
+class _Guesses:
+    """Some value for each place: the first of its type, or any of the first hundred."""
+
+    types: Sequence[ValueType]
+    draw: random.Random
+    first: bool
+
+    def __call__(self, position: int) -> Any:
+        kept = self.types[position]
+        inner = kept.inner if isinstance(kept, OptionalOf) else kept
+        if isinstance(inner, Integer) and (inner.low is None or inner.high is None):
+            low = inner.low if inner.low is not None else min(0, inner.high or 0)
+            return low if self.first else low + self.draw.randrange(20)
+        found = list(itertools.islice(kept.values(), 100))
+        return found[0] if self.first else self.draw.choice(found)
 
 
 def begin(

@@ -29,6 +29,7 @@ class Words:
         self.chosen = chosen
         self.listening = listening
         self.closed: Known | None = None  # the condition of the `when` that ended just before
+        self.guess: Callable[[int], Any] | None = None  # for who only listens, some value for what is left open
         self.freed: dict[int, None] = {}
         self.deals: list[tuple[Mapping[Any, int], list[tuple[int, list[int]]]]] = []
 
@@ -183,6 +184,8 @@ class Words:
         if not self.listening:
             assert self.chosen is not None
             self.moment.values[position] = self.chosen[position]
+        elif self.guess is not None:
+            self.moment.values[position] = self.guess(position)
 
     def _of_a_set_up(self, word: str) -> None:
         if self.chosen is None and not self.listening:

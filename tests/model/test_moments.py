@@ -16,6 +16,7 @@ from rulestone.model import (
     Optional,
     Sort,
     State,
+    free,
     initial,
     invariant,
     outcome,
@@ -170,3 +171,38 @@ def test_a_game_at_no_moment_has_no_variables() -> None:
     with pytest.raises(AttributeError):
         _ = game.tirn
     assert pickle.loads(pickle.dumps(game)).scope == game.scope
+
+
+class Asking(Game):
+    """A set-up that asks what it has left open."""
+
+    language = 2
+    n = State(Int(0, 3))
+    share = State(Int(0, 6))
+    rich = State(Int(0, 1))
+    last = State(Int(0, 1))
+
+    @initial
+    def setup(self):
+        free(self.n)
+        if self.n > 1:
+            self.rich = 1
+        else:
+            self.rich = 0
+        self.share = 6 // self.n
+        free(self.last)
+
+    @rule()
+    def spend(self):
+        require(self.share > 0)
+        self.share -= 1
+
+
+def test_a_set_up_may_ask_what_it_leaves_open() -> None:
+    """Not every value will do to find out what else is left open: of 6 // 0 nothing is known."""
+    run = DirectRun(Asking)
+    assert run.left_open().free == (0, 3)
+    assert run.begin({0: 2, 3: 1}).after == (2, 3, 1, 1)
+    assert run.begin({0: 0, 3: 1}).outcome == "undefined"
+    compared = compare_everywhere(Asking().system)
+    assert compared.complete and not compared.differences
