@@ -12,7 +12,7 @@ _A_SECOND = 2_500_000
 """How many units of work z3 does in about a second."""
 
 _FUSE, _LEAST = 10, 40.0
-"""Who takes so many times longer on the clock than the work should, and so many seconds more, hangs."""
+"""Who takes this many times longer on the clock than the work should, and this many seconds more, hangs."""
 
 _ALL = 0.98
 """z3's timer and ours need not agree to the last."""

@@ -22,7 +22,7 @@ NOBODY, DICE = -1, -2
 
 
 _REMEMBERED = 12
-"""So many answers are kept: four bytes for each position and answer."""
+"""At most this many answers are kept: four bytes for each position and answer."""
 
 
 class Dice(Enum):
