@@ -39,3 +39,32 @@ def test_every_public_name_is_said_to_be_something(package: str) -> None:
 def test_every_method_of_a_board_has_an_example() -> None:
     names = [name for name in dir(Tessellation) if not name.startswith("_")]
     assert missing(names, examples("api.md")) == ["explore"], "`explore` needs folium, and a browser to look at"
+
+
+def resolved(name: str) -> bool:
+    """Whether a dotted name is a module, or something in one."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found = importlib.import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            if not hasattr(found, part):
+                return False
+            found = getattr(found, part)
+        return True
+    return False
+
+
+def test_names_on_the_pages_are_names_in_the_code() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "reference").glob("*.md")]
+    names = {
+        f"rulestone.{name.removeprefix('rulestone.')}"
+        for page in pages
+        if page.name != "CHANGELOG.md"  # which speaks of what was
+        for name in re.findall(
+            r"`((?:rulestone|proofs|model|geometry)(?:\.\w+)+)(?:\(\))?`", page.read_text(encoding="utf-8")
+        )
+    }
+    assert len(names) > 30 and [name for name in sorted(names) if not resolved(name)] == []
