@@ -149,7 +149,7 @@ def page(every: Mapping[str, Any]) -> str:
     lines = ["# Findings in the bundled games", "", INTRODUCTION, ""]
     lacking = [name for name in bundled_games() if name not in every]
     if lacking:
-        lines += [f"Not told of, for no search of them is kept: {', '.join(lacking)}.", ""]
+        lines += [f"Left out, for no search of them is kept: {', '.join(lacking)}.", ""]
     lines += ["| game | scope | processor seconds | JSON, kB | findings |", "|---|---|---|---|---|"]
     for game, found in every.items():
         counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rulestone.proofs.comparison import ComparisonEffort
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import ORDER, FindingKind
@@ -44,9 +45,7 @@ def test_what_is_told_is_still_so(game: str, question: str) -> None:
         questions=[question],
         scopes=[scope],
         all_pairs=False,
-        limit=effort.compared,
-        plays=effort.pairs,
-        work=effort.opened,
+        effort=ComparisonEffort(effort.compared, effort.pairs, effort.opened),
     )
     finding = question_finding(loaded, answer, {}, scope)
     (told,) = (one for one in FOUND[game]["findings"] if one["id"] == finding.id)

@@ -9,6 +9,7 @@ from rulestone.model import Game
 from rulestone.model.abilities import ABILITIES
 from rulestone.model.declarations import CLAIM
 from rulestone.model.scenes import SceneResult
+from rulestone.model.semantics import undefined_reason
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Verdict
@@ -41,7 +42,7 @@ def broken(game: type[Game], verdict: Verdict) -> str:
     if verdict.property == DEADLOCK:
         return f"{capital(_after(verdict.play))} the game is not over, and no rule says what may be done."
     if verdict.property == DEFINED:
-        return f"{capital(_after(verdict.play))} a rule is asked for something that denotes nothing: {verdict.detail}."
+        return f"{capital(_after(verdict.play))} {_undefined(verdict.play)}."
     if verdict.kind == "variant" and verdict.play is not None:
         what = said(game, verdict.property)
         return f"What should show that every play ends does not hold, {what}: {_by(verdict.play)}."
@@ -67,13 +68,15 @@ def contradicted(fared: SceneResult, under: str = "") -> str:
 def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneResult] = ()) -> str:
     """What fails in another reading, as the end of a sentence that begins with the reading."""
     stuck = [verdict for verdict in verdicts if verdict.property == DEADLOCK]
-    others = [verdict for verdict in verdicts if verdict.property != DEADLOCK]
+    undefined = [verdict for verdict in verdicts if verdict.property == DEFINED]
+    others = [verdict for verdict in verdicts if verdict.property not in (DEADLOCK, DEFINED)]
     parts = [f"play gets stuck {_after(verdict.play)}: the game is not over, and no rule applies" for verdict in stuck]
+    parts += [f"{_after(one.play)} {_undefined(one.play)}" for one in undefined]
     groups: dict[tuple[str, str], list[str]] = {}
     for verdict in others[:MOST_TOLD]:
         groups.setdefault(_how_it_fails(verdict), []).append(said(game, verdict.property))
     parts += [f"{before} {', nor that '.join(names)}{after}" for (before, after), names in groups.items()]
-    told = len(stuck) + min(len(others), MOST_TOLD)
+    told = len(stuck) + len(undefined) + min(len(others), MOST_TOLD)
     for one in fared[: max(0, MOST_TOLD - told)]:
         sentence = contradicted(one)
         parts.append(f"{sentence[0].lower()}{sentence[1:].rstrip('.')}")
@@ -86,8 +89,6 @@ def _how_it_fails(verdict: Verdict) -> tuple[str, str]:
     """What is said before and after what the property says."""
     if verdict.kind == "reachable":
         return f"at scope {verdict.scope} it cannot happen any more that", ""
-    if verdict.property == DEFINED:
-        return f"a rule is asked for something that denotes nothing {_after(verdict.play)}:", ""
     if verdict.kind in ABILITIES:
         return "it is not so that", f": {verdict.detail}"  # no single move breaks what somebody can force
     return "it is not so that", f": {_by(verdict.play)}" if verdict.play is not None else ""
@@ -114,6 +115,14 @@ def _by(play: Play) -> str:
     if not play.moves:
         return "a play may begin so"
     return f"move {len(play)}, `{play.moves[-1]}`, breaks it"
+
+
+def _undefined(play: Play | None) -> str:
+    """Which rule is asked for something that denotes nothing at the end of a play, and what that is."""
+    for instance in play.system.instances if play is not None else ():
+        if play is not None and (reason := undefined_reason(play.system, instance, play.last)):
+            return f"`{instance}` is asked for, but {reason}"
+    return "a rule is asked for something that denotes nothing"
 
 
 def _after(play: Play | None) -> str:

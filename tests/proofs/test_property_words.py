@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rulestone.model import Game, Int, State, initial, require, rule, step_property
+from rulestone.model import Game, Int, Sort, State, initial, require, rule, step_property, the
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.edge_cases import property_words as words
 from rulestone.proofs.edge_cases.check_findings import causes, judged_findings
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.loading import load_game
 
@@ -83,3 +85,33 @@ def test_goals_that_another_reading_misses_at_a_small_scope_only_are_left_to_the
     assert causes([goal, broken], "full") == [goal, broken]
     assert causes([goal, broken], "larger") == [broken]
     assert causes([goal, stuck], "full") == [stuck]  # it is not reached because play gets stuck before
+
+
+class Dealt(Game):
+    """Whoever has least pays; it is not said who that is where both have as much."""
+
+    Player = Sort("ada", "bo")
+    purse = State(Player, Int(0, 3))
+
+    @initial
+    def setup(self, s):
+        s.purse["ada"], s.purse["bo"] = 2, 1
+
+    @rule(by="who", who=["bo"])
+    def win(self, s, who):
+        s.purse[who] += 1
+
+    @rule()
+    def pay(self, s):
+        poorer = the({p: s.purse[p] < s.purse[self.Player.following(p)] for p in self.Player}, self.Player.type)
+        s.purse[poorer] -= 1
+
+
+def test_what_denotes_nothing_is_named() -> None:
+    system = Dealt().system
+    (start,) = first_states(system)
+    play = replay(system, start, [next(one for one in system.instances if one.label.rule == "win")])
+    verdict = Verdict("defined", "defined", "full", {}, "random", Status.REFUTED, detail="in play 3", play=play)
+    said = words.fails(Dealt, [verdict])
+    assert said.startswith("after one move `pay` is asked for, but what the text calls `the` one is none")
+    assert words.broken(Dealt, verdict) == f"{words.capital(said)}."
