@@ -299,6 +299,22 @@ def test_claims_are_judged_by_the_engine():
     assert few.agrees is None and "more than 2 states" in few.detail
 
 
+def test_a_manner_that_leaves_no_move_is_named():
+    class Idle(Coins):
+        @manner
+        def idle(self, s, step):
+            return step.rule == "throw"
+
+        @claim(between=(2, 2))
+        def idle_throws(self, facts):
+            return facts.expected_total(lambda before, after, step: after.paid - before.paid, manner="idle")
+
+    system = Idle().system
+    (said,) = (f for f in judge_claims(system, ChanceFacts(system)) if f.declared.name == "idle_throws")
+    assert said.agrees is None
+    assert said.detail == "in some position idle leaves no move, though the game is not over"
+
+
 def test_what_is_asked_may_be_a_variable_a_rule_or_an_expression():
     system = Coins().system
     manner = named_manner(system, "stubborn")

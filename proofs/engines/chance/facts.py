@@ -86,7 +86,8 @@ class ChanceFacts:
             instance, _ = min(process.undefined.items(), key=lambda item: item[1])
             raise NotApplicable(f"in some position {process.system.instances[instance]} denotes nothing")
         if process.stuck:
-            raise NotApplicable("in some position no move is left, though the game is not over")
+            left = "no move is left" if manner is None else f"{manner} leaves no move"
+            raise NotApplicable(f"in some position {left}, though the game is not over")
         ask = getattr(inquiry, question)
         worst = ask(Purpose.WORST)
         best = worst if process.is_chain else ask(Purpose.BEST)
