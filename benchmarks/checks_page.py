@@ -38,11 +38,12 @@ rulestone check GAME --scope SMALLEST --defaults-only --workers 1 --timeout 5 --
 rulestone mutate GAME --sample {SAMPLE} --jobs 1
 ```
 
-*Positions* are those that the explicit engine visited, which are all there are. *Good* are properties that are proved, or
-hold in all positions, and goals that are reached. What is *found* stands with what it means on the page of the game. Of a
-sample of the changes that can be made, *equal* are those that make no difference at this scope, *no game* those that the
-rule language refuses. *Score* is the share of the rest that a property, goal, example or claim notices: {SAMPLE} changes
-say little about one rule, and roughly how well a game is guarded. Made by `python -m benchmarks.checks_page`."""
+*Positions* are those that the explicit engine visited, which are all there are. *Good* are properties that are proved,
+or hold in all positions, and goals that are reached. What is *found* stands with what it means on the page of the game.
+Of a sample of the changes that can be made, *equal* are those that make no difference at this scope, *no game* those
+that the rule language refuses. *Score* is the share of the rest that a property, goal, example or claim notices:
+{SAMPLE} changes say little about one rule, and roughly how well a game is guarded. Made by
+`python -m benchmarks.checks_page`."""
 
 
 def main(arguments: list[str]) -> None:
@@ -86,6 +87,7 @@ def checked(data: dict[str, Any]) -> dict[str, Any]:
     for verdict in data["chosen"]["verdicts"]:
         if _rank(verdict) > _rank(best.get(verdict["property"])):
             best[verdict["property"]] = verdict
+    claims = data["chosen"]["claims"]
     return {
         "scope": data["scope"],
         "properties": sorted(best),
@@ -93,17 +95,18 @@ def checked(data: dict[str, Any]) -> dict[str, Any]:
         "states": max((_states(v) for v in data["chosen"]["verdicts"]), default=0),
         "found": [
             *(f"`{v['property']}` {v['detail'].replace(' (shortest)', '')}" for v in best.values() if _is_bad(v)),
-            *(f"`{c['name']}`: {c['detail']}" for c in data["chosen"]["claims"] if c["agrees"] is False),
+            *(f"claim `{c['name']}` is contradicted: {c['detail']}" for c in claims if c["agrees"] is False),
         ],
     }
 
 
 _GOOD = ("proved", "exhausted")
-_ORDER = ("unknown", "bounded", "exhausted", "proved", "refuted")
+_ORDER = ("unknown", "truncated", "sampled", "bounded", "exhausted", "proved", "refuted")
 
 
-def _rank(verdict: dict[str, Any] | None) -> int:
-    return -1 if verdict is None else _ORDER.index(verdict["status"])
+def _rank(verdict: dict[str, Any] | None) -> tuple[int, bool]:
+    """The surest verdict first; of those as sure the explicit engine's, whose plays are shortest."""
+    return (-1, False) if verdict is None else (_ORDER.index(verdict["status"]), verdict["engine"] == "explicit")
 
 
 def _is_bad(verdict: dict[str, Any]) -> bool:
@@ -119,6 +122,8 @@ def mutated(data: dict[str, Any]) -> dict[str, Any]:
     return {
         "changes": data["changes"],
         "counts": data["counts"],
+        "chosen": data["chosen"],
+        "same": data["same"],
         "score": data["score"],
         "survivors": [f"`{one['rule']}`, {one['words']}" for one in data["judged"] if one["fate"] == "survived"],
     }
@@ -141,7 +146,9 @@ def page(found: dict[str, Any]) -> str:
         mutate = one["mutate"]
         numbers = [mutate["counts"][fate] for fate in ("noticed", "survived", "equivalent", "absurd")]
         score = "none" if mutate["score"] is None else f"{mutate['score']:.1f} %"
-        rows.append(f"| {' | '.join(map(str, (game, mutate['changes'], sum(numbers), *numbers, score)))} |")
+        judged = sum(numbers) + mutate["same"]
+        told = str(judged) if judged == mutate["chosen"] else f"{judged}, then stopped"
+        rows.append(f"| {' | '.join(map(str, (game, mutate['changes'], told, *numbers, score)))} |")
     survivors = [f"* {game}: {words}" for game, one in found.items() for words in one["mutate"]["survivors"]]
     if survivors:
         rows += ["", "Not noticed:", "", *survivors]

@@ -98,7 +98,7 @@ class Integer(ValueType):
 
     def __str__(self) -> str:
         low = "-infinity" if self.low is None else self.low
-        return f"{low}.." if self.high is None else f"{low}..{self.high}"
+        return f"{low}..{'infinity' if self.high is None else self.high}"
 
 
 def _kind(element: Hashable) -> Any:

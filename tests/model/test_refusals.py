@@ -254,6 +254,7 @@ def test_what_is_assigned_must_fit(name: str, value: Any, words: str) -> None:
         (lambda s: s.suit == s.who, "a value of Suit is compared or joined with a value of Player"),
         (lambda s: s.flag == s.n, "a value of true or false is compared or joined with a value of 0..5"),
         (lambda s: s.n == "cups", "'cups' is not a value of 0..5"),
+        (lambda s: s.n > "cups", r"'cups' is not a value of -infinity\.\.infinity\. Fix"),
         (lambda s: the({"ada": s.flag}) == "ada", "nothing tells what type 'ada' has"),
         (lambda s: None, "None is not a value of true or false"),
         (lambda s: s.n, "`n` is not a condition"),
