@@ -89,10 +89,10 @@ def solve_readings(game: str, scope: str, secrets: bool, again: bool) -> None:
     if again or known.get("fingerprint") != fingerprint(game):
         known = {"title": loaded.title, "game": game, "scope": scope, "fingerprint": fingerprint(game), "readings": {}}
     chosen: SolvedReading | None = None
-    for answers in readings_of(loaded, scope):
+    every = list(readings_of(loaded, scope))
+    known["count"] = len(every)
+    for answers in every:
         name = next((f"{question}={reading}" for question, reading in answers.items()), CHOSEN)
-        if name in known["readings"] and chosen is None and name != CHOSEN:
-            continue
         if name in known["readings"] and name != CHOSEN:
             continue
         row, found = solved(loaded, scope, answers, secrets, chosen)
@@ -135,7 +135,7 @@ def page(every: dict[str, Any]) -> str:
     lines = ["# Values of the bundled games", "", INTRODUCTION]
     for found in every.values():
         rows = found["readings"]
-        lines += ["", f"## {found['title']} (`{found['game']}`), scope `{found['scope']}`", "", _in_a_line(rows), ""]
+        lines += ["", f"## {found['title']} (`{found['game']}`), scope `{found['scope']}`", "", _in_a_line(found), ""]
         lines += ["| reading | who can force what | positions | processor seconds |", "|---|---|---|---|"]
         for name, row in rows.items():
             telling = row["effect"] and not row["effect"].startswith("changes nothing")
@@ -146,16 +146,26 @@ def page(every: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _in_a_line(rows: dict[str, Any]) -> str:
+def _in_a_line(found: dict[str, Any]) -> str:
     """What is decided by readings."""
+    rows = found["readings"]
     others = [row for name, row in rows.items() if name != CHOSEN]
     counts = {effect: sum(row["effect"] == effect for row in others) for effect in {row["effect"] for row in others}}
     same = sum(count for effect, count in counts.items() if effect.startswith("changes nothing"))
-    told = [f"{count} {effect}" for effect, count in sorted(counts.items()) if effect and "nothing" not in effect]
+    telling = [effect for effect in sorted(counts) if effect and "nothing" not in effect]
+    told = [f"{counts[effect]} {_plural(effect)}" for effect in telling]
     unsolved = counts.get("", 0)
     told += [f"{same} change nothing that can be forced"] if same else []
     told += [f"{unsolved} cannot be solved"] if unsolved else []
-    return f"Of {len(others)} other readings " + ", ".join(told) + "."
+    left = found["count"] - len(rows)
+    told += [f"{left} have not been looked at"] if left else []
+    return f"Of {found['count'] - 1} other readings " + ", ".join(told) + "."
+
+
+def _plural(effect: str) -> str:
+    """What several readings do."""
+    verb, _, rest = effect.partition(" ")
+    return f"{verb.removesuffix('s')} {rest}"
 
 
 if __name__ == "__main__":

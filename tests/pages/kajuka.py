@@ -13,6 +13,7 @@ from typing import Any
 from rulestone.model.semantics import first_state_with, is_enabled, step
 
 from .searching import broken, broken_from, number_declared, some_initial_state, system_of
+from .values import kept_value
 
 COLOURS = ("blue", "gold", "silver")
 TRADERS = ("north", "east", "south", "west")
@@ -224,3 +225,8 @@ def a_hand_can_pass_one_by() -> bool:
         state = step(system, move, state)
         met.add(state[holder])
     return len(met) == 2
+
+
+def forced_values() -> list[object]:
+    """What is forced at tiny, from the last run of `python -m benchmarks.values_page`."""
+    return list(kept_value("kajuka", "tiny")[:1])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.proofs.engines.strategy.solve_game import solve_game
+from rulestone.proofs.engines.strategy.arena import DICE, NOBODY
+from rulestone.proofs.engines.strategy.solve_game import positions_of, solve_game
 from rulestone.proofs.engines.strategy.uniform import uniform_search
 from rulestone.proofs.running.loading import load_game
 
@@ -81,3 +82,11 @@ def forced() -> int | None:
     way = uniform_search(found.positions, {1}).force(found.alone_best[1].ends)
     assert str(found.players[1].player) == "white"
     return None if way is None else way.within
+
+
+def hopeless() -> list[int]:
+    """At small: from how many positions no end can be reached any more, whatever all do, and of how many there are."""
+    positions = positions_of(load_game("kesch")(scope="small").system)
+    arena = positions.arena
+    ending = arena.force((DICE, NOBODY, *range(len(positions.players))), arena.degrees == 0)
+    return [int((~ending).sum()), len(positions)]

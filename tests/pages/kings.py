@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rulestone.proofs.running.loading import load_game
+
+from benchmarks.questions_page import fingerprint
+from benchmarks.values_page import CHOSEN, kept
 
 from . import in_words
 from .searching import broken, explored, number_declared, played, system_of, verdicts
+from .values import by_sight, forced
 
 GAMES = ("kings", "mudslide", "pashtum", "casino")
 
@@ -72,3 +78,27 @@ def examples() -> list[str]:
             agrees = played("kings", "full", ("compare", reading))[name]
             rows.append({True: "agrees", False: "**contradicted**"}[bool(agrees)])
     return rows
+
+
+def forced_values() -> list[int | str | Fraction]:
+    """What each player can force at tiny, game by game."""
+    return [value for game in GAMES for value in forced(game, "tiny")]
+
+
+def one_game() -> list[int | str | Fraction]:
+    """Casino Rules with one Game: positions; what the first forces, is held to, and gets, seeing all and not."""
+    return [*forced("casino", "tiny games=1")[:5], by_sight("casino", "tiny games=1")]
+
+
+def one_game_by_reading() -> list[int]:
+    """How many other readings change what the first gets by sight, of how many; in which the rest is the same.
+
+    From the last run of `python -m benchmarks.values_page`.
+    """
+    assert kept()["casino tiny games=1"]["fingerprint"] == fingerprint("casino")
+    rows = kept()["casino tiny games=1"]["readings"]
+    told = {name: row["told"].partition("; by what they see ") for name, row in rows.items()}
+    known = {name: parts for name, parts in told.items() if parts[2] and not parts[2].startswith("unknown")}
+    seeing, _, shown = known.pop(CHOSEN)
+    changed = [parts for parts in known.values() if parts[2] != shown]
+    return [len(changed), len(known), sum(parts[0] == seeing for parts in changed)]

@@ -13,6 +13,7 @@ from rulestone.proofs.running.loading import load_game
 
 from . import in_words
 from .searching import breaking, broken, claimed, explored, number_declared, system_of
+from .values import forced
 
 SIDES = 6
 
@@ -156,3 +157,8 @@ def claims_by_reading() -> list[str]:
         usual = [name for name, (agrees, _) in claimed("knockout", "full").items() if agrees is False]
         rows += [f"`{answer[0]}={answer[1]}`", *(f"`{name}`" for name in against if name not in usual)]
     return rows
+
+
+def forced_values() -> list[object]:
+    """What each player can force at tiny."""
+    return list(forced("knockout", "tiny"))

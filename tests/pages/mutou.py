@@ -6,6 +6,10 @@ from rulestone.geometry import RandReading
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.relations.rand import rand_targets
 from rulestone.model.games.mutou.board_questions import BoardQuestions
+from rulestone.model.semantics import is_over, successors
+from rulestone.proofs.engines.strategy.notable import notable
+from rulestone.proofs.engines.strategy.solve_game import solve_game
+from rulestone.proofs.plays.initial_states import first_states
 
 from .searching import broken, claimed, explored, number_declared, system_of
 from .solving import forced_winner
@@ -126,3 +130,36 @@ def music_winners() -> list[str]:
 def music_values() -> list[int | str]:
     """What other readings change of what can be forced at tiny."""
     return effects_of_readings("music", "tiny")
+
+
+def never_again() -> list[int]:
+    """On a strip of four: from how many positions red never chooses again, of how many, first after how many steps.
+
+    By the plain semantics. Nobody else does there, either, and the result is settled.
+    """
+    system = system_of("mutou", "1x4")
+    (first,) = first_states(system)
+    depth, steps = {first: 0}, {}
+    for state in (queue := [first]):
+        steps[state] = [] if is_over(system, state) else [(m.label.chooser, s) for m, s in successors(system, state)]
+        for _, after in steps[state]:
+            if after not in depth:
+                depth[after] = depth[state] + 1
+                queue.append(after)
+    choosing = {
+        player: {s for s, moves in steps.items() if len(moves) > 1 and any(who == player for who, _ in moves)}
+        for player in ("red", "blue")
+    }
+    for found in choosing.values():
+        while grown := {s for s, moves in steps.items() if s not in found and any(to in found for _, to in moves)}:
+            found |= grown
+    left = {player: {s for s, moves in steps.items() if moves} - found for player, found in choosing.items()}
+    assert left["red"] == left["blue"]
+    for state in left["red"]:  # one way only, to one result
+        while steps[state]:
+            ((_, state),) = steps[state]
+    return [len(left["red"]), len(steps), min(depth[state] for state in left["red"])]
+
+
+def nobody_is_stranded() -> bool:
+    return not any(one.kind == "stranded" for one in notable(solve_game(system_of("mutou", "1x4"))))

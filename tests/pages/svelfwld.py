@@ -12,6 +12,7 @@ from rulestone.proofs.running.loading import load_game
 
 from . import in_words
 from .searching import broken_from, claimed, exact, number_declared, system_of
+from .values import kept_value
 
 
 def properties() -> list[int]:
@@ -82,3 +83,8 @@ def less_room() -> Fraction:
 
 def a_cross() -> bool:
     return claimed("svelfwld", "9x9")["the_defenders_stand_in_a_cross"][0] is True
+
+
+def forced_values() -> list[object]:
+    """What is forced at tiny, and in how many other readings; from the last run of `benchmarks.values_page`."""
+    return list(kept_value("svelfwld", "tiny"))

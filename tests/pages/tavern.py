@@ -8,6 +8,7 @@ from fractions import Fraction
 from rulestone.model.semantics import first_state_with, is_enabled
 
 from .searching import breaking, broken, exact, explored, number_declared, system_of
+from .values import forced
 
 OUTCOMES = {"win": 1, "sweep": 1, "lose": 0, "lay_on_seven": 0, "neither_wins_nor_loses": None}
 COIN = 1
@@ -140,3 +141,8 @@ def breaks() -> list[str | int]:
         for name, after in found.items():
             rows += [f"`{question}={reading}`", f"`{name}`", *([after] if after else ["never"])]
     return rows
+
+
+def forced_values() -> list[object]:
+    """What the patron can force at tiny."""
+    return list(forced("tavern", "tiny"))
