@@ -56,8 +56,8 @@ said of players who see everything, and is an upper bound of what they can force
 also said what two get on average who see only what they are shown (`--secrets`). Processor seconds are of one run
 on a busy machine, reading the rules and solving together.
 
-Of larger scopes, the rulebooks' own among them, nobody knows who can force what: they have more positions than
-anybody can look at, and no strategy for them is known. There `rulestone solve GAME --positions N` says what is
+Larger scopes, the rulebooks' own among them, are not on this page: they were not solved for it, and most have more
+positions than a machine keeps. There `rulestone solve GAME --positions N` says what is
 forced in the part that it looks at; at the rulebooks' sizes that is nothing but ends a few moves away."""
 
 
