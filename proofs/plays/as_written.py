@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rulestone.model import TransitionSystem
+from rulestone.model import GameError, TransitionSystem
 from rulestone.model.direct import Move
 from rulestone.model.system import State
 from rulestone.proofs.running.faults import Fault
@@ -41,7 +42,7 @@ class AsWritten:
         positions, moves: how many, a move being a rule with its parameters, allowed or not.
         complete: whether these are all reachable positions, and everything that can be tried there.
         differences: what is said differently, the first few.
-        gave_up: why nothing more was compared, where the rules cannot be run as they are written.
+        gave_up: why nothing more was compared, where the rules of the first edition cannot be run as they are written.
     """
 
     positions: int = 0
@@ -72,7 +73,8 @@ def compare_with_written(
         moves: how many may be tried, in plays at random; None: every reachable position is compared.
         waited: is called now and then, with the number of positions so far.
 
-    Raises Fault, naming file and line, where they differ.
+    Raises Fault, naming file and line, where they differ. Raises GameError where rules of the second edition cannot be
+    run: they mean what Python does.
     """
     found = AsWritten()
     try:
@@ -80,7 +82,11 @@ def compare_with_written(
             compare_everywhere(system, found=found, waited=waited)
         else:
             compare_sampled(system, moves, found=found)
-    except Exception as error:  # words that only tracing knows are no mistake of the game
+    except Exception as error:  # words that only tracing knows are no mistake of a game of the first edition
+        if system.game.language >= 2 and isinstance(error, GameError):
+            raise
+        if system.game.language >= 2 and not isinstance(error, MemoryError | RecursionError):
+            raise _not_python(system, error) from error
         found.gave_up = " ".join(str(error).split()) or type(error).__name__
     need_agreement(system, found)
     return found
@@ -182,6 +188,17 @@ def need_agreement(system: TransitionSystem, compared: AsWritten) -> None:
             for one in compared.differences
         )
         raise Fault(f"{first} ({system.name}, scope {system.scope})", details)
+
+
+def _not_python(system: TransitionSystem, error: Exception) -> GameError:
+    """That a method fails as it is written, and where."""
+    declared = system.game.declarations.values()
+    files = {one.file for one in declared} | {system.game.file}
+    places = [one for one in traceback.extract_tb(error.__traceback__) if one.filename in files]
+    file, line = (places[-1].filename, places[-1].lineno) if places else (system.game.file, None)
+    told = f"run as it is written it ends in {type(error).__name__}: {' '.join(str(error).split())}"
+    rule = places[-1].name if places else None
+    return GameError(told, file=file, line=line, rule=rule, fix="write what Python can do with plain values")
 
 
 def _of_set_up(agreement: Agreement, state: State) -> Iterator[Difference]:

@@ -108,16 +108,22 @@ def test_check_ends_with_a_fault_of_rulestone_that_names_the_line(
     assert ended("--as-written", "0") in (0, 1)
 
 
-def test_words_that_only_tracing_knows_are_told_and_no_fault() -> None:
+@pytest.mark.parametrize("language", [1, 2])
+def test_words_that_only_tracing_knows_are_told_and_no_fault(language: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the second edition, where rules mean what Python does, they are a mistake of the game."""
     game = load_game("tavern")
+    monkeypatch.setattr(game, "language", language)
     system = game(list(game.scopes)[-1]).system
 
     def breaks(*asked: Any) -> None:
         raise GameError("nobody runs this")
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulestone.model.direct.DirectRun.rule", breaks)
+    monkeypatch.setattr("rulestone.model.direct.DirectRun.rule", breaks)
+    if language == 1:
         assert "nobody runs this" in str(compare_with_written(system, 10))
+    else:
+        with pytest.raises(GameError, match="nobody runs this"):
+            compare_with_written(system, 10)
 
 
 def test_a_difference_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
