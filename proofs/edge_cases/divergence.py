@@ -190,10 +190,9 @@ class _PairSearch:
         for number in numbers:
             if kind in self.found or self._tried[kind] > MOST_TRIED:
                 return
-            course = course_through(
-                self.sides, [[int(word) for word in words] for words in self._path(start + int(number))]
-            )
-            one = shown(kind, course)
+            path = [[int(word) for word in words] for words in self._path(start + int(number))]
+            course = course_through(self.sides, path, self.product.capped)
+            one = None if course is None else shown(kind, course)
             if one is not None:
                 self.found[kind] = one
             else:

@@ -199,11 +199,18 @@ def _shown_at(kind: str, course: Course, coupled: Coupled) -> ShownDifference | 
     return ShownDifference(course, coupled.pair, coupled.steps)
 
 
-def course_through(sides: PackedPair, path: Sequence[Sequence[int]]) -> Course:
-    """The course through a sequence of packed pairs; the plain semantics replays it."""
+def course_through(sides: PackedPair, path: Sequence[Sequence[int]], capped: int) -> Course | None:
+    """The course through a sequence of packed pairs; the plain semantics replays it.
+
+    None where there is no such course, which may be where `capped` steps were left out: one reading seems to wait then.
+    Raises AssertionError where none was left out.
+    """
     width = sides.layout.words
     states = [(sides.unpack(0, words[:width]), sides.unpack(1, words[width:])) for words in path]
-    return Course(sides.systems, states[0], labels_through(sides.systems, states))
+    labels = labels_through(sides.systems, states)
+    if labels is None and not capped:
+        raise AssertionError("no move leads from one pair to the next: the product is wrong")
+    return None if labels is None else Course(sides.systems, states[0], labels)
 
 
 def follow(play: Play, other: TransitionSystem) -> Play | None:

@@ -11,7 +11,6 @@ from rulestone.proofs.running.work_clock import work_seconds
 from rulestone.proofs.searching.native_buffers import Integers
 
 from .divergence_witness import CHANCES, ENDING, KINDS, ShownDifference, course_through, shortened, shown
-from .paired_plays import Course
 from .product import Product, seen
 
 LANES = 256
@@ -77,7 +76,7 @@ def wander(
                 for kind, numbers in seen(product, steps, lanes[:, :half], lanes[:, half:]).items():
                     if kind in open_kinds and len(numbers) and (kind not in paths or depth + 1 < len(paths[kind])):
                         path = _path(history, int(numbers[0]))
-                        if kind not in (ENDING, CHANCES) or shown(kind, _course(product, path)) is not None:
+                        if kind not in (ENDING, CHANCES) or _shown(product, kind, path) is not None:
                             paths[kind] = path
                 chosen = _one_each(steps.source, source)
                 if not len(chosen) or work_seconds() > deadline:
@@ -92,11 +91,10 @@ def wander(
     result.found = dict(known)
     courses = []
     for kind, path in paths.items():
-        course = _course(product, path)
-        one = shown(kind, course)
+        one = _shown(product, kind, path)
         if one is not None:
             result.found[kind] = one
-            courses.append(course)
+            courses.append(one.course)
         elif product.capped == 0:
             raise AssertionError(f"the plain semantics sees no difference of {kind} where the product does")
     courses += [one.course for one in known.values()]
@@ -105,8 +103,9 @@ def wander(
     return result
 
 
-def _course(product: Product, path: list[Integers]) -> Course:
-    return course_through(product.sides, [[int(word) for word in words] for words in path])
+def _shown(product: Product, kind: str, path: list[Integers]) -> ShownDifference | None:
+    course = course_through(product.sides, [[int(word) for word in words] for words in path], product.capped)
+    return None if course is None else shown(kind, course)
 
 
 def _path(history: list[tuple[Integers, Integers]], lane: int) -> list[Integers]:
