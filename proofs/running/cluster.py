@@ -7,6 +7,7 @@ dies has worked on is done by another, until the scheduler gives it up.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import threading
@@ -59,15 +60,14 @@ class DaskCluster(Executor):
     is_elsewhere = True
 
     def __init__(self, address: str, files: Mapping[str, str] | None = None) -> None:
-        made: Any = importlib.import_module("distributed").Client
-        try:
-            self._client = made(address, timeout=_CONNECT, set_as_default=False, name="rulestone")
-        except (OSError, ValueError, TypeError, RuntimeError) as error:  # of addresses and sockets of many kinds
+        self._client, refused = _connected(address)
+        if self._client is None:
+            gc.collect()  # clients that failed are closed now, not while another one holds Dask's lock
             raise GameError(
-                f"no scheduler of Dask answers at {address}: {_in_a_line(error)}",
+                f"no scheduler of Dask answers at {address}: {refused}",
                 file="--scheduler",
                 fix="start one with `dask scheduler`, or correct the address",
-            ) from None
+            )
         if not self.workers:
             self.close()
             raise GameError(
@@ -164,6 +164,15 @@ class DaskCluster(Executor):
             return "fault", (f"{type(error).__name__}: {error}", "")
         found: tuple[str, Any] = future.result()
         return found
+
+
+def _connected(address: str) -> tuple[Any, str]:
+    """A client of a scheduler; or None, and why there is none. The error is let go: it would keep the client."""
+    made: Any = importlib.import_module("distributed").Client
+    try:
+        return made(address, timeout=_CONNECT, set_as_default=False, name="rulestone"), ""
+    except (OSError, ValueError, TypeError, RuntimeError) as error:  # of addresses and sockets of many kinds
+        return None, _in_a_line(error)
 
 
 def _in_a_line(error: BaseException) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -124,10 +125,22 @@ def test_another_file_is_refused(dask: Any, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left of the client: closed later, amid the making of another, it would wait for ever."""
+    from distributed import Client
+
+    def clients() -> int:
+        return sum(isinstance(one, Client) for one in gc.get_objects())
+
     monkeypatch.setattr(clusters, "_CONNECT", 0.5)
+    before = clients()
     for address in ("tcp://127.0.0.1:1", "nowhere", "tcp://"):
-        with pytest.raises(GameError, match="no scheduler of Dask answers"):
-            DaskCluster(address)
+        gc.disable()
+        try:
+            with pytest.raises(GameError, match="no scheduler of Dask answers"):
+                DaskCluster(address)
+            assert clients() == before
+        finally:
+            gc.enable()
 
 
 def test_a_lost_connection_is_told(tmp_path: Path) -> None:
