@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -37,7 +36,7 @@ def upgrade(file: Path, write: bool) -> None:
         except OSError as error:
             wrong(f"{file}: it cannot be written: {error.strerror}")
     else:
-        sys.stdout.write(found.text)
+        say(found.text, end="")
     for line, words in sorted(set(found.left)):
         complain(f"{file}:{line}: {words}")
     if write:

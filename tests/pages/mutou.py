@@ -5,8 +5,11 @@ from __future__ import annotations
 from rulestone.geometry import RandReading
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.relations.rand import rand_targets
+from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.board_questions import BoardQuestions
 from rulestone.model.semantics import is_over, successors
+from rulestone.proofs.comparison import ComparisonEffort
+from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.engines.strategy.notable import notable
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.plays.initial_states import first_states
@@ -118,12 +121,12 @@ def music_winners() -> list[str]:
     """Nobody silencing the musicians: `late=lapse`, `late=owed`, and that with `idle=rested`, for each row."""
     rows = []
     for scope in ("1x3", "1x3+1 spare", "1x4+1 spare", "1x4+2 wafers"):
-        for answers in (
+        for readings in (
             (("late", "lapse"), ("conflict", "order")),
             (("late", "owed"), ("conflict", "order")),
             (("late", "owed"), ("idle", "rested"), ("conflict", "order")),
         ):
-            rows.append(forced_winner("music", scope, *answers, without="musicians_stop"))
+            rows.append(forced_winner("music", scope, *readings, without="musicians_stop"))
     return rows
 
 
@@ -163,3 +166,20 @@ def never_again() -> list[int]:
 
 def nobody_is_stranded() -> bool:
     return not any(one.kind == "stranded" for one in notable(solve_game(system_of("mutou", "1x4"))))
+
+
+def alive_elsewhere() -> list[str]:
+    """In which share of plays questions change results at further scopes; after how many choices other moves come."""
+    asked = (
+        ("rim_edges", "1x3+1 jaggers", {}),
+        ("share", "1x5+3 players", {}),
+        ("self_defeat", "1x7+2 pieces+3 players", {}),
+        ("bank_short", "1x4+1 spare", {"extra": "wafer"}),
+    )
+    effort = ComparisonEffort(positions=3_000, plays=30, opened=3_000)
+    told = []
+    for question, scope, readings in asked:
+        found = next(answers(MuTou, readings, questions=[question], scopes=[scope], all_pairs=False, effort=effort))
+        one = found.comparison
+        told.append(f"{100 * one.chance:.2g} %" if one.exhausted else f"{one.after['offers']} choices")
+    return told

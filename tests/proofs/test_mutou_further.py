@@ -12,7 +12,7 @@ from rulestone.proofs.comparison.answer import NOTHING_SEEN, Importance
     [
         ("1x3+1 jaggers", "rim_edges", Importance.DECIDES),
         ("1x5+3 players", "share", Importance.DECIDES),
-        ("1x7+2 pieces+3 players", "remains", Importance.DECIDES),
+        ("1x7+2 pieces+3 players", "remains", None),
         ("1x7+2 pieces+3 players", "self_defeat", None),
     ],
 )

@@ -249,9 +249,10 @@ def swapped_parameters(patch: Patch) -> None:
     other = {"ada": "bo", "bo": "ada"}
     read = grounding._read
 
-    def told(game: Any, rule: Any, functions: Any, terminal_: Any, binding: Any, *more: Any) -> Any:
+    def told(game: Any, rule: Any, functions: Any, terminal_: Any, choice: Any, *more: Any) -> Any:
+        binding = choice.binding
         meant = binding | {"to": other.get(binding["to"], "cy")} if "to" in binding else binding
-        one = read(game, rule, functions, terminal_, meant, *more)
+        one = read(game, rule, functions, terminal_, choice._replace(binding=meant), *more)
         return one and replace(one, label=system.Label(rule.name, tuple(binding.items()), one.label.chooser))
 
     patch.setattr(grounding, "_read", told)
@@ -392,8 +393,8 @@ def one_place_is_not_copied(patch: Patch) -> None:
 
 def indices_exchanged(patch: Patch) -> None:
     """grid[a, b] is grid[b, a]."""
-    index = state_views._index
-    patch.setattr(state_views, "_index", lambda function, given: index(function, given)[::-1])
+    index = state_views.FunctionView._index
+    patch.setattr(state_views.FunctionView, "_index", lambda view, given: index(view, given)[::-1])
 
 
 def the_wrong_entry(patch: Patch) -> None:

@@ -120,7 +120,7 @@ def test_of_many_moves_a_smaller_scope_is_asked(monkeypatch: pytest.MonkeyPatch)
     assert told[FindingKind.FROZEN_VARIABLE, "never"].scope == "4"  # random play of the asked scope says so, too
     idle = [one for one in edges.findings if one.kind is FindingKind.IDLE_GUARD]
     assert [(one.scope, "(scope 3)" in one.sentence) for one in idle] == [("3", True)]
-    assert any("4 moves" in note and "looked at at scope 3" in note for note in edges.notes)
+    assert any("4 moves" in note and "examined at scope 3" in note for note in edges.notes)
 
 
 def test_readings_of_many_moves_are_watched_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
