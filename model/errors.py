@@ -156,10 +156,9 @@ class naming:
         if isinstance(error, StopIteration):  # Python ends a loop by it, here one of ours
             fix = "say what is meant where there is none"
             raise error_in(self.declaration, "next(...) is asked of what has nothing left", fix) from None
-        if isinstance(error, TypeError) and "'Value'" in str(error):
-            told = error_in(
-                self.declaration, f"Python is asked what a value of the state cannot tell: {error}", _NO_KEY
-            )
+        if isinstance(error, TypeError) and any(one in str(error) for one in ("'Value'", "'FunctionView'")):
+            fix = _NO_KEY if "'Value'" in str(error) else "name its places one by one, or go through its sort"
+            told = error_in(self.declaration, f"Python is asked what a value of the state cannot tell: {error}", fix)
             told.file, told.line = _author_place(traceback) or (told.file, told.line)
             raise told from None
         if isinstance(error, NotApplicable):

@@ -70,6 +70,7 @@ REFUSED = {
     "self.m['p'] = sum(self.n[p])": "n is not a list",
     "old = frozen(self.n[p])\nold['p'] = 1": r"n\[.\] is a frozen copy, and is not changed",
     "old = frozen(self.f)": "has no places",
+    "self.m['p'] = len(self.n[p])": "cannot tell: object of type 'FunctionView' has no len.* go through its sort",
     "self.m['p'] = self.n[p]['r']": "is not an element of sort P",
     "self.n[p]['p']['q'] = 1": "is not subscriptable|has no places|takes 2 indices|does not support",
 }
