@@ -132,13 +132,14 @@ def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> No
         return sum(isinstance(one, Client) for one in gc.get_objects())
 
     monkeypatch.setattr(clusters, "_CONNECT", 0.5)
+    gc.collect()  # those of other tests
     before = clients()
     for address in ("tcp://127.0.0.1:1", "nowhere", "tcp://"):
         gc.disable()
         try:
             with pytest.raises(GameError, match="no scheduler of Dask answers"):
                 DaskCluster(address)
-            assert clients() == before
+            assert clients() <= before
         finally:
             gc.enable()
 
