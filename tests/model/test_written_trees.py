@@ -30,7 +30,7 @@ from rulestone.model import (
     the,
     total,
     when,
-    written,
+    written_tree,
 )
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import StateFunction
@@ -411,7 +411,7 @@ def test_what_cannot_be_copied_is_refused(body: Callable[[Any, Any], None], word
 
 def test_needs_do_not_double_with_each_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values that are read from values again and again owe no more than so many needs, and owe what they owe."""
-    monkeypatch.setattr(written, "_MOST_NEEDS", 20)
+    monkeypatch.setattr(written_tree, "_MOST_NEEDS", 20)
     functions = {name: StateFunction(name, (), Integer(0, 3)) for name in ("a", "b")}
     reader = Reader(functions)
     with reader.active():
