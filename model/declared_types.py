@@ -67,13 +67,30 @@ class Sort(TypeDeclaration[T]):
         found = game.resolved_sorts.get(self)
         if found is None:
             other = self.of(game)
+            if other is self and not self.name:
+                other = self._named_alike(game)
             if other is not self and isinstance(other, Sort):
                 return other.resolve(game)
-            found = Element(self.name, self._listed(game))
+            found = Element(self._called, self._listed(game))
             if not found.elements:
                 raise self._wrong("is empty", "list an element")
             game.resolved_sorts[self] = found
         return found
+
+    def _named_alike(self, game: Game) -> Sort[Any]:
+        """Of an Enum that a game has a sort of, that sort: `players = Sort(Seat)`, and then `State(Sort(Seat))`."""
+        alike = (one for one in game.declared(Sort) if self._enum is not None and one._enum is self._enum)
+        return next(alike, self)
+
+    @property
+    def _enum(self) -> type[Enum] | None:
+        first = self._elements[0] if len(self._elements) == 1 else None
+        return first if isinstance(first, type) and issubclass(first, Enum) else None
+
+    @property
+    def _called(self) -> str:
+        """Its name; of one that has none, as in `State(Sort(Suit))`, that of its Enum."""
+        return self.name or ("" if self._enum is None else self._enum.__name__)
 
     def _listed(self, game: Game) -> tuple[Hashable, ...]:
         """Its elements. Raises GameError for what has none, or none in a certain order."""

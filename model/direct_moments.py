@@ -86,6 +86,7 @@ class Moment:
         self.writable = writable
         self.setting_up = setting_up
         self.writers = writers
+        self.assigned: list[tuple[Variable, tuple[Any, ...], list[Any]]] = []  # rows, as a whole; what was there before
         self.taken = TRUE  # the conditions of all `when` that are open
         self.late = ""  # why an effect denoted nothing; a requirement that fails further down goes before it
         self.late_line: int | None = None
@@ -226,13 +227,24 @@ def put(moment: Moment, variable: Variable, value: Any) -> None:
         moment.write(variable, (), value)
 
 
+def _it(part: Any) -> Any:
+    """Something plain, of what stands in brackets."""
+    return part.it if type(part) is Known else part
+
+
 class PlainPlaces:
-    """Places of a variable, as a rule sees them: all, or those of a row, `s.stand[trader]`; a reference."""
+    """Places of a variable, as a rule sees them: all, or those of a row, `s.stand[trader]`; a reference.
 
-    __slots__ = ("_moment", "first", "variable")
+    Where the variable or row is assigned as a whole, who named it before keeps what it held then, as of a Python list.
+    """
 
-    def __init__(self, moment: Moment, variable: Variable, first: tuple[Any, ...] = ()) -> None:
+    __slots__ = ("_born", "_moment", "first", "variable")
+
+    def __init__(
+        self, moment: Moment, variable: Variable, first: tuple[Any, ...] = (), born: tuple[int, ...] = ()
+    ) -> None:
         self._moment = moment
+        self._born = (*born, *[len(moment.assigned)] * (len(first) + 1 - len(born)))
         self.variable = variable
         self.first = first
 
@@ -253,11 +265,34 @@ class PlainPlaces:
     def __getitem__(self, index: Any) -> Any:
         found = (*self.first, *self._in_brackets(index))
         if len(found) < len(self.variable.index_types):
-            return PlainPlaces(self._moment, self.variable, found)
-        return self._moment.read(self.variable, found)
+            return PlainPlaces(self._moment, self.variable, found, self._born)
+        then = self._left_behind()
+        if then is None:
+            return self._moment.read(self.variable, found)
+        now, self._moment.values = self._moment.values, then
+        try:
+            return self._moment.read(self.variable, found)
+        finally:
+            self._moment.values = now
+
+    def _left_behind(self) -> list[Any] | None:
+        """Where what was named here has since been assigned as a whole: all values just before that."""
+        moment = self._moment
+        for number in range(min(self._born), len(moment.assigned)):
+            variable, first, then = moment.assigned[number]
+            if variable is not self.variable or len(first) >= len(self._born) or number < self._born[len(first)]:
+                continue
+            if all(_it(one) == _it(other) for one, other in zip(first, self.first, strict=False)):
+                return then
+        return None
 
     def __setitem__(self, index: Any, value: Any) -> None:
         found = (*self.first, *self._in_brackets(index))
+        if self._left_behind() is not None:
+            raise GameError(
+                f"{self!r} has been assigned as a whole since it was named here, so this would change nothing",
+                fix="name it again",
+            )
         if len(found) < len(self.variable.index_types):
             PlainPlaces(self._moment, self.variable, found).assign(value)
         else:
@@ -268,6 +303,10 @@ class PlainPlaces:
         if isinstance(value, PlainPlaces):
             value._same_places(self)
             value = {index: value[index] for index in self.indices()}
+        moment = self._moment
+        if moment.writable and moment.taken is not FALSE:
+            moment.assigned.append((self.variable, self.first, list(moment.values)))
+        self._born = (*self._born[:-1], len(moment.assigned))
         if isinstance(value, Mapping):
             for index, part in value.items():
                 self[index] = part
@@ -279,7 +318,8 @@ class PlainPlaces:
         """A copy, which shows no later changes and is not assigned to."""
         now = self._moment
         then = Moment(now.variables, now.values, plainly=now.plainly, setting_up=now.setting_up)
-        return PlainPlaces(then, self.variable, self.first)
+        then.assigned = list(now.assigned)
+        return PlainPlaces(then, self.variable, self.first, self._born)
 
     def _in_brackets(self, index: Any) -> tuple[Any, ...]:
         """What stands in brackets; an element of a sort may itself be a tuple."""

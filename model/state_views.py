@@ -13,7 +13,7 @@ from .plain.merged_names import OneOf
 from .said_to import word
 from .tracing import Reader
 from .types import ValueType
-from .values import Value, truth
+from .values import Value, if_else, lift, truth
 from .written import Written
 
 T = TypeVar("T")
@@ -48,12 +48,11 @@ class StateView:
         if not function.index_types:
             _write(self._reader, self._writable, function, (), value)
             return
-        target: FunctionView = getattr(self, name)
-        if value is target:
+        if value is getattr(self, name):
             return
-        target.assign(value)
-        target.is_old = True  # who named its contents before meant what they were then
-        object.__setattr__(self, name, FunctionView(self._reader, function, writable=self._writable))
+        fresh = FunctionView(self._reader, function, writable=self._writable)  # another than who named it before has
+        fresh.assign(value)
+        object.__setattr__(self, name, fresh)
 
     def __bool__(self) -> bool:
         raise GameError("the state as a whole is neither true nor false", fix="ask about a variable: s.name")
@@ -65,20 +64,27 @@ class StateView:
 class FunctionView:
     """Places of a state variable, as a rule or property sees them: all, or those of a row, `s.stand[trader]`.
 
-    It is a reference, as a Python list is: it shows what is assigned later, and may be assigned through.
+    It is a reference, as a Python list is: it shows what is assigned to its places later, and may be assigned through.
+    Where the variable or row is assigned as a whole, who named it before keeps what it held then.
     """
 
-    __slots__ = ("_born", "_reader", "_writable", "first", "function", "is_old")
+    __slots__ = ("_born", "_reader", "_until", "_writable", "first", "function")
 
     def __init__(
-        self, reader: Reader, function: StateFunction, *, writable: bool, first: tuple[object, ...] = ()
+        self,
+        reader: Reader,
+        function: StateFunction,
+        *,
+        writable: bool,
+        first: tuple[object, ...] = (),
+        born: tuple[int, ...] = (),
     ) -> None:
         self._reader = reader
         self._writable = writable
-        self._born = reader.rows_assigned.get(function, 0)
+        self._born = (*born, *[len(reader.assigned_as_a_whole(function))] * (len(first) + 1 - len(born)))
+        self._until: int | None = None
         self.function = function
         self.first = first
-        self.is_old = False
 
     @property
     def index_types(self) -> tuple[ValueType, ...]:
@@ -105,23 +111,65 @@ class FunctionView:
         found = (*self.first, *self._index(index))
         if len(found) < len(self.function.index_types):
             return self._row(found)
-        return self._reader.read(self.function, found)
+        behind = self._left_behind()
+        meant = self._now(found) if not behind or behind[-1][1] is not wr.TRUE else self._at(behind.pop()[0], found)
+        for then, is_it in reversed(behind):
+            meant = if_else(Value(is_it), self._at(then, found), meant)
+        return meant
+
+    def _now(self, index: tuple[object, ...]) -> Value:
+        return self._reader.read(self.function, index)
+
+    def then(self) -> dict[Cell, Written]:
+        """What everything holds at this moment."""
+        return dict(self._reader.changed)
+
+    def _at(self, then: dict[Cell, Written], index: tuple[object, ...]) -> Value:
+        """What a place held at another moment."""
+        now, self._reader.changed = self._reader.changed, then
+        try:
+            return self._reader.read(self.function, index)
+        finally:
+            self._reader.changed = now
+
+    def _left_behind(self) -> list[tuple[dict[Cell, Written], Written]]:
+        """Where what was named here has since been assigned as a whole: what places held then, and the condition."""
+        found: list[tuple[dict[Cell, Written], Written]] = []
+        types = self.function.index_types
+        for number, (first, path, then) in enumerate(self._reader.assigned_as_a_whole(self.function)[: self._until]):
+            if len(first) >= len(self._born) or number < self._born[len(first)]:
+                continue
+            pairs = zip(first, self.first, types, strict=False)
+            is_it = wr.conjunction((path, *(wr.equal(lift(one, t), lift(other, t)) for one, other, t in pairs)))
+            if is_it is wr.FALSE:
+                continue
+            found.append((then, is_it))
+            if is_it is wr.TRUE:
+                break
+        return found
 
     def _row(self, first: tuple[object, ...]) -> FunctionView:
-        return FunctionView(self._reader, self.function, writable=self._writable, first=first)
+        return FunctionView(self._reader, self.function, writable=self._writable, first=first, born=self._born)
 
     def __setitem__(self, index: object, value: object) -> None:
         found = (*self.first, *self._index(index))
+        if self._left_behind():
+            raise GameError(
+                f"{self!r} has been assigned as a whole since it was named here, so this would change nothing",
+                fix="name it again",
+            )
         if len(found) == len(self.function.index_types):
             _write(self._reader, self._writable, self.function, found, value)
-            return
-        self._row(found).assign(value)
-        assigned = self._reader.rows_assigned
-        assigned[self.function] = assigned.get(self.function, 0) + 1
+        else:
+            self._row(found).assign(value)
 
     def assign(self, value: object) -> None:
         """Give all places one value, those of a mapping theirs, or those of other places what they hold now."""
         given: Any = _copied(self, value) if is_places(value) else value
+        assigned = self._reader.assigned_as_a_whole(self.function)
+        if self._writable:
+            assigned.append((self.first, self._reader.here, dict(self._reader.changed)))
+        self._born = (*self._born[:-1], len(assigned))
         if isinstance(given, Mapping):
             for index, part in given.items():
                 self[index] = part
@@ -172,20 +220,20 @@ class FrozenView(FunctionView):
 
     __slots__ = ("_then",)
 
-    def __init__(self, reader: Reader, places: FunctionView, then: dict[Cell, Written]) -> None:
-        super().__init__(reader, places.function, writable=False, first=places.first)
+    def __init__(self, places: FunctionView, first: tuple[object, ...], then: dict[Cell, Written]) -> None:
+        super().__init__(places._reader, places.function, writable=False, first=first, born=places._born)
         self._then = then
+        until = places._until
+        self._until = len(places._reader.assigned_as_a_whole(places.function)) if until is None else until
 
-    def __getitem__(self, index: object) -> Any:
-        now, self._reader.changed = self._reader.changed, self._then
-        try:
-            return super().__getitem__(index)
-        finally:
-            self._reader.changed = now
+    def then(self) -> dict[Cell, Written]:
+        return self._then
+
+    def _now(self, index: tuple[object, ...]) -> Value:
+        return self._at(self._then, index)
 
     def _row(self, first: tuple[object, ...]) -> FunctionView:
-        whole = FunctionView(self._reader, self.function, writable=False, first=first)
-        return FrozenView(self._reader, whole, self._then)
+        return FrozenView(self, first, self._then)
 
     def __setitem__(self, index: object, value: object) -> None:
         raise GameError(f"{self!r} is a frozen copy, and is not changed", fix="assign to the variable itself")
@@ -202,7 +250,7 @@ def frozen(places: T) -> T:
         return places.each(frozen)  # type: ignore[no-any-return]
     if not isinstance(places, FunctionView):
         raise GameError(f"{places!r} has no places", fix="freeze a variable with indices, or a row of one")
-    return cast(T, FrozenView(places._reader, places, dict(places._reader.changed)))
+    return cast(T, FrozenView(places, places.first, places.then()))
 
 
 def is_places(value: object) -> bool:
@@ -225,13 +273,6 @@ def _copied(target: FunctionView, source: Any) -> dict[tuple[Any, ...], Value]:
     """What places hold at this moment, for others with the same indices."""
     for one in _meant(source):
         _same_places(target, one)
-        if not isinstance(one, FrozenView) and (
-            one.is_old or one._born != one._reader.rows_assigned.get(one.function, 0)
-        ):
-            raise GameError(
-                f"{one!r} has been assigned since it was named here",
-                fix="exchange variables place by place: s.a[x], s.b[x] = s.b[x], s.a[x]; or name frozen(...) before",
-            )
     return {index: source[index] for index in target.indices()}
 
 

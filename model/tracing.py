@@ -64,6 +64,10 @@ def is_read() -> bool:
     return _reader.get(None) is not None
 
 
+AsAWhole = tuple[tuple[object, ...], Written, dict[Cell, Written]]
+"""Which row (no indices: the variable) was assigned, under which condition, and what everything held before."""
+
+
 class Reader:
     """What is being read: the current expression of every cell, the path condition, and what was collected."""
 
@@ -81,7 +85,7 @@ class Reader:
         self.unset: dict[Written, Cell] = {}  # in a set-up: what stands for a cell that has no value yet
         self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
-        self.rows_assigned: dict[StateFunction, int] = {}  # how often a row of a variable was given values as a whole
+        self._as_a_whole: dict[StateFunction, list[AsAWhole]] = {}
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # how many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
@@ -120,6 +124,10 @@ class Reader:
             return Value(self._now(place))
         now = self.changed if self.early is None else {cell: self._now(cell) for cell in function.cells()}
         return Value(wr.place(function, place, now))
+
+    def assigned_as_a_whole(self, function: StateFunction) -> list[AsAWhole]:
+        """Each time that a variable or row of it got all its values at once: so far, and to be added to."""
+        return self._as_a_whole.setdefault(function, [])
 
     def check_owner(self, function: StateFunction) -> None:
         """Raises GameError where the state of one game is asked while another one is read."""

@@ -6,7 +6,7 @@ import ast
 import copy
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .names import CHANGING, bound_by, in_scope, parameters, targets
 
@@ -31,7 +31,13 @@ Node = TypeVar("Node", bound=ast.AST)
 
 def put(new: Node, old: ast.AST) -> Node:
     """A new node where an old one stood: errors keep their lines."""
-    return ast.copy_location(new, old)
+    place: Any = old
+    try:
+        new.lineno, new.col_offset = place.lineno, place.col_offset  # type: ignore[attr-defined]
+        new.end_lineno, new.end_col_offset = place.end_lineno, place.end_col_offset  # type: ignore[attr-defined]
+    except AttributeError:  # it has no place, or only a part of one
+        return ast.copy_location(new, old)
+    return new
 
 
 def said(word: str, old: ast.AST) -> ast.expr:

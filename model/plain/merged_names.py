@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any, NoReturn
 
 from .. import expression as ex
@@ -50,7 +51,9 @@ def merge(condition: Written, one: Any, other: Any) -> Any:
 
 def _has_value(one: Any) -> bool:
     """Whether a thing may be one side of a symbolic choice."""
-    return isinstance(one, (Value, *_SIMPLE[:4])) and not isinstance(one, OneOf)
+    return isinstance(one, (Value, *_SIMPLE[:4])) and not isinstance(
+        one, OneOf | Enum
+    )  # an element may be a number, too
 
 
 class OneOf(Value):

@@ -52,6 +52,15 @@ ROWS = {
     "frozen": "old = frozen(self.n[p])\nself.n[p] = 1\nself.m = old\nself.f = old[self.t] == 1",
     "all frozen": "old = frozen(self.n)\nself.n['p'] = 0\nself.n['q'] = old['p']\nself.m['p'] = old['p', 'q']",
     "frozen under a condition": "if self.f:\n    self.m = 1\nold = frozen(self.m)\nself.m = 0\nself.n[p] = old",
+    "exchanged at once": "self.n['p'], self.n['q'] = self.n['q'], self.n['p']",
+    "exchanged with a row": "self.m, self.n[p] = self.n[p], self.m",
+    "exchanged under a condition": "if self.f:\n    self.m, self.n[self.t] = self.n[self.t], self.m\nself.m[p] = 0",
+    "left behind": "row, all_of_them = self.n[p], self.n\nself.n[p] = 1\nself.m = row\nself.f = all_of_them[p]['q'] == 1",
+    "perhaps left behind": "row = self.n[p]\nif self.f:\n    self.n[self.t] = 1\nself.m['q'] = row['p']",
+    "left behind twice": "row = self.n[p]\nif self.f:\n    self.n[p] = 1\nself.n = 0\nself.m = row",
+    "left behind at the beginning": "old = self.n\nself.n[p]['q'] = 1\nself.n = 0\nself.m = old[p]\nself.m['p'] = self.n['p', 'p']",
+    "frozen, and left behind": "row = self.n[p]\nself.n[p] = 1\nold = frozen(row)\nself.n[p] = self.m\nself.m = old",
+    "left behind where something may be absent": "row = self.n['p']\nif self.f:\n    self.n[self.o] = 1\nself.m = row",
     "exchanged": "one, other = frozen(self.n['p']), frozen(self.n['q'])\nself.n['p'], self.n['q'] = other, one",
 }
 
@@ -61,8 +70,38 @@ def test_traced_as_python_runs_it(row: str) -> None:
     assert difference(text_of(ROWS[row])) == ""
 
 
+ELEMENTS = {
+    "a number and an element": "self.r = Rank.HIGH if self.f else Rank.LOW\nself.m[p] = (Rank.HIGH if self.f else 1) - 1",
+    "an Enum with and without a name": "self.s = Side.RIGHT\nif self.u == self.s:\n    self.u = self.s if self.f else Side.LEFT",
+}
+
+
+@pytest.mark.parametrize("row", ELEMENTS)
+def test_elements_that_are_numbers_and_a_sort_said_twice(row: str) -> None:
+    text = text_of(ELEMENTS[row]).replace("class Drawn", ENUMS + "class Drawn").replace("    f = State", VARIABLES, 1)
+    assert difference(text.replace("    @initial\n    def setup(self):", SETUP)) == ""
+
+
+ENUMS = """import enum
+class Rank(enum.IntEnum):
+    LOW = 1
+    HIGH = 2
+class Side(enum.Enum):
+    LEFT = "left"
+    RIGHT = "right"
+"""
+VARIABLES = """    Sides = Sort(Side)
+    r = State(Sort(Rank))
+    s = State(Sides)
+    u = State(Sort(Side))
+    f = State"""
+SETUP = """    @initial
+    def setup(self):
+        self.r, self.s, self.u = Rank.LOW, Side.LEFT, Side.LEFT"""
+
+
 REFUSED = {
-    "self.n['p'], self.n['q'] = self.n['q'], self.n['p']": r"n\[p\] has been assigned since it was named here",
+    "row = self.n[p]\nself.n[p] = 0\nrow['q'] = 1": r"n\[.\] has been assigned as a whole since it was named here",
     "self.f = self.n[p]": r"f takes one value, and n\[.\] has one for every place",
     "self.n[p, 'q'] = self.m": "n takes one value, and m has one for every place",
     "self.m = self.n": r"m and n have different places \(P; P, P\)",

@@ -18,6 +18,7 @@ VARIABLES = {
     "f": ("bool", "Bool", 2),
     "t": ("elem", "P", 2),
     "n": ("map", "P, Int(0, 1)", 4),
+    "m": ("map", "P, Int(0, 1)", 4),
     "o": ("opt", "Optional(P)", 3),
 }
 """Kind, declaration and number of values."""
@@ -39,8 +40,9 @@ RISKS = (
     "generator",
     "stranger assigned",
     "decorator",
+    "rows",
 )
-"""What a method is about besides chance: the fourteen ways in which the spike of November 2026 misread, and none."""
+"""What a method is about besides chance: nothing, the fourteen ways in which the spike of November 2026 misread, and rows."""
 
 
 @dataclass
@@ -58,6 +60,7 @@ class Scope:
 
     names: dict[str, list[str]] = field(default_factory=lambda: {"int": [], "bool": [], "elem": []})
     unsure: list[str] = field(default_factory=list)
+    rows: list[str] = field(default_factory=list)
     loop: bool = False
     writes: bool = True
     returns: str = "none"
@@ -66,7 +69,7 @@ class Scope:
     def inner(self, **changed: object) -> Scope:
         """The scope of a block inside; names set there may be unset behind it."""
         names = {kind: list(found) for kind, found in self.names.items()}
-        made = Scope(names, self.unsure, self.loop, self.writes, self.returns, self.depth + 1)
+        made = Scope(names, self.unsure, list(self.rows), self.loop, self.writes, self.returns, self.depth + 1)
         for name, value in changed.items():
             setattr(made, name, value)
         return made
@@ -86,7 +89,7 @@ class Drawer:
             if size * VARIABLES[name][2] <= 24:
                 self.variables.append(name)
                 size *= VARIABLES[name][2]
-        if not {"a", "b", "n"} & set(self.variables):
+        if not {"a", "b", "n", "m"} & set(self.variables):
             self.variables[-1:] = ["a"]
         self.number = 0
         self.helpers: dict[str, str] = {}
@@ -106,8 +109,9 @@ class Drawer:
         dice = self.dice
         leaves = [str(dice.randint(0, 2))]
         leaves += [f"s.{name}" for name in self.of("int")] * 3 + at.names["int"] * 2
-        if "n" in self.variables:
-            leaves += [f"s.n[{self.elem(at, 0)}]"] * 2
+        for name in self.of("map"):
+            leaves += [f"s.{name}[{self.elem(at, 0)}]"] * 2
+        leaves += [f"{name}[{self.elem(at, 0)}]" for name in at.rows]
         if depth <= 0:
             return dice.choice(leaves)
         match dice.randint(0, 15):
@@ -280,13 +284,28 @@ class Drawer:
             case 18 if len(at.names["int"]) > 1:
                 one, other = dice.sample(at.names["int"], 2)
                 return [f"{one}, {other} = {other}, {one}"]
+            case 19 if self.of("map"):
+                return self.row(at)
         return self.effect(at)
+
+    def row(self, at: Scope) -> list[str]:
+        """All places of a variable are named, assigned or exchanged at once."""
+        one, other = (f"s.{self.dice.choice(self.of('map'))}" for _ in range(2))
+        known = self.dice.choice([other, *at.rows])
+        if not at.writes or self.dice.random() < 0.4:
+            name = self.fresh("v")
+            at.rows.append(name)
+            return [f"{name} = {self.dice.choice([f'frozen({known})', known, one])}"]
+        if one != other and self.dice.random() < 0.5:
+            return [f"{one}, {other} = {other}, {one}"]
+        counted = f'{{"p": {self.number_(at, 1)}, "q": {self.number_(at, 0)}}}'
+        return [f"{one} = {self.dice.choice([known, counted, self.number_(at, 1)])}"]
 
     def place(self, kind: str, at: Scope) -> str:
         """A place of the state that is assigned."""
         found = [f"s.{name}" for name in self.of(kind)]
-        if kind == "int" and "n" in self.variables:
-            found.append(f"s.n[{self.elem(at, 1)}]")
+        if kind == "int":
+            found += [f"s.{name}[{self.elem(at, 1)}]" for name in self.of("map")]
         return self.dice.choice(found)
 
     def effect(self, at: Scope) -> list[str]:
@@ -416,6 +435,10 @@ class Drawer:
                 return [f"if {c}:", "    self.yy = 1"]
             case "decorator":
                 return [f"{put} = 1 - {put}"]
+            case "rows" if self.of("map"):
+                name = f"s.{self.dice.choice(self.of('map'))}"
+                begun = [f"v = {name}", f"if {c}:", *indented([f"{name} = {self.number_(at, 0)}"])]
+                return [*begun, f'{put} = v["p"]', *self.row(at)]
         return [*effect, *self.statement(at, 2)]
 
     def state_condition(self) -> str:
