@@ -55,10 +55,10 @@ ROWS = {
     "exchanged at once": "self.n['p'], self.n['q'] = self.n['q'], self.n['p']",
     "exchanged with a row": "self.m, self.n[p] = self.n[p], self.m",
     "exchanged under a condition": "if self.f:\n    self.m, self.n[self.t] = self.n[self.t], self.m\nself.m[p] = 0",
-    "left behind": "row, all_of_them = self.n[p], self.n\nself.n[p] = 1\nself.m = row\nself.f = all_of_them[p]['q'] == 1",
+    "left behind": "row, whole = self.n[p], self.n\nself.n[p] = 1\nself.m = row\nself.f = whole[p]['q'] == 1",
     "perhaps left behind": "row = self.n[p]\nif self.f:\n    self.n[self.t] = 1\nself.m['q'] = row['p']",
     "left behind twice": "row = self.n[p]\nif self.f:\n    self.n[p] = 1\nself.n = 0\nself.m = row",
-    "left behind at the beginning": "old = self.n\nself.n[p]['q'] = 1\nself.n = 0\nself.m = old[p]\nself.m['p'] = self.n['p', 'p']",
+    "left behind at the beginning": "old = self.n\nself.n[p]['q'] = 1\nself.n = 0\nself.m = old[p]",
     "frozen, and left behind": "row = self.n[p]\nself.n[p] = 1\nold = frozen(row)\nself.n[p] = self.m\nself.m = old",
     "left behind where something may be absent": "row = self.n['p']\nif self.f:\n    self.n[self.o] = 1\nself.m = row",
     "exchanged": "one, other = frozen(self.n['p']), frozen(self.n['q'])\nself.n['p'], self.n['q'] = other, one",
@@ -71,8 +71,8 @@ def test_traced_as_python_runs_it(row: str) -> None:
 
 
 ELEMENTS = {
-    "a number and an element": "self.r = Rank.HIGH if self.f else Rank.LOW\nself.m[p] = (Rank.HIGH if self.f else 1) - 1",
-    "an Enum with and without a name": "self.s = Side.RIGHT\nif self.u == self.s:\n    self.u = self.s if self.f else Side.LEFT",
+    "a number, too": "self.r = Rank.HIGH if self.f else Rank.LOW\nself.m[p] = (Rank.HIGH if self.f else 1) - 1",
+    "said twice": "self.s = Side.RIGHT\nif self.u == self.s:\n    self.u = self.s if self.f else Side.LEFT",
 }
 
 

@@ -42,7 +42,7 @@ RISKS = (
     "decorator",
     "rows",
 )
-"""What a method is about besides chance: nothing, the fourteen ways in which the spike of November 2026 misread, and rows."""
+"""What a method is about besides chance: nothing, the fourteen ways in which the spike misread, and rows."""
 
 
 @dataclass
