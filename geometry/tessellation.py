@@ -13,17 +13,16 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from .board.assembling import Noding as Noding
+from .board.assembling import assembled, named_shapes
 from .board.contacts import doubts_about
-from .board.incidence import Incidence, Sides, pair_sides
-from .board.noding import find_junctions, split_sides
+from .board.incidence import Incidence
 from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from .board.rings import sides_of_polygons
-from .board.segments import Segment, as_segment
 from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
-from .board.splices import AnySplice, Splice, VertexSplice, as_point, glue, glue_vertices, turns_over
-from .board.stitching import stitch
+from .board.splices import AnySplice
 from .conversions import Conversions
-from .errors import BoardError, BoardWarning, listed
+from .errors import BoardError, BoardWarning
 from .files.geojson import to_geojson
 from .files.reading import FileReading, read_board_file
 from .pairs.amendments import (
@@ -41,6 +40,7 @@ from .relations.sharing import angler_keys, plain_name, touching_keys, walker_ke
 from .relations.travel import distances, reach
 from .soundness.problems import Problems, Severity, find_problems
 from .soundness.repair import Repaired, Tolerance, repair_polygons
+from .splicing import Splicing
 from .surface.surface import SurfaceReport, survey
 from .worlds.periods import Period, as_period, close_up, doubts_about_longitude, unwrapped
 
@@ -50,11 +50,10 @@ if TYPE_CHECKING:
     from .files.colour_maps import PictureReading
     from .files.svg import Shapes
 
-Noding = Literal["split", "as-given", "strict"]
 Relation = Literal["walker", "angler", "jagger", "blood", "rook", "bishop", "queen"]
 
 
-class Tessellation(Conversions):
+class Tessellation(Conversions, Splicing):
     """A set of tessels with the edges and vertices that they share; never changed once made.
 
     Tessels are named by ids (any hashable values) and numbered 0, 1, ... in the order given; arrays speak of numbers,
@@ -138,7 +137,7 @@ class Tessellation(Conversions):
         >>> board
         <Tessellation: 2 tessels, 7 edges, 6 vertices>
         """
-        ids, shapes = _named(polygons)
+        ids, shapes = named_shapes(polygons)
         if flatten:
             shapes = np.asarray(shapely.force_2d(shapes))
         if period is not None:
@@ -147,7 +146,7 @@ class Tessellation(Conversions):
         repaired = None
         if repair is not None:
             shapes, repaired = repair_polygons(shapes, ids, repair, noding)
-        board = cls._from_sides(ids, shapes, noding, sides_of_polygons(shapes, ids))
+        board = cls(ids, shapes, noding, assembled(sides_of_polygons(shapes, ids), ids, noding))
         if period is not None:
             board.period, board.closed = period, close_up(board.plane.sides, period, split=noding != "as-given")
             board.incidence = board.closed
@@ -288,29 +287,6 @@ class Tessellation(Conversions):
         """The picture that notebooks show."""
         return self.svg()
 
-    @classmethod
-    def _from_sides(cls, ids: Sequence[Hashable], shapes: NDArray[Any], noding: Noding, sides: Sides) -> Tessellation:
-        if noding not in get_args(Noding):
-            raise BoardError(f"noding is {noding!r}, but must be one of {', '.join(get_args(Noding))}")
-        incidence = pair_sides(sides)
-        if noding != "as-given":
-            junctions = find_junctions(incidence)
-            if len(junctions) and noding == "strict":
-                places = tuple(
-                    f"vertex {_place(sides, point)} lies inside an edge of tessel {ids[sides.tessel[side]]}"
-                    for side, point in zip(junctions.side.tolist(), junctions.point.tolist(), strict=True)
-                )
-                count = f"{len(places)} T-junctions" if len(places) > 1 else "a T-junction"
-                raise BoardError(f"the board has {count}: {listed(list(places), 3)}", places)
-            if len(junctions):
-                incidence = pair_sides(split_sides(sides, junctions)[0])
-        stitched = stitch(incidence.sides)
-        if stitched is not incidence.sides:
-            incidence = Incidence(
-                stitched, incidence.edge, incidence.forward, incidence.vertex, incidence.edges, incidence.vertices
-            )
-        return cls(ids, shapes, noding, incidence)
-
     def __len__(self) -> int:
         return len(self.ids)
 
@@ -393,61 +369,7 @@ class Tessellation(Conversions):
         """
         return reach(self, tessel, shakken, units=units, reading=reading)
 
-    def splice(self, a: Sequence[Any], b: Sequence[Any], *, flip: bool | None = None) -> Tessellation:
-        """Glue the directed boundary segment `a` onto `b`: start to start, end to end (mutou.splice.remote).
-
-        Each is a pair of points ((x, y), (x, y)), or a tessel id and the index of one of its edges, which then runs
-        with its tessel on the left (see `edges_of`). Where one segment has a vertex and the other has not, the vertex
-        is carried over (not with noding "as-given"). Returns a new board; this one stays as it is.
-
-        With `flip` False the second segment is turned round if need be, so that who crosses the splice stays face up;
-        with `flip` True, so that they come out turned over. None leaves segments given by points as they are given, and
-        is False for two edges given by number.
-
-        Raises BoardError for a segment that is no boundary, and where the segments overlap.
-
-        >>> from shapely import box
-        >>> strip = Tessellation.from_polygons([box(x, 0, x + 1, 1) for x in range(4)])
-        >>> cylinder = strip.splice(((0, 0), (0, 1)), ((4, 0), (4, 1)))
-        >>> cylinder.pairs("walker").tolist()
-        [[0, 1], [0, 3], [1, 2], [2, 3]]
-        """
-        made = Splice(self._segment(a), self._segment(b))
-        if flip is None and _by_number(a) and _by_number(b):
-            flip = False
-        if flip is not None and flip != turns_over(self.incidence, made, whole_edges=self.noding == "as-given"):
-            made = Splice(made.a, (made.b[1], made.b[0]))
-        return self._glued(glue(self.incidence, made, whole_edges=self.noding == "as-given"), (*self.splices, made))
-
-    def splice_vertices(self, a: Sequence[float], b: Sequence[float]) -> Tessellation:
-        """Make one vertex of those at the points `a` and `b`, without an edge (mutou.splice.orientable).
-
-        Tessels that meet only there are Anglers; no edge, no orientation and no tessel changes, but the surface is
-        pinched there. Either may be any corner of the board, on the rim or not. Returns a new board.
-
-        Raises BoardError where there is no vertex, and for two that are one already.
-
-        >>> from shapely import box
-        >>> isles = Tessellation.from_polygons({"west": box(0, 0, 1, 1), "east": box(5, 0, 6, 1)})
-        >>> joined = isles.splice_vertices((1, 1), (5, 1))
-        >>> list(joined.graph("angler").edges), joined.surface().pinch_vertices
-        ([('west', 'east')], ((1.0, 1.0),))
-        """
-        made = VertexSplice(as_point(a), as_point(b))
-        return self._glued(glue_vertices(self.incidence, made), (*self.splices, made))
-
-    def with_splices(self, splices: Iterable[AnySplice]) -> Tessellation:
-        """The board with further splices, of segments and of vertices, one after the other as they are given.
-
-        Raises BoardError for the first that is not possible (see `splice` and `splice_vertices`).
-        """
-        board = self
-        for made in splices:
-            join = board.splice_vertices if isinstance(made, VertexSplice) else board.splice
-            board = join(made.a, made.b)  # type: ignore[arg-type]
-        return board
-
-    def _glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Tessellation:
+    def glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Tessellation:
         """This board with other splices, the rest as it is."""
         board = Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
         board.origin, board.profile = self.origin, self.profile
@@ -497,28 +419,6 @@ class Tessellation(Conversions):
             more = f" (and {len(found) - 1} more problems)" if len(found) > 1 else ""
             raise BoardError(found[0] + more, tuple(found))
 
-    def unsplice(self, number: int) -> Tessellation:
-        """The board without its splice `number` (counted from 0); vertices it carried over are gone again.
-
-        Raises BoardError if there is no such splice, or a later one depends on it.
-        """
-        if not 0 <= number < len(self.splices):
-            have = f"has splices 0 to {len(self.splices) - 1}" if self.splices else "has no splices"
-            raise BoardError(f"there is no splice {number}: the board {have}")
-        return self._glued(self.closed, ()).with_splices((*self.splices[:number], *self.splices[number + 1 :]))
-
-    def _segment(self, given: Sequence[Any]) -> Segment:
-        if _by_number(given):
-            return as_segment(self.incidence, given, (self.number_of(given[0]), int(given[1])))
-        return as_segment(self.incidence, given)
-
-    def edges_of(self, tessel: Hashable) -> list[Segment]:
-        """The edges of a tessel in boundary order, with the tessel on the left, as pairs of points."""
-        sides = self.incidence.sides
-        own = self.incidence.sides_of_tessel(self.number_of(tessel))
-        starts, ends = sides.points[sides.start[own]].tolist(), sides.points[sides.end[own]].tolist()
-        return [((a[0], a[1]), (b[0], b[1])) for a, b in zip(starts, ends, strict=True)]
-
     def keys(self, relation: Relation, reading: JaggerReading = TEXT) -> IntArray:
         """The pairs of `pairs` as single sorted integers (see `keys.pair_keys`), the form for further joins.
 
@@ -545,34 +445,3 @@ class Tessellation(Conversions):
     def touching(self) -> IntArray:
         """Keys of the pairs with a vertex in common, sorted."""
         return touching_keys(self.incidence)
-
-
-def _by_number(given: Sequence[Any]) -> bool:
-    """Whether a segment is given as a tessel id and the number of an edge."""
-    return len(given) == 2 and isinstance(given[1], (int, np.integer))
-
-
-def _named(polygons: Iterable[Any] | Mapping[Hashable, Any]) -> tuple[Sequence[Hashable], NDArray[Any]]:
-    items = getattr(polygons, "items", None)  # a mapping, or a series of GeoPandas
-    if callable(items):
-        ids: Sequence[Hashable] = [name for name, _ in items()]
-        shapes = [shape for _, shape in items()]
-        if len(set(ids)) < len(ids):
-            raise BoardError("the ids of the polygons are not all different")
-    else:
-        shapes = polygons if isinstance(polygons, np.ndarray) else list(polygons)  # type: ignore[assignment]
-        ids = range(len(shapes))
-    if not len(shapes):
-        raise BoardError("a board needs at least one polygon")
-    array = np.empty(len(shapes), dtype=object)
-    array[:] = shapes
-    foreign = np.flatnonzero(~shapely.is_geometry(array) & ~shapely.is_missing(array))
-    if len(foreign):
-        first = array[foreign[0]]
-        raise BoardError(f"tessel {ids[foreign[0]]} is no shapely polygon, but a {type(first).__name__}: {first!r:.60}")
-    return ids, array
-
-
-def _place(sides: Sides, point: int) -> str:
-    x, y = sides.points[point].tolist()
-    return f"({x:.12g}, {y:.12g})"

@@ -8,6 +8,7 @@ they are called, and `notes` for where notes are kept.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
 from rulestone.model import TransitionSystem
@@ -137,7 +138,7 @@ end:
         )
 
 
-class _Watching(_Function):
+class _Watching(_Function, ABC):
     def __init__(
         self,
         system: TransitionSystem,
@@ -154,9 +155,9 @@ class _Watching(_Function):
         """A module with this function alone."""
         return self.module_of(self.function())
 
+    @abstractmethod
     def function(self) -> list[str]:
         """The lines of the function."""
-        raise NotImplementedError
 
 
 class _Judge(_Watching):
