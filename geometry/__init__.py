@@ -4,8 +4,8 @@
 `relations` say who is whose neighbour, `surface` what a board is as a surface (orientability, genus, when two are the
 same), `soundness` what is wrong with it, with a repair, `pairs` what is said of neighbours by hand, and why two are
 neighbours. `files` are read and written (`whole_files`: whole or not at all), `draw` shows boards, `conversions` hands
-them to other libraries. `tessellation` is the board that users hold, `splicing` what glues it; `alter` changes it, `make` has ready ones.
-`errors` says what is raised.
+them to other libraries. `tessellation` is the board that users hold, `splicing` what glues it; `alter`
+changes it, `make` has ready ones. `errors` says what is raised.
 """
 
 from .board.splices import Splice, VertexSplice
