@@ -68,6 +68,7 @@ def report(
     """
     from rulestone.proofs.checking.check_game import check
     from rulestone.proofs.checking.one_reading import CheckEffort
+    from rulestone.proofs.report.best_play import best_play
     from rulestone.proofs.report.many_plays import many_plays
     from rulestone.proofs.report.page import write_report
     from rulestone.proofs.running.references import reference_of
@@ -88,12 +89,13 @@ def report(
         edges = None
         if not no_edges and not defaults_only and not checked.interrupted:
             edges = _edges(loaded, game, scope, chosen, effort, workers, listener)
-        many = None
-        if plays > 0 and not checked.interrupted:
+        many, best = None, None
+        if not checked.interrupted:
             made = loaded(**({} if scope is None else {"scope": scope}), **chosen)
-            many = many_plays(made, plays, effort, listener)
+            many = many_plays(made, plays, effort, listener) if plays > 0 else None
+            best = best_play(made, effort, listener)
     try:
-        written = write_report(checked, edges, folder, many)
+        written = write_report(checked, edges, folder, many, best)
     except OSError as error:
         wrong(f"{folder}: the report cannot be written: {error.strerror}; choose another folder with -o")
     faults = bool(checked.faults) or (edges is not None and any(f.kind.is_fault for f in edges.findings))

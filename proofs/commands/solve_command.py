@@ -13,7 +13,7 @@ from rulestone.proofs.running.plain_text import complain
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
-    from rulestone.proofs.engines.strategy.notable import Notable
+    from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 
 

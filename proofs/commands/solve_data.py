@@ -11,7 +11,7 @@ from rulestone.model.printing import value_text
 if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
-    from rulestone.proofs.engines.strategy.notable import Notable
+    from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulestone.model.printing import value_text
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
-    from rulestone.proofs.engines.strategy.notable import Notable
-    from rulestone.proofs.engines.strategy.solution import PlayerSolution, Solution
+    from rulestone.proofs.engines.strategy.looking import Notable
+    from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 
 _FEW = 6
@@ -25,6 +25,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     """The table of players and what is said beneath it."""
     from rich.table import Table
     from rich.text import Text
+    from rulestone.proofs.engines.strategy.solution_words import steps_text, verdict_text, worth_text
     from rulestone.proofs.engines.strategy.solving_readings import average_text
 
     found = solution.positions
@@ -52,13 +53,21 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         rows = [(*player.at(n), *means[n]) for n in range(found.initial_count)]
         for (low, high, *mean), count in Counter(rows).most_common():
             initial = rows.index((low, high, *mean))
-            pairs = zip(solution.remoteness(number, initial), solution.aims(number, initial), strict=True)
-            hurried, delayed = (_steps(steps, aim is not None) for steps, aim in pairs)
-            verdict = _verdict(solution, player, initial)
+            hurried, delayed = steps_text(solution, number, initial)
+            verdict = verdict_text(solution, player, initial)
             told = [average_text((mean[0], mean[1]))] if mean else []
             if mean and mean[0] == mean[1] and verdict.startswith("open"):
                 verdict = "solved on average"
-            row = (value_text(player.player), _worth(low), hurried, _worth(high), delayed, *told, verdict, f"{count:,}")
+            row = (
+                value_text(player.player),
+                worth_text(low),
+                hurried,
+                worth_text(high),
+                delayed,
+                *told,
+                verdict,
+                f"{count:,}",
+            )
             table.add_row(*map(Text, row))
     out.print(table)
     if reading.no_averages:
@@ -70,7 +79,9 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         out.print(f"{winning or f'nobody can force a victory{unsure}'}", style="bold")
     if solution.hidden:
         names = (value_text(player.player) for player in solution.players)
-        shown = (f"{name} {_worth(solution.shown(number))}" for number, name in enumerate(names) if number in numbers)
+        shown = (
+            f"{name} {worth_text(solution.shown(number))}" for number, name in enumerate(names) if number in numbers
+        )
         out.print(f"choosing alike where they see the same, players are found to force: {', '.join(shown)}")
     for number in numbers:
         player = solution.players[number]
@@ -79,24 +90,9 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         _print_moves(out, solution, number, moves)
 
 
-def _verdict(solution: Solution, player: PlayerSolution, initial: int) -> str:
-    low, high = player.at(initial)
-    if low is not None and low == high:
-        return "solved"
-    if player.bounds.solved[initial]:
-        return "solved: no end is better" if low == player.values[-1] else "solved: no end is worse"
-    return f"open: {solution.why_open()}" if solution.complete else "bound: not all positions are known"
-
-
-def _steps(steps: int | None, sure: bool) -> str:
-    return str(steps) if steps is not None else "for ever" if sure else "-"
-
-
-def _worth(value: Any) -> str:
-    return "nothing" if value is None else str(value)
-
-
 def _counted(solution: Solution, number: int) -> str:
+    from rulestone.proofs.engines.strategy.solution_words import worth_text
+
     player = solution.players[number]
     counts = player.counts(~solution.positions.over)
     drawn = int(solution.drawn(number).sum())
@@ -104,12 +100,14 @@ def _counted(solution: Solution, number: int) -> str:
     for value, count in counts.items():
         if value is not None and count:
             endless = f" ({drawn:,} without end)" if drawn and value == player.endless else ""
-            told.append(f"{_worth(value)} in {count:,}{endless}")
+            told.append(f"{worth_text(value)} in {count:,}{endless}")
     told += [f"nothing sure in {counts[None]:,}"] * bool(counts[None])
     return "of positions to play on from, " + ", ".join(told)
 
 
 def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:
+    from rulestone.proofs.engines.strategy.solution_words import worth_text
+
     if solution.positions.initial_count > 1:
         return
     player = solution.players[number]
@@ -121,7 +119,7 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     if everything:
         out.print(f"first moves of {value_text(player.player)}, with what is forced and held to after them:")
         for step, (low, high) in choices:
-            out.print(f"    {move(step)}: {_worth(low)}, {_worth(high)}", markup=False, highlight=False)
+            out.print(f"    {move(step)}: {worth_text(low)}, {worth_text(high)}", markup=False, highlight=False)
     elif len(keeping) < len(choices):
         told = ", ".join(str(move(step)) for step in keeping[:_FEW]) + ", ..." * (len(keeping) > _FEW)
         verb = "keeps" if len(keeping) == 1 else "keep"

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.printing import value_text
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison
-from rulestone.proofs.engines.strategy.notable import Notable, notable
+from rulestone.proofs.engines.strategy.notable import notable
 from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedReading
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .finding import Finding, FindingKind
+
+if TYPE_CHECKING:
+    from rulestone.proofs.engines.strategy.looking import Notable
 
 MOST_AVERAGED = 20_000
 """Of games with more positions averages are not asked for: exact fractions take long."""
@@ -52,8 +55,10 @@ def _finding(one: Notable, system: TransitionSystem, changed: Mapping[str, str],
     named = any(one.sentence.startswith(value_text(player)) for player in system.game.player_elements())
     return Finding(
         FindingKind(one.kind),
-        who or "the game",
+        who or one.rule or "the game",
         f"{one.sentence if named else one.sentence[0].upper() + one.sentence[1:]}{after}.",
+        clauses=tuple(getattr(system.game.declarations.get(one.rule), "clauses", ())),
+        rule=one.rule,
         scope=system.scope,
         readings=changed,
         basis=f"all {positions:,} positions of scope {system.scope}, solved backwards",

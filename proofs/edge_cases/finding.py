@@ -33,13 +33,16 @@ class FindingKind(StrEnum):
     STALLING = "stalling"  # somebody alone can keep play from ever ending
     SHUT_OUT = "shut out"  # all others can keep somebody from ever moving
     STRANDED = "stranded"  # somebody will never choose again, though others may
+    KINGMAKING = "kingmaking"  # somebody who cannot win any more decides who does
     FORCED_WIN = "forced win"  # somebody wins by force
     UNREACHABLE = "unreachable ending"  # nothing, or nothing of some kind, ever ends the game
     DEAD_RULE = "dead rule"  # nothing reachable plays the rule, or takes the branch
     IDLE_GUARD = "idle guard"  # a requirement that is met whenever it is asked
     IDLE_CHOICE = "idle choice"  # all that may be chosen leads to the same position
+    NEVER_BETTER = "never better"  # by a rule nobody ever gets more than by what else they may choose
     FROZEN_VARIABLE = "frozen variable"  # nothing ever changes it
     VACUOUS = "vacuous property"  # holds only because its premise never does
+    ONLY_WINNING = "only winning move"  # a win hangs on one move alone
     UNDECIDED = "undecided question"  # no difference was found, but not everything was looked at
     HARMLESS = "harmless question"  # all readings are the same game
     DEAD_QUESTION = "dead question"  # no play of any scope tried does anything differently
@@ -49,7 +52,13 @@ class FindingKind(StrEnum):
     @property
     def is_information(self) -> bool:
         """Shown, but nothing that a designer must mend."""
-        return self in (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
+        return self in (
+            FindingKind.ONLY_WINNING,
+            FindingKind.UNDECIDED,
+            FindingKind.HARMLESS,
+            FindingKind.DEAD_QUESTION,
+            FindingKind.UNASKED,
+        )
 
     @property
     def is_fault(self) -> bool:

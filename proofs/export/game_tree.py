@@ -48,6 +48,9 @@ class GameTree:
     Args:
         system: the game.
 
+    Attributes:
+        memory: says what a player remembers who has a memory of some place.
+
     Raises GameError where it has no players or no outcome, or begins in several positions.
     """
 
@@ -55,7 +58,7 @@ class GameTree:
         self.system = system
         self.players = tuple(system.game.player_elements())
         self._outcomes = system.outcomes()
-        self._memory = PlayerMemory(system)
+        self.memory = PlayerMemory(system)
         if not self.players or not self._outcomes:
             raise self._no("it has no players, or no outcome")
         firsts = listed_initial_states(system)
@@ -66,7 +69,7 @@ class GameTree:
     @cached_property
     def root(self) -> TreeNode:
         """Where play begins."""
-        return self._settled(self._first, tuple(self._memory.at_first(player, self._first) for player in self.players))
+        return self._settled(self._first, tuple(self.memory.at_first(player, self._first) for player in self.players))
 
     def after(self, node: TreeNode, option: int) -> TreeNode:
         """The place after an option, by its number. Raises GameError where the game is none for such programs."""
@@ -77,14 +80,14 @@ class GameTree:
     def _after(self, node: TreeNode, option: int) -> TreeNode:
         move, state = node.options[option]
         memories = tuple(
-            self._memory.chosen(memory, str(move)) if player == node.chooser else memory
+            self.memory.chosen(memory, player, str(move)) if player == node.chooser else memory
             for player, memory in zip(self.players, node.memories, strict=True)
         )
         return self._settled(state, self._shown(memories, state))
 
     def _shown(self, memories: tuple[Memory, ...], state: State) -> tuple[Memory, ...]:
         pairs = zip(self.players, memories, strict=True)
-        return tuple(self._memory.after(memory, player, state) for player, memory in pairs)
+        return tuple(self.memory.after(memory, player, state) for player, memory in pairs)
 
     def _settled(self, state: State, memories: tuple[Memory, ...]) -> TreeNode:
         """The first place where somebody chooses, chance has a say, or play is over."""

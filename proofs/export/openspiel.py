@@ -210,8 +210,9 @@ class _Observer:
 
     def string_from(self, state: Any, player: int) -> str:
         """What a player remembers, or sees now."""
-        memory = state.place.node.memories[player]
-        return repr(memory) if self.recalls else repr(next(one for one in reversed(memory) if isinstance(one, tuple)))
+        tree = _TREES[state.place.game]
+        memory, who = state.place.node.memories[player], tree.players[player]
+        return repr(tree.memory.told(memory, who) if self.recalls else tree.memory.seen(memory, who))
 
 
 def _bounds(tree: GameTree, most: int) -> _Bounds:

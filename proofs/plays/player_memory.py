@@ -1,7 +1,6 @@
-"""What a player has seen of a play: all that they were shown (`seen_by`), one after another, and their own choices.
+"""What players have seen of a play, by the plain semantics: all they were shown (`seen_by`), and their own choices.
 
-Where that is the same they cannot tell two positions apart (perfect recall). Positions that look alike one after
-another count once: nobody counts steps that they do not see.
+Where that is the same they cannot tell two positions apart: see `recall`.
 """
 
 from __future__ import annotations
@@ -13,13 +12,14 @@ from rulestone.model import TransitionSystem
 from rulestone.model.evaluate import evaluate
 from rulestone.model.system import State
 
+from .recall import Recall
 from .sight import sight
 
 View = tuple[Any, ...]
 """The values of a position, "?" where a player may not look."""
 
-Memory = tuple[View | str, ...]
-"""Views, and the player's own choices as text."""
+Memory = int
+"""What a player remembers, by a number: see `Recall`. `PlayerMemory.told` says what it is."""
 
 
 class PlayerMemory:
@@ -36,6 +36,7 @@ class PlayerMemory:
             player: {cell: node for (viewer, cell), node in looks.items() if viewer == player}
             for player in system.game.player_elements()
         }
+        self._recalls = {player: Recall() for player in self._looks}
 
     def view(self, player: Hashable, state: State) -> View:
         """What a player is shown of a position."""
@@ -47,14 +48,20 @@ class PlayerMemory:
 
     def at_first(self, player: Hashable, state: State) -> Memory:
         """What they remember where play begins."""
-        return (self.view(player, state),)
+        return self._recalls[player].first(self.view(player, state))
 
-    def chosen(self, memory: Memory, choice: str) -> Memory:
+    def chosen(self, memory: Memory, player: Hashable, choice: str) -> Memory:
         """What they remember once they have chosen."""
-        return (*memory, choice)
+        return self._recalls[player].chosen(memory, choice)
 
     def after(self, memory: Memory, player: Hashable, state: State) -> Memory:
         """What they remember in the position after a step."""
-        view = self.view(player, state)
-        last = next(entry for entry in reversed(memory) if isinstance(entry, tuple))
-        return (*memory, view) if view != last or isinstance(memory[-1], str) else memory
+        return self._recalls[player].after(memory, self.view(player, state))
+
+    def told(self, memory: Memory, player: Hashable) -> tuple[Any, ...]:
+        """Views, and the player's own choices as text, earliest first."""
+        return self._recalls[player].told(memory)
+
+    def seen(self, memory: Memory, player: Hashable) -> Any:
+        """The view that they had last."""
+        return self._recalls[player].view(memory)

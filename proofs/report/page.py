@@ -17,6 +17,7 @@ from rulestone.proofs.checking.check_game import Checked
 from rulestone.proofs.edge_cases.finding import Edges, FindingKind
 from rulestone.proofs.running.plain_text import json_text, visible
 
+from .best_play import BestPlay, best_play_shown
 from .clauses import clause_rows, property_rows, rule_rows
 from .findings import changed, listed
 from .many_plays import ManyPlays, many_plays_shown
@@ -43,7 +44,11 @@ class WrittenPage:
 
 
 def write_report(
-    checked: Checked, edges: Edges | None, folder: Path | str, many: ManyPlays | None = None
+    checked: Checked,
+    edges: Edges | None,
+    folder: Path | str,
+    many: ManyPlays | None = None,
+    best: BestPlay | None = None,
 ) -> WrittenPage:
     """Write `index.html` into a folder: ledger, findings, verdicts, questions, plays to step through.
 
@@ -52,13 +57,14 @@ def write_report(
         edges: what the search for edge cases found; without it the page says what the check found.
         folder: made where it does not exist.
         many: many plays, to be drawn; without them that part is left out.
+        best: what is known of best play; without it that part is left out, and moves are not judged.
 
     Raises OSError where the folder cannot be written.
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for share in (1.0, 0.5, 0.2, 0.05):
-        page, left_out = render(checked, edges, share, many)
+        page, left_out = render(checked, edges, share, many, best)
         if len(page.encode()) <= MOST_BYTES:
             break
     handle, partial = tempfile.mkstemp(dir=folder, prefix=PAGE)  # whole or not at all
@@ -74,10 +80,14 @@ def write_report(
 
 
 def render(
-    checked: Checked, edges: Edges | None = None, share: float = 1.0, many: ManyPlays | None = None
+    checked: Checked,
+    edges: Edges | None = None,
+    share: float = 1.0,
+    many: ManyPlays | None = None,
+    best: BestPlay | None = None,
 ) -> tuple[str, list[str]]:
     """The page, with a share of the usual room for pictures and plays; and what is left out of it."""
-    gallery = Gallery(int(2_500_000 * share), int(5_000 * share))
+    gallery = Gallery(int(2_500_000 * share), int(5_000 * share), best)
     game = checked.game
     found = listed(checked, edges, gallery)
     questions = list(question_rows(checked, edges, found, gallery))
@@ -94,7 +104,7 @@ def render(
     for viewer in gallery.viewers:
         if any(track.skipped for track in viewer.tracks):
             left_out.append(f"of “{viewer.title}” all but the last {MOST_STEPS} moves")
-    best = checked.chosen.best()
+    judged = checked.chosen.best()
     ids = set(game.clauses())
     page = _template().render(
         title=game.title or game.__name__,
@@ -115,12 +125,13 @@ def render(
         columns=columns,
         rows=rows,
         tally={
-            "good": sum(v.status.is_good for v in best.values()),
-            "bad": sum(str(v.status) == "refuted" for v in best.values()),
-            "all": len(best),
+            "good": sum(v.status.is_good for v in judged.values()),
+            "bad": sum(str(v.status) == "refuted" for v in judged.values()),
+            "all": len(judged),
         },
         other_plays=[viewer for viewer in gallery.viewers if viewer.id not in at_home],
         gallery=gallery,
+        best=None if best is None else best_play_shown(best),
         many=None if many is None else many_plays_shown(many),
         has_tables=any(name.startswith(GROUND) for name in gallery.definitions),
         data=_script_data(gallery),

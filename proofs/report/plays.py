@@ -11,6 +11,7 @@ from rulestone.model import CHANCE, TransitionSystem, changes
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
+from .best_play import BestPlay, WorthOfMove
 from .position_pictures import Pictures
 
 MOST_STEPS = 200
@@ -21,7 +22,7 @@ _FEW_CHANGES = 12
 
 @dataclass
 class ShownStep:
-    """One move: who plays which rule with what, the clauses it rests on, and what it changes."""
+    """One move: who plays which rule with what, the clauses it rests on, what it changes, keeps or gives away."""
 
     number: int
     who: str
@@ -29,6 +30,7 @@ class ShownStep:
     parameters: list[tuple[str, str]]
     clauses: tuple[str, ...]
     changes: list[str]
+    worth: WorthOfMove | None = None
 
 
 @dataclass
@@ -77,11 +79,13 @@ class Gallery:
 
     Attributes:
         room: how many bytes of pictures the page may have; steps_room: how many steps of plays.
+        best: what is known of best play, to say what moves keep or give away; None where nothing is.
         left_out: how many positions are not drawn for want of it; plays_left_out: how many plays are not shown.
     """
 
     room: int = 2_500_000
     steps_room: int = 5_000
+    best: BestPlay | None = None
     pictures: list[Markup] = field(default_factory=list)
     left_out: int = 0
     plays_left_out: int = 0
@@ -111,7 +115,10 @@ class Gallery:
     def _track(self, play: Play, label: str) -> Track:
         system = play.system
         first = max(0, len(play.moves) - MOST_STEPS)
-        steps = [_step(system, play, number) for number in range(first + 1, len(play.moves) + 1)]
+        worths = {} if self.best is None else self.best.worths(play)
+        steps = [
+            _step(system, play, number, worths.get(number - 1)) for number in range(first + 1, len(play.moves) + 1)
+        ]
         drawer = self._drawer(system)
         frames: list[int | None] = []
         drawn = Markup("")
@@ -140,7 +147,7 @@ class Gallery:
         return self._numbers[drawn]
 
 
-def _step(system: TransitionSystem, play: Play, number: int) -> ShownStep:
+def _step(system: TransitionSystem, play: Play, number: int, worth: WorthOfMove | None) -> ShownStep:
     move = play.moves[number - 1]
     label = move.label
     who = {None: "", CHANCE: "chance"}.get(label.chooser, value_text(label.chooser))
@@ -148,7 +155,7 @@ def _step(system: TransitionSystem, play: Play, number: int) -> ShownStep:
     if len(found) > _FEW_CHANGES:
         found = [*found[:_FEW_CHANGES], f"and {len(found) - _FEW_CHANGES} more"]
     parameters = [(name, value_text(value)) for name, value in label.parameters]
-    return ShownStep(number, who, label.rule, parameters, tuple(move.rule.clauses), found)
+    return ShownStep(number, who, label.rule, parameters, tuple(move.rule.clauses), found, worth)
 
 
 def reading_text(system: TransitionSystem) -> str:

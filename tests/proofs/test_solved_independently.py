@@ -33,8 +33,8 @@ def drawn_table(source):
     return table, seats
 
 
-def game_of(table, seats, worths, endless):
-    """The same as a game in the rule language."""
+def game_of(table, seats, worths, endless, rules=None):
+    """The same as a game in the rule language; `rules` names the rules of players, with the ways that are theirs."""
     moves = {(who, n): [] for who in [*range(seats), "forced", "dice"] for n in range(len(table))}
     for n, found in enumerate(table):
         for who, to, weight in found:
@@ -61,12 +61,15 @@ def game_of(table, seats, worths, endless):
     def owned(who):
         return [n for n in range(len(table)) if moves[who, n]]
 
-    @rule(by="who", who=players, here=range(len(table)), way=range(3))
-    def move(self, s, who, here, way):
-        known = moves[NAMES.index(str(who)), here]
-        require(s.place == here, way < len(known))
-        if way < len(known):
-            s.place = known[way][0]
+    def moving(name, ways):
+        def move(self, s, who, here, way):
+            known = moves[NAMES.index(str(who)), here]
+            require(s.place == here, way < len(known))
+            if way < len(known):
+                s.place = known[way][0]
+
+        move.__name__ = name
+        return rule(by="who", who=players, here=range(len(table)), way=ways)(move)
 
     @rule(here=owned("forced"), way=range(3))
     def run(self, s, here, way):
@@ -83,7 +86,8 @@ def game_of(table, seats, worths, endless):
         if way < len(moves["dice", here]):
             s.place = moves["dice", here][way][0]
 
-    body |= {"setup": setup, "over": over, "move": move, "result": outcome(endless=endless)(result)}
+    body |= {"setup": setup, "over": over, "result": outcome(endless=endless)(result)}
+    body |= {name: moving(name, ways) for name, ways in (rules or {"move": range(3)}).items()}
     body |= {"run": run} if owned("forced") else {}
     body |= {"fall": fall} if owned("dice") else {}
     return type("Drawn", (Game,), body)

@@ -1,4 +1,5 @@
-"""What nobody asked about a solved game: who may keep it going for ever, who is left out, what cannot end any more.
+"""What nobody asked about a solved game: who may keep it going for ever, who is left out, what cannot end any more;
+and what is worth knowing of its choices.
 
 Each is a fact about all positions of the scope, with how many positions it concerns and a play that shows it. Nothing
 is said where not all positions were looked at, nor of a strategy that would need what somebody cannot see: there it is
@@ -8,83 +9,67 @@ the same choice wherever they see the same.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from rulestone.model.printing import value_text
-from rulestone.proofs.plays.play import Play, replay
+from rulestone.proofs.plays.play import Play
 
-from .arena import DICE, NOBODY, GameArena
+from .arena import NOBODY, GameArena
 from .leading_plays import leading, within
-from .reachable import ReachablePositions
+from .looking import Looking, Notable
+from .notable_choices import Choices
 from .solution import Solution
-from .spreading import NEVER, Truths
+from .spreading import Truths
 from .uniform import UniformSearch, UniformStrategy, uniform_search
-from .views import is_hidden_from
-
-
-@dataclass(frozen=True)
-class Notable:
-    """One thing worth knowing.
-
-    Attributes:
-        kind: "forced win", "stalling", "shut out", "stranded", "hopeless" or "idle choice".
-        sentence: what it is.
-        players: whom it is about.
-        count: in how many positions it is so; None where it is about the beginnings.
-        play: shows it; for the last three it leads to a nearest such position.
-    """
-
-    kind: str
-    sentence: str
-    players: tuple[Hashable, ...] = ()
-    count: int | None = None
-    play: Play | None = None
 
 
 def notable(solution: Solution) -> list[Notable]:
     """Everything of note, gravest first; nothing where not all positions were looked at."""
     if not solution.complete:
         return []
-    found = _Looking(solution)
-    return [*found.hopeless(), *found.stranded(), *found.shut_out(), *found.stalling(), *found.wins(), *found.idle()]
+    found, choices = _Endings(solution), Choices(solution)
+    return [
+        *found.hopeless(),
+        *found.stranded(),
+        *found.shut_out(),
+        *found.stalling(),
+        *choices.kingmaking(),
+        *found.wins(),
+        *choices.never_better(),
+        *choices.idle(),
+        *choices.only_winning(),
+    ]
 
 
-class _Looking:
-    def __init__(self, solution: Solution) -> None:
-        self.solution = solution
-        self.positions: ReachablePositions = solution.positions
-        self.arena: GameArena = solution.positions.arena
-        self.anybody = (*range(len(solution.players)), NOBODY, DICE)
-        self.seeing = [not is_hidden_from(self.positions, player.player) for player in solution.players]
-        self.can_end = self._reaches(self.positions.over)
+class _Endings(Looking):
+    """Who may keep play going or is left out, and who wins."""
 
     def hopeless(self) -> Iterator[Notable]:
         """Positions from which play goes on for ever, whatever all do; what gets stuck is no such play."""
-        lost = ~self._reaches(self.arena.degrees == 0)
+        lost = ~self.reaches(self.arena.degrees == 0)
         if self.positions.over.any() and lost.any():
-            words = f"no end can be reached any more, whatever all do, in {self._many(lost)}"
-            yield Notable("hopeless", words, (), int(lost.sum()), self._play_to(lost))
+            words = f"no end can be reached any more, whatever all do, in {self.many(lost)}"
+            yield Notable("hopeless", words, (), int(lost.sum()), self.play_to(lost))
 
     def stranded(self) -> Iterator[Notable]:
         """Somebody who will never choose again though others may more than once; players who fare alike together."""
         arena = self.arena
         alike: dict[str, list[tuple[Hashable, Truths]]] = {}
         for number, player in enumerate(self.solution.players):
-            mine = self._reaches(self._chooses(number))
-            theirs = self._chooses(*(self.solution.everybody - {number}))
-            later = self._reaches(theirs)
+            mine = self.reaches(self.chooses(number))
+            theirs = self.chooses(*(self.solution.everybody - {number}))
+            later = self.reaches(theirs)
             if not (~mine & later).any():  # then nobody chooses twice there, either
                 continue
             twice = theirs & (np.bincount(arena.source[later[arena.to]], minlength=len(arena)) > 0)
-            where = ~mine & self._reaches(twice)
+            where = ~mine & self.reaches(twice)
             if where.any() and not where[self.solution.is_initial].any():
-                ways = [self._reaches(player.worths.worth == place) for place in range(len(player.values))]
-                ways.append(self._reaches(~self.can_end))
+                ways = [self.reaches(player.worths.worth == place) for place in range(len(player.values))]
+                ways.append(self.reaches(~self.can_end))
                 unsettled = int((where & (np.sum(ways, axis=0) > 1)).sum())
                 settled = f"open in {unsettled:,} of these" if unsettled else "settled"
                 get = f"; what they get is {settled}" if player.values else ""
-                words = f"will never choose again though others may more than once, in {self._many(where)}{get}"
+                words = f"will never choose again though others may more than once, in {self.many(where)}{get}"
                 alike.setdefault(words, []).append((player.player, where))
         for words, found in alike.items():
             players = tuple(player for player, _ in found)
@@ -94,14 +79,14 @@ class _Looking:
                 f"{' or '.join(map(value_text, players))} {words}",
                 players,
                 int(where.sum()),
-                self._play_to(where),
+                self.play_to(where),
             )
 
     def shut_out(self) -> Iterator[Notable]:
         """Somebody whom the others can keep from ever moving."""
         for number, player in enumerate(self.solution.players):
             others = self.solution.everybody - {number}
-            quiet = ~self._moves(number)
+            quiet = ~self.moves(number)
             play = None if quiet.all() else self._kept(others, quiet)
             if play is not None:
                 who = value_text(self.solution.players[min(others)].player) if len(others) == 1 else "the others"
@@ -114,6 +99,8 @@ class _Looking:
         """Somebody who alone can keep play from ending, where it might."""
         able = []
         for number, player in enumerate(self.solution.players):
+            if player.endless is None and (player.bounds.high < len(player.values))[self.solution.is_initial].any():
+                continue  # who can be held to some result is brought to an end
             play = self._kept(frozenset({number}), self.arena.degrees > 0)
             if play is not None:
                 able.append((player.player, play))
@@ -137,7 +124,7 @@ class _Looking:
                 play, steps = self._followed(search, way, aim.ends), f" within {way.within} steps, seeing what is shown"
             elif self.arena.force({number}, aim.ends)[0]:
                 line = leading(self.arena, {number}, aim.ends, 0)
-                play, steps = self._played(0, line), f" within {len(line)} steps"
+                play, steps = self.played(0, line), f" within {len(line)} steps"
             words = f"{value_text(player.player)} wins by force{steps}"
             if self.positions.initial_count == 1 and self.seeing[number]:
                 choices, kept = self.solution.first_moves(number), self.solution.keeping(number)
@@ -145,43 +132,6 @@ class _Looking:
                     only = self.positions.move(kept[0])
                     words += f"; of {len(choices)} first moves only {only} keeps that"
             yield Notable("forced win", words, (player.player,), None, play)
-
-    def idle(self) -> Iterator[Notable]:
-        """Choices among moves that all lead to one position."""
-        arena = self.arena
-        if not len(arena.to):
-            return
-        first = arena.to[np.minimum(arena.head[:-1], len(arena.to) - 1)]
-        differ = np.bincount(arena.source[arena.to != first[arena.source]], minlength=len(arena)) > 0
-        chosen = np.bincount(arena.source[arena.owner >= 0], minlength=len(arena))
-        where = (chosen > 1) & (chosen == arena.degrees) & ~differ
-        if where.any():
-            words = f"all that may be chosen leads to the same position in {self._many(where)}"
-            yield Notable("idle choice", words, (), int(where.sum()), self._play_to(where))
-
-    def _reaches(self, target: Truths) -> Truths:
-        """From where play may get to a target, if all and the dice like it to."""
-        return self.arena.force(self.anybody, target)
-
-    def _moves(self, number: int) -> Truths:
-        arena = self.arena
-        return np.bincount(arena.source[arena.owner == number], minlength=len(arena)) > 0
-
-    def _chooses(self, *numbers: int) -> Truths:
-        """Where one of some players has a step, and there is another one."""
-        arena = self.arena
-        several = (arena.degrees > 1)[arena.source]
-        return np.bincount(arena.source[several & arena.owned(numbers)], minlength=len(arena)) > 0
-
-    def _many(self, where: Truths) -> str:
-        return f"{int(where.sum()):,} of {len(where):,} positions"
-
-    def _play_to(self, target: Truths) -> Play:
-        """A shortest play to one of some positions."""
-        distance = self.arena.remoteness(self.anybody, target)
-        starts = np.flatnonzero(self.solution.is_initial & (distance != NEVER))
-        start = int(starts[np.argmin(distance[starts])])
-        return self._played(start, leading(self.arena, self.anybody, target, start))
 
     @staticmethod
     def _by_what(player: Hashable, play: Play, named: bool) -> str:
@@ -206,7 +156,7 @@ class _Looking:
             return None
         if all(self.seeing[number] for number in by):
             steps, loop = within(self.arena, by, kept, 0, waits=False)
-            play = self._played(0, steps)
+            play = self.played(0, steps)
             return Play(play.system, play.states, play.moves, loop)
         search = uniform_search(self.positions, by, waits=False)
         way = search.keep(kept)
@@ -214,12 +164,8 @@ class _Looking:
 
     def _followed(self, search: UniformSearch, way: UniformStrategy, target: Truths | None) -> Play:
         steps, loop = search.play(way, 0, target)
-        play = self._played(0, steps)
+        play = self.played(0, steps)
         return Play(play.system, play.states, play.moves, loop)
-
-    def _played(self, start: int, steps: list[int]) -> Play:
-        moves = [self.positions.move(step) for step in steps]
-        return replay(self.positions.system, self.positions.state(start), moves)
 
 
 def kept_by_acting(arena: GameArena, by: frozenset[int], safe: Truths) -> Truths:

@@ -10,6 +10,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.semantics import is_over, successors
 from rulestone.model.system import Instance, State
 
+from .arena import GameArena
 from .forced_values import Aim
 from .reachable import ReachablePositions
 from .spreading import NEVER, Integers, reached
@@ -56,13 +57,7 @@ def witness(positions: ReachablePositions, by: frozenset[int], aim: Aim, start: 
     Raises ValueError where the coalition cannot force it from there.
     """
     arena = positions.arena
-    distance = arena.remoteness(by, aim.ends)
-    ends = bool(reached(distance)[start])
-    if not ends:
-        kept = aim.sure(arena, by)
-        if not aim.endless or not kept[start]:
-            raise ValueError("nothing can be forced from there")
-        distance = np.where(kept, np.where(aim.ends, 0, 1), NEVER)
+    distance, ends = guide(arena, by, aim, start)
     own = arena.owned(by)
     moves: dict[State, Instance] = {}
     met, queue, complete = {start}, [start], True
@@ -88,6 +83,21 @@ def witness(positions: ReachablePositions, by: frozenset[int], aim: Aim, start: 
     players = positions.players
     members = frozenset(players[number] for number in by)
     return Witness(members, moves, int(distance[start]) if ends else None, complete)
+
+
+def guide(arena: GameArena, by: frozenset[int], aim: Aim, start: int) -> tuple[Integers, bool]:
+    """How far from a good end each position is for a coalition that goes where it is nearest, and whether play ends.
+
+    Where none can be forced, and play that never ends is as good: 1 where that can be kept up, NEVER elsewhere.
+    Raises ValueError where the coalition can force nothing from the start.
+    """
+    distance = arena.remoteness(by, aim.ends)
+    if reached(distance)[start]:
+        return distance, True
+    kept = aim.sure(arena, by)
+    if not aim.endless or not kept[start]:
+        raise ValueError("nothing can be forced from there")
+    return np.where(kept, np.where(aim.ends, 0, 1), NEVER), False
 
 
 def _nearest(distance: Integers, onward: list[int]) -> int:

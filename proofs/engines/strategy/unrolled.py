@@ -11,13 +11,14 @@ falls into pieces, as one of several rounds does.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from rulestone.model import GameError
+from rulestone.proofs.plays.recall import Recall
 
 from .arena import DICE, NOBODY
 from .reachable import ReachablePositions
@@ -91,12 +92,13 @@ class Unrolling:
         if positions.undefined:
             move = positions.system.instances[positions.undefined[0]]
             raise self._no(f"{move} is asked for somewhere and denotes nothing")
-        self.views = [views(positions, player) for player in positions.players]
+        codes = [views(positions, player) for player in positions.players]
+        self.views: list[list[int]] = [one.tolist() for one in codes]
         self._texts: dict[int, str] = {}
         self.ends: Truths = positions.over.copy()
         if cut:
             asked = self._asked()
-            self.ends |= asked & _known(self.views[0], asked) & _known(self.views[1], asked)
+            self.ends |= asked & _known(codes[0], asked) & _known(codes[1], asked)
 
     def piece(self, begin: int) -> Piece:
         """What may happen from a position that is common knowledge until the next one.
@@ -140,7 +142,7 @@ class Unrolling:
         if not all(sides) or len(sides[0]) + len(sides[1]) < len(steps):
             return None
         after = [{self._move(n): self._answers(n, 1 - side) for n in own} for side, own in enumerate(sides)]
-        seen = [{int(self.views[1 - side][arena.to[n]]) for n in own} for side, own in enumerate(sides)]
+        seen = [{self.views[1 - side][arena.to[n]] for n in own} for side, own in enumerate(sides)]
         first, second = after
         same = all(
             set(first[one]) == set(second) and second[other].get(one) == to
@@ -203,42 +205,16 @@ def _known(codes: Any, among: Truths) -> Truths:
     return found
 
 
-class _Memory:
-    """What one player has seen so far, by numbers: equal ones cannot be told apart."""
-
-    def __init__(self, codes: Any) -> None:
-        self.codes = codes
-        self._numbers: dict[tuple[int, Hashable], int] = {}
-        self._last: list[tuple[int, bool]] = []
-
-    def first(self, position: int) -> int:
-        view = int(self.codes[position])
-        return self._number((-1, view), view, False)
-
-    def after(self, memory: int, position: int) -> int:
-        view, (last, chose) = int(self.codes[position]), self._last[memory]
-        return self._number((memory, view), view, False) if view != last or chose else memory
-
-    def chosen(self, memory: int, move: str) -> int:
-        return self._number((memory, move), self._last[memory][0], True)
-
-    def _number(self, key: tuple[int, Hashable], view: int, chose: bool) -> int:
-        number = self._numbers.setdefault(key, len(self._last))
-        if number == len(self._last):
-            self._last.append((view, chose))
-        return number
-
-
 class _Unrolled:
     """One piece while it is made."""
 
     def __init__(self, unrolling: Unrolling, begin: int) -> None:
         self.game, self.piece = unrolling, Piece()
-        self.memories = [_Memory(codes) for codes in unrolling.views]
+        self.memories = (Recall(), Recall())
         self.sets: tuple[dict[int, int], dict[int, int]] = ({}, {})
         self.chances: dict[tuple[_Chosen, int], Fraction] = {}
-        one, other = self.memories
-        first: _Node = begin, (one.first(begin), other.first(begin)), (None, None), Fraction(1)
+        (one, other), (mine, yours) = self.memories, unrolling.views
+        first: _Node = begin, (one.first(mine[begin]), other.first(yours[begin])), (None, None), Fraction(1)
         waiting = [first]
         while waiting:
             here = waiting.pop()
@@ -288,7 +264,7 @@ class _Unrolled:
     def _told(self, seen: _Memories, position: int, moves: Sequence[str | None]) -> _Memories:
         """What both remember after a step, of which they know what they chose themselves."""
         one, other = (
-            memory.after(old if move is None else memory.chosen(old, move), position)
-            for memory, old, move in zip(self.memories, seen, moves, strict=True)
+            memory.after(old if move is None else memory.chosen(old, move), codes[position])
+            for memory, old, move, codes in zip(self.memories, seen, moves, self.game.views, strict=True)
         )
         return one, other
