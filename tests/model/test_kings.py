@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, TransitionSystem, all_of, require
+from rulestone.model import Position, TransitionSystem, require, word
 from rulestone.model.games.casino import Casino
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mudslide import Mudslide
 from rulestone.model.games.pashtum import Pashtum
-from rulestone.model.rule_words import when
+from rulestone.model.moments import at_moment
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.engines.random.judge import readings
@@ -80,8 +80,8 @@ def told(system: TransitionSystem, state: tuple[Any, ...]) -> oracle.Position:
     if "purse" in system.functions:
         found |= {name: getattr(view, name) for name in ("pot", "bank", "stakes", "owed")}
         found |= {"purse": each(view.purse), "last_winners": {p for p in people if view.won_last[p]}}
-        s = system.concrete(state)
-        found["asked"] = tuple(int(x) for x in (system.game.ante(s), system.game.tax(s)))
+        moment = at_moment(system.game, system.concrete(state))
+        found["asked"] = (int(moment.ante()), int(moment.tax()))
     return found
 
 
@@ -150,8 +150,8 @@ def test_who_knows_what_after_a_challenge() -> None:
     )
 
     def seen(state: tuple[Any, ...]) -> set[tuple[str, str]]:
-        s = system.concrete(state)
-        return {(viewer, owner) for viewer in NAMES for owner in NAMES if bool(may_see(system.game, s, viewer, owner))}
+        moment = at_moment(system.game, system.concrete(state))
+        return {(viewer, owner) for viewer in NAMES for owner in NAMES if bool(may_see(moment, viewer, owner))}
 
     own = {(name, name) for name in NAMES}
     assert seen(state) == own
@@ -168,135 +168,130 @@ def test_who_knows_what_after_a_challenge() -> None:
 def patched(game: type[Any], name: str, function: Any) -> type[Any]:
     """The game with the body of one rule, or one helper, replaced; it gets the original before its own arguments."""
     declared = game.declarations.get(name)
-    original = declared.function if declared else getattr(game, name)
+    original = declared.function if declared else word(getattr(game, name))
+    fault = word(function)
 
     def spoilt(self: Any, *args: Any, **named: Any) -> Any:
-        return function(original, self, *args, **named)
+        return fault(original, self, *args, **named)
 
     spoilt.__signature__ = signature(original)  # type: ignore[attr-defined]
     return type("Faulty", (game,), {name: replace(declared, written=spoilt) if declared else spoilt})
 
 
-def moves_to_the_same_tier(original: Any, self: Any, s: Any, tier: int) -> None:
-    require((s.phase == "turn") | (s.phase == "won"))
-    s.king[self.in_turn(s)] = tier
-    s.moved[self.in_turn(s)] = True
-    s.phase = "next"
+def moves_to_the_same_tier(original: Any, self: Any, player: str, tier: int) -> None:
+    self.king[player] = tier
+    self.moved[player] = True
+    self.phase = "next"
 
 
-def holds_in_round_one(original: Any, self: Any, s: Any) -> None:
-    require((s.phase == "turn") | (s.phase == "won"))
-    s.phase = "next"
+def holds_in_round_one(original: Any, self: Any) -> None:
+    self.phase = "next"
 
 
-def liars_win(original: Any, self: Any, s: Any, one: str, other: str) -> Any:
-    return original(self, s, other, one)
+def liars_win(original: Any, self: Any, one: str, other: str) -> Any:
+    return original(self, other, one)
 
 
-def tie_costs_a_tier(original: Any, self: Any, s: Any, challenger: str, target: str) -> None:
-    tied = ~(self.beats(s, challenger, target) | self.beats(s, target, challenger))
-    original(self, s, challenger, target)
-    with when(tied & (s.city[target] < self.gone)):
-        s.city[target] += 1
+def tie_costs_a_tier(original: Any, self: Any, challenger: str, target: str) -> None:
+    tied = not (self.beats(challenger, target) or self.beats(target, challenger))
+    original(self, challenger, target)
+    if tied and self.city[target] < self.gone:
+        self.city[target] += 1
 
 
-def loser_stays(original: Any, self: Any, s: Any, player: str) -> None:
-    s.moved[player] = False
+def loser_stays(original: Any, self: Any, player: str) -> None:
+    self.moved[player] = False
 
 
-def loser_keeps_his_tier(original: Any, self: Any, s: Any, player: str) -> None:
-    s.moved[player] = s.moved[player]
+def loser_keeps_his_tier(original: Any, self: Any, player: str) -> None:
+    self.moved[player] = self.moved[player]
 
 
-def everybody_watches(original: Any, self: Any, s: Any, challenger: str, target: str) -> None:
-    original(self, s, challenger, target)
-    s.knows[challenger, challenger] = True
+def everybody_watches(original: Any, self: Any, challenger: str, target: str) -> None:
+    original(self, challenger, target)
+    self.knows[challenger, challenger] = True
 
 
-def winner_has_no_turn(original: Any, self: Any, s: Any, won: Any) -> None:
-    original(self, s, won)
-    with when(s.phase == "won"):
-        s.phase = "next"
+def winner_has_no_turn(original: Any, self: Any, won: Any) -> None:
+    original(self, won)
+    if self.phase == "won":
+        self.phase = "next"
 
 
-def smallest_lie_wins(original: Any, self: Any, s: Any) -> Any:
-    found = original(self, s)
-    rest = {p: s.playing[p] & ~won for p, won in found.items()}
-    return rest
+def smallest_lie_wins(original: Any, self: Any) -> Any:
+    return {p: self.playing[p] and not won for p, won in original(self).items()}
 
 
-def nobody_wins(original: Any, self: Any, s: Any) -> Any:
-    return {p: won & (s.city[p] == 1) for p, won in original(self, s).items()}
+def nobody_wins(original: Any, self: Any) -> Any:
+    return {p: won and self.city[p] == 1 for p, won in original(self).items()}
 
 
-def the_lowest_reign(original: Any, self: Any, s: Any, player: str) -> Any:
-    return all_of(s.city[player] >= s.city[other] for other in self.Player)
+def the_lowest_reign(original: Any, self: Any, player: str) -> Any:
+    return all(self.city[player] >= self.city[other] for other in self.Player)
 
 
-def titles_are_worthless(original: Any, self: Any, s: Any, player: str) -> Any:
+def titles_are_worthless(original: Any, self: Any, player: str) -> Any:
     return 0
 
 
-def winners_rise_twice(original: Any, self: Any, s: Any, player: str, up: Any) -> None:
-    with when(s.city[player] > 2):
-        s.city[player] -= 2
+def winners_rise_twice(original: Any, self: Any, player: str, up: Any) -> None:
+    if self.city[player] > 2:
+        self.city[player] -= 2
 
 
-def die_is_forgotten(original: Any, self: Any, s: Any) -> None:
-    die = s.game_die
-    original(self, s)
-    s.game_die = die
+def die_is_forgotten(original: Any, self: Any) -> None:
+    die = self.game_die
+    original(self)
+    self.game_die = die
 
 
-def dice_stay(original: Any, self: Any, s: Any) -> None:
-    peasants = {p: s.peasant[p] for p in self.Player}
-    original(self, s)
-    s.peasant = peasants
+def dice_stay(original: Any, self: Any) -> None:
+    peasants = {p: self.peasant[p] for p in self.Player}
+    original(self)
+    self.peasant = peasants
 
 
-def rounds_never_end(original: Any, self: Any, s: Any, player: str) -> None:
-    original(self, s, player)
-    with when(s.phase == "score"):
-        s.phase = "turn"
-        self.first_turn(s)
+def rounds_never_end(original: Any, self: Any, player: str) -> None:
+    original(self, player)
+    if self.phase == "score":
+        self.begin_round()
 
 
-def same_number_twice(original: Any, self: Any, s: Any, player: str, number: int) -> None:
-    require(s.phase == "initiative", s.playing[player], s.initiative[player] == 0)
+def same_number_twice(original: Any, self: Any, player: str, number: int) -> None:
+    require(self.phase == "initiative" and self.playing[player] and self.initiative[player] == 0)
     before, after = self.seated_around(player)
-    require(*(s.initiative[p] > 0 for p in before))
-    s.initiative[player] = number
+    require(all(self.initiative[p] > 0 for p in before))
+    self.initiative[player] = number
     if not after:
-        s.phase = "peasants"
+        self.phase = "peasants"
 
 
-def tax_vanishes(original: Any, self: Any, s: Any, player: str) -> None:
-    bank = s.bank
-    original(self, s, player)
-    s.bank = bank
+def tax_vanishes(original: Any, self: Any, player: str) -> None:
+    bank = self.bank
+    original(self, player)
+    self.bank = bank
 
 
-def sees_for_nothing(original: Any, self: Any, s: Any) -> None:
-    require(s.phase == "answer")
-    s.owed = 0
-    s.phase = "respond"
+def sees_for_nothing(original: Any, self: Any, player: str) -> None:
+    self.owed = 0
+    self.phase = "respond"
 
 
-def pot_is_not_paid(original: Any, self: Any, s: Any, winners: Any) -> None:
-    s.bank += s.pot
-    s.pot = 0
+def pot_is_not_paid(original: Any, self: Any, winners: Any) -> None:
+    self.bank += self.pot
+    self.pot = 0
 
 
-def raises_are_free(original: Any, self: Any, s: Any, player: str, amount: Any) -> None:
-    s.stakes += 0
+def raises_are_free(original: Any, self: Any, player: str, amount: Any) -> None:
+    self.stakes += 0
 
 
-def house_loses_ties(original: Any, self: Any, s: Any, one: str, other: str) -> Any:
-    return super(Pashtum, self).beats(s, one, other)
+def house_loses_ties(original: Any, self: Any, one: str, other: str) -> Any:
+    return super(Pashtum, self).beats(one, other)
 
 
-def falls_one_tier(original: Any, self: Any, s: Any, player: str) -> None:
-    s.city[player] += 1
+def falls_one_tier(original: Any, self: Any, player: str) -> None:
+    self.city[player] += 1
 
 
 FAULTS = [

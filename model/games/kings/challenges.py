@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulestone.model import Value, all_of, any_of, count, require, rule, when
+from rulestone.model import require, rule
 
 from .turns import Turns
 
@@ -14,96 +12,85 @@ Player = Turns.Player
 class Challenges(Turns):
     """CHALLENGES; variations change the methods that are no rules."""
 
-    @rule(by="turn", clauses=["kings.challenge", "kings.first.must"], target=Player)
-    def challenge(self, s: Any, target: str) -> None:
+    @rule(by=Turns.turn, target=Player)
+    def challenge(self, player: str, target: str) -> None:
         """From Round 2 on a turn may start with a CHALLENGE of somebody who is still in the Game."""
-        player = self.in_turn(s)
-        require(player != target, s.playing[target])
-        require((s.phase == "turn") | ((s.phase == "won") & (self.more_challenges == "more")))
-        require(s.later, because="there are no CHALLENGES in Round 1")
-        s.target = target
+        require(player != target and self.playing[target])  #: kings.challenge
+        require(self.phase == "turn" or (self.phase == "won" and self.more_challenges == "more"))  #: kings.challenge
+        require(self.later, because="there are no CHALLENGES in Round 1")  #: kings.challenge, kings.first.must
+        self.target = target
         if self.eventful == "goes_on":
-            s.stirred = True
-        self.open_challenge(s, player)
+            self.stirred = True
+        self.open_challenge(player)
 
-    @rule(
-        clauses=[
-            "kings.challenge.reveal",
-            "kings.challenge.gist",
-            "kings.challenge.lie",
-            "kings.challenge.honest",
-            "kings.challenge.truth",
-            "kings.challenge.lost",
-            "kings.challenge.won",
-            "kings.challenge.tie",
-            "kings.city.early",
-        ],
-        challenger=Player,
-        target=Player,
-    )
-    def reveal(self, s: Any, challenger: str, target: str) -> None:
+    #: kings.challenge.gist
+    @rule(challenger=Player, target=Player)
+    def reveal(self, challenger: str, target: str) -> None:
         """The two show each other their PEASANT DICE; who has lost DROPS and leaves, in a tie both leave."""
-        require(challenger != target, s.phase == "reveal", s.turn == challenger, s.target == target)
-        s.knows[challenger, target] = s.knows[target, challenger] = True
+        require(challenger != target and self.phase == "reveal")
+        require(self.turn == challenger and self.target == target)
+        self.knows[challenger, target] = self.knows[target, challenger] = True  #: kings.challenge.reveal
         if self.caught == "shown":
             for player in (challenger, target):
-                s.caught_lying[player] = s.caught_lying[player] | (self.lie(s, player) > 0)
-        wins, loses = self.beats(s, challenger, target), self.beats(s, target, challenger)
-        both_leave = ~(wins | loses)
+                self.caught_lying[player] = self.caught_lying[player] or self.lie(player) > 0
+        #: kings.challenge.lie, kings.challenge.honest, kings.challenge.truth
+        wins, loses = self.beats(challenger, target), self.beats(target, challenger)
+        both_leave = not (wins or loses)  #: kings.challenge.tie
         if self.honest_tie == "stay":
-            both_leave &= (self.lie(s, challenger) > 0) | (self.lie(s, target) > 0)
-        self.settle_stakes(s, challenger, target, wins, loses)
+            both_leave = both_leave and (self.lie(challenger) > 0 or self.lie(target) > 0)
+        self.settle_stakes(challenger, target, wins, loses)
+        #: kings.challenge.lost, kings.challenge.tie
         for player, lost in ((challenger, loses), (target, wins)):
-            with when(lost):
-                self.drop(s, player)
-            with when(lost | both_leave):
-                self.leave(s, player)
-        self.after_challenge(s, wins)
+            if lost:
+                self.drop(player)
+            if lost or both_leave:
+                self.leave(player)
+        self.after_challenge(wins)  #: kings.challenge.won, kings.city.early
 
-    def beats(self, s: Any, one: str, other: str) -> Value:
+    def beats(self, one: str, other: str) -> bool:
         """They win a CHALLENGE between the two: by truth, by the smaller lie or by the larger truth."""
-        first, second = self.lie(s, one), self.lie(s, other)
-        truth = {
-            "margin": first < second,
-            "number": s.king[one] > s.king[other],
-            "tier": s.king[one] < s.king[other],
-            "equal": any_of(),
-        }
-        return any_of(
-            (second > 0) & (first < second) & ((first > 0) | (second > 0)),
-            all_of(first <= 0, second <= 0, truth[str(self.largest_truth)]),
-        )
+        mine, theirs = self.lie(one), self.lie(other)
+        if theirs > 0:
+            return mine < theirs
+        return mine <= 0 and self.tells_larger_truth(one, other)
 
-    def leave(self, s: Any, player: str) -> None:
+    def tells_larger_truth(self, one: str, other: str) -> bool:
+        """Of two truths that of one is larger."""
+        if self.largest_truth == "margin":
+            return self.lie(one) < self.lie(other)
+        if self.largest_truth == "equal":
+            return False
+        mine, theirs = self.king[one], self.king[other]
+        return mine > theirs if self.largest_truth == "number" else mine < theirs
+
+    def leave(self, player: str) -> None:
         """They are eliminated from the Game."""
         if self.gone_mover == "counts":
-            s.stirred = s.stirred | s.moved[player]
-        s.playing[player], s.moved[player] = False, False
+            self.stirred = self.stirred or self.moved[player]
+        self.playing[player], self.moved[player] = False, False
 
-    def after_challenge(self, s: Any, won: Value) -> None:
+    def after_challenge(self, won: bool) -> None:
         """Who has won goes on with their turn, unless that was the end of the Game or of the City."""
-        s.target = None
-        left = count(s.playing[p] for p in self.Player)
-        self.end_turn(s)
-        with when(won):
-            s.phase = "won"
-        with when(left == 0 if self.last_standing == "round" else left <= 1):
-            self.stop_playing(s)
-        if self.early_end == "at_once":
-            with when(self.is_decided(s)):
-                s.phase, s.turn = "closing", None
+        self.target = None
+        self.end_turn()
+        if won:
+            self.phase = "won"
+        if self.left_playing() <= (0 if self.last_standing == "round" else 1):
+            self.stop_playing()
+        if self.early_end == "at_once" and self.is_decided():
+            self.phase, self.turn = "closing", None
 
-    def drop(self, s: Any, player: str) -> None:
+    def drop(self, player: str) -> None:
         """One tier down; below the last one they are OUT."""
-        s.city[player] += 1
+        self.city[player] += 1
 
-    def is_decided(self, s: Any) -> Value:
+    def is_decided(self) -> bool:
         """No more than one player is left in the City."""
-        return count(self.stays_in(s, p) for p in self.Player) <= 1
+        return sum(self.stays_in(p) for p in self.Player) <= 1
 
-    def open_challenge(self, s: Any, challenger: str) -> None:
+    def open_challenge(self, challenger: str) -> None:
         """A CHALLENGE is made: the dice decide at once."""
-        s.phase = "reveal"
+        self.phase = "reveal"
 
-    def settle_stakes(self, s: Any, challenger: str, target: str, wins: Value, loses: Value) -> None:
+    def settle_stakes(self, challenger: str, target: str, wins: bool, loses: bool) -> None:
         """Where money is at stake in a CHALLENGE: it is paid out."""

@@ -1,21 +1,22 @@
-"""The rulebook's own tables, played; and how a City looks."""
+"""The rulebook's own tables, played, and a few positions of ours."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Facts, Scene, claim, example, total
+from rulestone.model import Facts, Scene, claim, example
 
-from .decisions import Decisions
+from .picture import Picture
 
 SAMPLE = {"king": (1, 4, 3), "peasant": (4, 5, 7)}
 """The sample scoring of the rulebook: Sirlius, Magnus and Keen."""
 
 
-class City(Decisions):
-    """A City of whichever variation, with worked examples and a picture."""
+class City(Picture):
+    """A City of whichever variation, with worked examples."""
 
-    @example(clauses=["kings.score.example", "kings.score.winner", "kings.lie"])
+    #: kings.score.example, kings.score.winner, kings.lie
+    @example
     def keen_has_lied_most(self, scene: Scene) -> None:
         """Claims of 1, 4 and 3 on PEASANT DICE 4, 5 and 7: Keen wins."""
         self.need_full_dice(scene)
@@ -26,28 +27,23 @@ class City(Decisions):
         scene.expect(lambda s: s.city[magnus] > 4, "Magnus DROPS")
         scene.expect(lambda s: s.city[sirlius] > 4, "Sirlius DROPS, though they claim the 1st Tier")
 
-    @example(clauses=["kings.challenge.example", "kings.challenge.lie"])
+    #: kings.challenge.example, kings.challenge.lie
+    @example
     def magnus_challenges_sirlius(self, scene: Scene) -> None:
         """A claim of 4 on a 5 challenges a claim of 1 on a 4: Magnus wins."""
         self.need_full_dice(scene)
         sirlius, magnus, keen = self.people[:3]
-        scene.start(
-            phase="turn",
-            turn=magnus,
-            later=True,
-            city=4,
-            **self.sample(),
-            **self.running(),
-        )
+        scene.start(phase="turn", turn=magnus, later=True, city=4, **self.sample(), **self.running())
         self.play_challenge(scene, magnus, sirlius)
         scene.play("reveal")
-        scene.expect(lambda s: s.playing[magnus] & (s.city[magnus] == 4), "Magnus stays")
-        scene.expect(lambda s: ~s.playing[sirlius] & (s.city[sirlius] > 4), "Sirlius DROPS and leaves")
-        scene.expect(lambda s: s.knows[sirlius, magnus] & s.knows[magnus, sirlius], "the two know both dice")
-        scene.expect(lambda s: ~s.knows[keen, magnus], "Keen knows none of them")
+        scene.expect(lambda s: s.playing[magnus] and s.city[magnus] == 4, "Magnus stays")
+        scene.expect(lambda s: not s.playing[sirlius] and s.city[sirlius] > 4, "Sirlius DROPS and leaves")
+        scene.expect(lambda s: s.knows[sirlius, magnus] and s.knows[magnus, sirlius], "the two know both dice")
+        scene.expect(lambda s: not s.knows[keen, magnus], "Keen knows none of them")
         scene.play("hold", by=magnus)
 
-    @example(clauses="kings.first.example")
+    #: kings.first.example
+    @example
     def a_move_to_the_third_tier(self, scene: Scene) -> None:
         """In Round 1 somebody moves to Tier 3."""
         if self.tiers == 3 and self.between == "inner":
@@ -62,35 +58,38 @@ class City(Decisions):
             city=2,
             target=None,
             **self.running(),
-            initiative={player: self.sides - number for number, player in enumerate(self.people)},
+            initiative=self.in_their_seats(),
         )
         scene.refuses("hold")
         scene.play("move", by=first, tier=3)
         scene.expect(lambda s: s.king[first] == 3, "the KING DIE shows 3")
 
-    @example(clauses=["kings.challenge.won", "kings.move", "kings.hold", "kings.challenge"])
+    #: kings.challenge.won, kings.move, kings.hold, kings.challenge
+    @example
     def the_winner_of_a_challenge_moves_or_holds(self, scene: Scene) -> None:
         """They go on with their turn; whether by another CHALLENGE is a question. (Ours.)"""
         winner, other = self.people[:2]
-        order = {player: self.sides - number for number, player in enumerate(self.people)}
-        position = dict(phase="won", turn=winner, later=True, playing=True, king=1, peasant=2, initiative=order)
+        position = dict(
+            phase="won", turn=winner, later=True, playing=True, king=1, peasant=2, initiative=self.in_their_seats()
+        )
         scene.start(**position, city=dict.fromkeys(self.people, 2), **self.running())
         if self.more_challenges == "one":
             scene.refuses("challenge", by=winner, target=other)
         scene.play("move", by=winner, tier=2)
-        scene.expect(lambda s: s.moved[winner] & (s.phase == "next"), "they have MOVED, and the next has their turn")
+        scene.expect(lambda s: s.moved[winner] and s.phase == "next", "they have MOVED, and the next has their turn")
         scene.start(**position, city=dict.fromkeys(self.people, 2), **self.running())
         scene.play("hold", by=winner)
-        scene.expect(lambda s: ~s.moved[winner] & (s.phase == "next"), "they have HELD")
+        scene.expect(lambda s: not s.moved[winner] and s.phase == "next", "they have HELD")
 
-    @claim(clauses=["kings.start.four", "kings.setup.city", "kings.die.city"])
+    #: kings.start.four, kings.setup.city, kings.die.city
+    @claim
     def all_begin_where_the_text_says(self, facts: Facts) -> bool:
         """Every CITY DIE shows its owner's first tier, and no other die shows anything yet."""
         for p, tier in self.beginning.items():
             if facts.expected_at_beginning(lambda s, p=p: s.city[p]) != tier:  # type: ignore[misc]
                 return False
         dice = ("king", "peasant", "initiative")
-        shown = facts.expected_at_beginning(lambda s: total(*(getattr(s, die)[p] for die in dice for p in self.Player)))
+        shown = facts.expected_at_beginning(lambda s: sum(getattr(s, die)[p] for die in dice for p in self.Player))
         return shown == 0
 
     @property
@@ -104,6 +103,10 @@ class City(Decisions):
         playing = dict.fromkeys(self.people[:3], True)
         return {**dice, "playing": playing, "initiative": dict(zip(self.people, (1, 3, 2), strict=False))}
 
+    def in_their_seats(self) -> dict[str, int]:
+        """Rolls for initiative by which they act in the order in which they sit."""
+        return {player: self.sides - number for number, player in enumerate(self.people)}
+
     def play_challenge(self, scene: Scene, challenger: str, target: str) -> None:
         """Everything up to the showing of dice."""
         scene.play("challenge", by=challenger, target=target)
@@ -115,30 +118,3 @@ class City(Decisions):
     def need_full_dice(self, scene: Scene) -> None:
         if self.tiers < 7 or self.seats < 3:
             scene.skip("the scope has other dice or fewer players")
-
-    def picture(self, position: Any) -> str:
-        """One line for each player: CITY DIE, KING DIE, PEASANT DIE, and who has seen it."""
-        lines = []
-        for p in self.Player:
-            out = position.city[p] == self.gone
-            mark = "▸" if position.turn == p else " "
-            seen = [q for q in self.Player if position.knows[q, p]]
-            known = f"seen by {', '.join(seen)}" if seen else ""
-            king = f"claims [bold yellow]{position.king[p]}[/]" if position.king[p] else "claims -"
-            peasant = f"belongs on [cyan]{position.peasant[p]}[/]" if position.peasant[p] else "belongs on -"
-            state = "[red]OUT[/]" if out else "" if position.playing[p] else "[dim]not in the Game[/]"
-            tier = f"Tier [bold]{'-' if out else position.city[p]}[/]"
-            lines.append(
-                f"{mark} {p:<9} {tier}   {king}   {peasant}   {state or known} {self.possessions(position, p)}"
-            )
-        rounds = "Round 1" if not position.later else "a later round"
-        lines.append(f"  {position.phase}, {rounds}{self.centre(position)}")
-        return "\n".join(line.rstrip() for line in lines)
-
-    def possessions(self, position: Any, player: str) -> str:
-        """What else a player has."""
-        return ""
-
-    def centre(self, position: Any) -> str:
-        """What else lies on the table."""
-        return ""

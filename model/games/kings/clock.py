@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulestone.model import Constant, Int, Question, State, Value, any_of, negate, when
+from rulestone.model import Constant, Int, Question, State
 
 from .scoring import Rules
 
@@ -29,31 +27,28 @@ class Clock(Rules):
         lowered_after="after a Game, and only then is it lowered: seven Games, numbered from 7 to 1",
     )
 
-    game_die = State(
-        Int(lambda g: 1 if g.zero_face == "eight" else 0, lambda g: 9 if g.zero_face == "ten" else 8),
-        clauses=["kings.require.game", "kings.setup.game"],
-    )
-    begun = State(Int(0, games), clauses=["kings.city.seven", "kings.begin.count"])
+    #: kings.require.game, kings.setup.game
+    game_die = State(Int(lambda g: 1 if g.zero_face == "eight" else 0, lambda g: 9 if g.zero_face == "ten" else 8))
+    begun = State(Int(0, games))  #: kings.city.seven, kings.begin.count
 
-    def set_up(self, s: Any) -> None:
-        super().set_up(s)
-        s.game_die, s.begun = self.games, 0
+    def set_up(self) -> None:
+        super().set_up()
+        self.game_die, self.begun = self.games, 0
 
-    def count_game(self, s: Any) -> None:
+    def count_game(self) -> None:
         """The GAME DIE is lowered."""
         if self.last_game != "lowered_after":
-            s.game_die -= 1
-        none_left = s.game_die == 0 if self.last_game == "zero" else False
-        with when(negate(none_left)):
-            s.begun += 1
-        with when(none_left):
-            s.phase = "closing"
+            self.game_die -= 1
+        if self.last_game == "zero" and self.game_die == 0:
+            self.phase = "closing"
+        else:
+            self.begun += 1
 
-    def end_game(self, s: Any) -> None:
+    def end_game(self) -> None:
         if self.last_game == "lowered_after":
-            s.game_die -= 1
-        super().end_game(s)
+            self.game_die -= 1
+        super().end_game()
 
-    def was_last(self, s: Any) -> Value:
+    def was_last(self) -> bool:
         """The GAME DIE is at zero."""
-        return any_of(s.game_die == 0)
+        return self.game_die == 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Self
 
-from rulestone.model import Value, all_of, any_of, count, if_else, implies, invariant, reachable, step_property
+from rulestone.model import Step, invariant, reachable, step_property
 
 from .properties import Properties
 
@@ -12,217 +12,236 @@ from .properties import Properties
 class Decisions(Properties):
     """Truth, lies, and what they earn."""
 
-    @step_property(clauses=["kings.challenge", "kings.challenge.won", "kings.first.must"])
-    def a_challenge_opens_a_turn(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.challenge, kings.challenge.won, kings.first.must
+    @step_property
+    def a_challenge_opens_a_turn(before, after: Self, step: Step) -> bool:
         """From Round 2 on whose turn it is may start it with a CHALLENGE of one who is in the Game: kings.challenge."""
         if step.rule != "challenge":
             return True
-        again = before.phase == "won" if self.more_challenges == "more" else False
-        both = before.playing[step.target] & (before.turn == step.chooser) & (after.turn == step.chooser)
-        return before.later & ((before.phase == "turn") | again) & both & (after.target == step.target)
+        opens = before.phase == "turn" or (before.phase == "won" and before.more_challenges == "more")
+        keeps_turn = before.turn == step.chooser and after.turn == step.chooser
+        return before.later and opens and keeps_turn and before.playing[step.target] and after.target == step.target
 
-    @step_property(clauses=["kings.challenge.honest", "kings.challenge.gist", "kings.caught"])
-    def truth_beats_a_lie(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.challenge.honest, kings.challenge.gist, kings.caught
+    @step_property
+    def truth_beats_a_lie(before, after: Self, step: Step) -> bool:
         """In a CHALLENGE a liar never does better than somebody who tells the truth: kings.challenge.honest."""
         if step.rule != "reveal":
             return True
-        pair = ((step.challenger, step.target), (step.target, step.challenger))
-        return all_of(
-            implies(
-                self.honest(before, p) & ~self.honest(before, q),
-                ~self.sent_away(before, after, p, tiers=True) & self.sent_away(before, after, q, tiers=True),
-            )
-            for p, q in pair
-        )
+        for p, q in ((step.challenger, step.target), (step.target, step.challenger)):
+            does_worse = after.has_lost(q, before) and not after.has_lost(p, before)
+            if before.honest(p) and not before.honest(q) and not does_worse:
+                return False
+        return True
 
-    @step_property(clauses=["kings.challenge.lie", "kings.challenge.gist"])
-    def the_smaller_lie_wins(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.challenge.lie, kings.challenge.gist
+    @step_property
+    def the_smaller_lie_wins(before, after: Self, step: Step) -> bool:
         """Of two liars the bigger one leaves and DROPS, the other stays: kings.challenge.lie."""
         if step.rule != "reveal":
             return True
-        p, q = step.challenger, step.target
-        lying = ~self.honest(before, p) & ~self.honest(before, q)
-        smaller = self.reach(before, p) - self.reach(before, q)
-        p_loses = self.sent_away(before, after, p, tiers=True) & ~self.sent_away(before, after, q, tiers=False)
-        q_loses = self.sent_away(before, after, q, tiers=True) & ~self.sent_away(before, after, p, tiers=False)
-        return implies(lying & (smaller > 0), p_loses) & implies(lying & (smaller < 0), q_loses)
+        for p, q in ((step.challenger, step.target), (step.target, step.challenger)):
+            smaller = not before.honest(p) and not before.honest(q) and before.reach(p) < before.reach(q)
+            if smaller and not (after.playing[p] and after.has_lost(q, before)):
+                return False
+        return True
 
-    @step_property(clauses=["kings.challenge.truth", "kings.challenge.gist"])
-    def the_larger_truth_wins(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.challenge.truth, kings.challenge.gist
+    @step_property
+    def the_larger_truth_wins(before, after: Self, step: Step) -> bool:
         """Of two who tell the truth the one who tells the larger stays; what is large is a question."""
-        if step.rule != "reveal" or self.largest_truth == "equal":
+        if step.rule != "reveal" or before.largest_truth == "equal":
             return True
-        p, q = step.challenger, step.target
-        honest = self.honest(before, p) & self.honest(before, q)
-        larger = {
-            "margin": self.reach(before, q) - self.reach(before, p),
-            "number": before.king[p] - before.king[q],
-            "tier": before.king[q] - before.king[p],
-        }[str(self.largest_truth)]
-        if self.largest_truth == "margin" and self.compare == "distance":
-            larger = 0 * larger
-        p_stays = ~self.sent_away(before, after, p, tiers=False) & self.sent_away(before, after, q, tiers=True)
-        q_stays = ~self.sent_away(before, after, q, tiers=False) & self.sent_away(before, after, p, tiers=True)
-        return implies(honest & (larger > 0), p_stays) & implies(honest & (larger < 0), q_stays)
+        for p, q in ((step.challenger, step.target), (step.target, step.challenger)):
+            larger = before.honest(p) and before.honest(q) and before.tells_more(p, q)
+            if larger and not (after.playing[p] and after.has_lost(q, before)):
+                return False
+        return True
 
-    @step_property(clauses="kings.challenge.tie")
-    def a_tie_sends_both_away(self, before: Any, after: Any, step: Any) -> Any:
+    def tells_more(self, player: str, other: str) -> bool:
+        """Of two truths that of the player is larger: they might have claimed more, or claim more than the other."""
+        if self.largest_truth == "margin":
+            return self.compare != "distance" and self.reach(player) < self.reach(other)
+        higher, lower = (player, other) if self.largest_truth == "number" else (other, player)
+        return self.king[higher] > self.king[lower]
+
+    def has_lost(self, player: str, before: Self) -> bool:
+        """They have left the Game, and have DROPPED from where they were."""
+        return not self.playing[player] and self.has_dropped(before.city[player], self.city[player])
+
+    #: kings.challenge.tie
+    @step_property
+    def a_tie_sends_both_away(before, after: Self, step: Step) -> bool:
         """If not exactly one leaves after a CHALLENGE, both do and neither DROPS: kings.challenge.tie."""
         if step.rule != "reveal":
             return True
         p, q = step.challenger, step.target
-        leaves = {x: ~after.playing[x] for x in (p, q)}
-        falls = {x: self.has_dropped(before.city[x], after.city[x]) for x in (p, q)}
+        if any(after.playing[r] != before.playing[r] for r in before.Player if r not in (p, q)):
+            return False
         keeps = {x: after.city[x] == before.city[x] for x in (p, q)}
-        both = leaves[p] & leaves[q] & keeps[p] & keeps[q]
-        one = any_of(leaves[x] & falls[x] & ~leaves[y] & keeps[y] for x, y in ((p, q), (q, p)))
-        spared = all_of(self.honest(before, x) & ~leaves[x] & keeps[x] for x in (p, q))
-        others = all_of(after.playing[r] == before.playing[r] for r in self.Player if r not in (p, q))
-        return (one | both | (spared if self.honest_tie == "stay" else False)) & others
+        for loser, winner in ((p, q), (q, p)):
+            if after.has_lost(loser, before) and after.playing[winner] and keeps[winner]:
+                return True
+        if not keeps[p] or not keeps[q]:
+            return False
+        if not after.playing[p] and not after.playing[q]:
+            return True
+        spared = all(after.playing[x] and before.honest(x) for x in (p, q))
+        return before.honest_tie == "stay" and spared
 
-    @step_property(clauses=["kings.challenge.won", "kings.end.last", "kings.city.early"])
-    def a_winner_goes_on(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.challenge.won, kings.end.last, kings.city.early
+    @step_property
+    def a_winner_goes_on(before, after: Self, step: Step) -> bool:
         """After a CHALLENGE its winner has the rest of their turn, unless nobody is left to play with."""
         if step.rule != "reveal":
             return True
-        left = count(after.playing[r] for r in self.Player)
-        won = after.playing[step.challenger] & ~after.playing[step.target]
-        enough = left >= (1 if self.last_standing == "round" else 2)
-        ended = (after.phase == "score") | (after.phase == "closing")
-        goes_on = (after.phase == "won") & (after.turn == step.challenger)
-        stopped = (after.phase == "closing") & (count(self.stays_in(after, r) for r in self.Player) <= 1)
-        return implies(won & enough, goes_on | stopped) & implies(~enough, ended) & implies(~won, after.phase != "won")
+        won = after.playing[step.challenger] and not after.playing[step.target]
+        if after.number_in_game() < (1 if before.last_standing == "round" else 2):
+            return after.phase in ("score", "closing")
+        if not won:
+            return after.phase != "won"
+        if after.phase == "closing":
+            return after.survivors() <= 1
+        return after.phase == "won" and after.turn == step.challenger
 
-    @step_property(clauses=["kings.score.winner", "kings.win.gist", "kings.score.rise", "kings.score.drop"])
-    def the_biggest_lie_wins(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.score.winner, kings.win.gist, kings.score.rise, kings.score.drop
+    @step_property
+    def the_biggest_lie_wins(before, after: Self, step: Step) -> bool:
         """Nobody who was not caught lies more than a winner, or as much without winning: kings.score.winner."""
         if step.rule != "score":
             return True
-        found: list[Any] = []
-        alone = count(before.playing[p] for p in self.Player) == 1
-        for p in self.Player:
-            rises = after.city[p] < before.city[p]
-            falls = after.city[p] > before.city[p]
-            in_it = before.playing[p] & ~before.caught_lying[p]
-            found.append(implies(rises, before.playing[p]))
-            if self.still_in == "game":
-                found.append(implies(~before.playing[p], ~rises & ~falls))
-            for q in self.Player.others(p):
-                rival = before.playing[q] & ~before.caught_lying[q]
-                found.append(implies(rises & rival, self.reach(before, q) <= self.reach(before, p)))
-                won = rises | (~falls & (before.city[p] == 1) & ~self.honest(before, p))
-                as_much = (self.reach(before, q) == self.reach(before, p)) & rival & in_it
-                if self.shares_with(p):
-                    found.append(implies(won & as_much, ~(after.city[q] > before.city[q])))
-            if self.lone_survivor == "wins":
-                found.append(implies(alone & before.playing[p], ~falls))
-        return all_of(found)
+        alone = before.number_in_game() == 1
+        for p in before.Player:
+            rises, falls = after.city[p] < before.city[p], after.city[p] > before.city[p]
+            if not before.playing[p] and (rises or (falls and before.still_in == "game")):
+                return False
+            if before.playing[p] and falls and alone and before.lone_survivor == "wins":
+                return False
+            is_first = not falls and before.city[p] == 1 and not before.honest(p)
+            for q in before.Player.others(p):
+                if before.uncaught(q):
+                    if rises and before.reach(q) > before.reach(p):
+                        return False
+                    level = before.uncaught(p) and before.reach(q) == before.reach(p)
+                    if before.shares_with(p) and (rises or is_first) and level and after.city[q] > before.city[q]:
+                        return False
+        return True
 
-    @step_property(clauses=["kings.score.drop", "kings.score.rise", "kings.score.tie", "kings.score.floor"])
-    def everybody_who_is_left_rises_or_drops(self, before: Any, after: Any, step: Any) -> Any:
+    def uncaught(self, player: str) -> bool:
+        """They are still in the Game, and have not been caught lying."""
+        return self.playing[player] and not self.caught_lying[player]
+
+    #: kings.score.drop, kings.score.rise, kings.score.tie, kings.score.floor
+    @step_property
+    def everybody_who_is_left_rises_or_drops(before, after: Self, step: Step) -> bool:
         """After a Game the CITY DIE of whoever was left has changed, but on Tier 1: kings.score.drop."""
         if step.rule != "score":
             return True
-        liar = any_of(before.playing[p] & ~before.caught_lying[p] & ~self.honest(before, p) for p in self.Player)
-        settled = liar if self.no_liar == "unchanged" else True
-        return all_of(
-            implies(
-                before.playing[p] & settled,
-                (after.city[p] != before.city[p])
-                | (before.city[p] == 1)
-                | self.has_dropped(before.city[p], after.city[p]),
-            )
-            for p in self.Player
-        )
+        if before.no_liar == "unchanged" and not any(
+            before.uncaught(p) and not before.honest(p) for p in before.Player
+        ):
+            return True
+        for p in before.Player:
+            had, has = before.city[p], after.city[p]
+            if before.playing[p] and has == had and had > 1 and not before.has_dropped(had, has):
+                return False
+        return True
 
-    @step_property(clauses=["kings.win.gist", "kings.rise.gist", "kings.score.winner"])
-    def the_best_liar_rises(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.win.gist, kings.rise.gist, kings.score.winner
+    @step_property
+    def the_best_liar_rises(before, after: Self, step: Step) -> bool:
         """Who lies, is not caught and is not outdone goes up a tier, unless they are on the first: kings.win.gist."""
         if step.rule != "score":
             return True
-        found = []
-        for p in self.Player:
-            in_it = before.playing[p] & ~before.caught_lying[p] & ~self.honest(before, p)
-            outdone = []
-            for q in self.Player.others(p):
-                rival = before.playing[q] & ~before.caught_lying[q]
-                further = self.reach(before, q) > self.reach(before, p)
-                as_far = (self.reach(before, q) == self.reach(before, p)) & (not self.shares_with(q))
-                outdone.append(rival & (further | as_far))
-            up = (after.city[p] == before.city[p] - 1) | ((before.city[p] == 1) & (after.city[p] == 1))
-            found.append(implies(in_it & ~any_of(outdone), up))
-        return all_of(found)
+        for p in before.Player:
+            if before.uncaught(p) and not before.honest(p):
+                outdone = any(before.uncaught(q) and before.outdoes(q, p) for q in before.Player.others(p))
+                if not outdone and after.city[p] != max(before.city[p] - 1, 1):
+                    return False
+        return True
 
-    @invariant(clauses=["kings.kings.gist", "kings.city.kings", "kings.die.lower", "kings.object"])
-    def kings_stand_highest(self, s: Any) -> Any:
+    def outdoes(self, player: str, other: str) -> bool:
+        """They lie more than the other, or as much and do not share."""
+        if self.shares_with(player):
+            return self.reach(player) > self.reach(other)
+        return self.reach(player) >= self.reach(other)
+
+    #: kings.kings.gist, kings.city.kings, kings.die.lower, kings.object
+    @invariant
+    def kings_stand_highest(self) -> bool:
         """No survivor stands higher than a King; who stands as high is King, too, where ties are shared."""
-        found = []
+        if self.survivors() > 0 and not any(self.is_king(p) for p in self.Player):
+            return False
         for p in self.Player:
-            king, lives = self.is_king(s, p), s.city[p] <= self.tiers
-            if self.all_out != "everybody":
-                found.append(implies(king, lives))
-            for q in self.Player.others(p):
-                found.append(implies(king & (s.city[q] <= self.tiers), s.city[p] <= s.city[q]))
-                if self.shares_with(p):
-                    found.append(implies(king & (s.city[p] == s.city[q]), self.is_king(s, q)))
-            someone = any_of(self.is_king(s, q) for q in self.Player)
-            found.append(implies(lives, someone))
-        return all_of(found)
+            if self.is_king(p):
+                if self.all_out != "everybody" and self.city[p] > self.tiers:
+                    return False
+                for q in self.Player.others(p):
+                    if self.city[q] <= self.tiers and self.city[q] < self.city[p]:
+                        return False
+                    if self.shares_with(p) and self.city[q] == self.city[p] and not self.is_king(q):
+                        return False
+        return True
 
-    @invariant(clauses=["kings.object", "kings.city.kings", "kings.kings.gist"])
-    def kings_alone_have_won(self, s: Any) -> Any:
+    #: kings.object, kings.city.kings, kings.kings.gist
+    @invariant
+    def kings_alone_have_won(self) -> bool:
         """The title is all there is to win, and it is undivided: whoever lives highest has it, and nobody else."""
         if self.plays_for_money:
             return True
-        return all_of(self.worth(s, p) == if_else(king, 1, 0) for p, king in self.crowned(s).items())
+        return all(self.worth(p) == (1 if king else 0) for p, king in self.crowned().items())
 
-    def crowned(self, s: Any) -> dict[str, Value]:
+    def crowned(self) -> dict[str, bool]:
         """Who lives highest, said in other words than `is_king`."""
-        lives = {p: s.city[p] <= self.tiers for p in self.Player}
-        nobody = ~any_of(lives.values()) if self.all_out == "everybody" else any_of()
-        highest = {p: all_of(implies(lives[q], s.city[p] <= s.city[q]) for q in self.Player) for p in self.Player}
-        return {p: lives[p] & highest[p] | nobody for p in self.Player}
+        return {p: self.lives_highest(p) for p in self.Player}
+
+    def lives_highest(self, player: str) -> bool:
+        """They are not OUT, and nobody who is not OUT stands higher; in one reading all do if all are OUT."""
+        if self.all_out == "everybody" and self.survivors() == 0:
+            return True
+        return self.city[player] <= self.tiers and all(
+            self.city[player] <= self.city[p] for p in self.Player if self.city[p] <= self.tiers
+        )
 
     @property
     def plays_for_money(self) -> bool:
         """What one has won is money."""
         return False
 
-    @step_property(clauses=["kings.claim.truth", "kings.lie"])
-    def truth_gets_you_nowhere(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.claim.truth, kings.lie
+    @step_property
+    def truth_gets_you_nowhere(before, after: Self, step: Step) -> bool:
         """Whoever RISES has lied: kings.claim.truth."""
         if step.rule != "score":
             return True
-        return all_of(implies(after.city[p] < before.city[p], ~self.honest(before, p)) for p in self.Player)
+        return not any(after.city[p] < before.city[p] and before.honest(p) for p in before.Player)
 
-    @reachable(clauses=["kings.score.tie", "kings.missing.nobody"])
-    def two_can_tie(self, s: Any) -> Any:
+    #: kings.score.tie, kings.missing.nobody
+    @reachable
+    def two_can_tie(self) -> bool:
         """Two lie equally well, and nobody else is left."""
-        ties = [
-            all_of(s.playing[p], s.playing[q], ~self.honest(s, p), self.reach(s, p) == self.reach(s, q))
-            for p in self.Player
-            for q in self.seated_around(p)[0]
-        ]
-        return (s.phase == "score") & any_of(ties) & (count(s.playing[p] for p in self.Player) == 2)
+        if self.phase != "score" or self.number_in_game() != 2:
+            return False
+        return any(
+            self.playing[p] and self.playing[q] and not self.honest(p) and self.reach(p) == self.reach(q)
+            for p, q in self.pairs()
+        )
 
-    @reachable(clauses=["kings.missing.nobody", "kings.claim.truth"])
-    def a_game_may_have_no_liar(self, s: Any) -> Any:
+    #: kings.missing.nobody, kings.claim.truth
+    @reachable
+    def a_game_may_have_no_liar(self) -> bool:
         """Two or more are left, and nobody has lied."""
-        left = count(s.playing[p] for p in self.Player) >= 2
-        return (s.phase == "score") & left & all_of(~s.playing[p] | self.honest(s, p) for p in self.Player)
+        if self.phase != "score" or self.number_in_game() < 2:
+            return False
+        return all(self.honest(p) for p in self.Player if self.playing[p])
 
     def shares_with(self, winner: str) -> bool:
         """Whoever ties with a winner wins as well."""
         return True
 
-    def sent_away(self, before: Any, after: Any, player: str, *, tiers: bool) -> Value:
-        """They have left the Game; with `tiers`: and DROPPED."""
-        falls = self.has_dropped(before.city[player], after.city[player]) if tiers else True
-        return all_of(~after.playing[player], falls)
-
-    def reach(self, s: Any, player: str) -> Value:
+    def reach(self, player: str) -> int:
         """How far a claim goes beyond what the PEASANT DIE allows, in tiers."""
-        better: Value = s.peasant[player] - s.king[player]
+        better = self.peasant[player] - self.king[player]
         if self.compare == "distance":
-            return if_else(better < 0, -better, better)
+            return max(better, -better)
         return better if self.compare == "standing" else -better

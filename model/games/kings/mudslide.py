@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Self
 
-from rulestone.model import (
-    Bool,
-    Question,
-    State,
-    Value,
-    all_of,
-    any_of,
-    count,
-    implies,
-    initial,
-    invariant,
-    negate,
-    reachable,
-    step_property,
-    when,
-)
+from rulestone.model import Bool, Question, State, Step, initial, invariant, reachable, step_property
 
 from .city import City
 
 
 class Mudslide(City):
-    """The variant that is liked where the city is poorest."""
+    """The variant that is liked where the city is poorest.
+
+    It replaces the tier on which a City begins (`first_tier`) and what it means to DROP. It drops the GAME DIE: no
+    Games are counted, so `clock` is no part of it, and the clauses about it (`replaced`) are not of its text.
+    """
 
     title = "The Mudslide 7s"
     based_on = "kings"
@@ -55,94 +44,84 @@ class Mudslide(City):
 
     has_risen = State(City.Player, Bool)
 
-    @initial(
-        clauses=[
-            "kings.players",
-            "kings.city",
-            "kings.start.four",
-            "kings.require",
-            "kings.setup.when",
-            "kings.setup.city",
-            "mudslide.base",
-            "mudslide.start",
-        ]
-    )
-    def first_game(self, s: Any) -> None:
+    #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city
+    #: mudslide.base, mudslide.start
+    @initial
+    def first_game(self) -> None:
         """Every CITY DIE shows 7."""
-        self.set_up(s)
-        s.has_risen = False
+        super().first_game()
+        self.has_risen = False
 
     def first_tier(self, player: str) -> int:
         return int(self.tiers)
+
+    def rise(self, player: str, up: int) -> None:
+        super().rise(player, up)
+        if self.first_drop == "spared":
+            self.has_risen[player] = True
+
+    def drop(self, player: str) -> None:
+        """Back to the 7th Tier; from there OUT."""
+        if self.city[player] != self.tiers:
+            self.city[player] = self.tiers
+        elif self.first_drop == "out" or (self.first_drop == "spared" and self.has_risen[player]):
+            self.city[player] = self.gone
 
     @property
     def beginning(self) -> dict[str, int]:
         return dict.fromkeys(self.Player, int(self.tiers))
 
-    def rise(self, s: Any, player: str, up: Any) -> None:
-        super().rise(s, player, up)
-        if self.first_drop == "spared":
-            s.has_risen[player] = True
+    def has_dropped(self, had: int, has: int) -> bool:
+        if had == self.tiers:
+            return has == self.gone or (has == self.tiers and self.first_drop != "out")
+        return had < self.tiers and has == self.tiers
 
-    def drop(self, s: Any, player: str) -> None:
-        """Back to the 7th Tier; from there OUT."""
-        at_the_bottom = s.city[player] == self.tiers
-        falls = {"out": True, "spared": s.has_risen[player], "never": False}[str(self.first_drop)]
-        with when(negate(at_the_bottom)):
-            s.city[player] = self.tiers
-        with when(at_the_bottom & falls):
-            s.city[player] = self.gone
-
-    def has_dropped(self, before: Any, after: Any) -> Value:
-        slid = (before < self.tiers) & (after == self.tiers)
-        fell = (before == self.tiers) & (after == self.gone)
-        spared = (before == self.tiers) & (after == self.tiers)
-        return any_of(slid, fell, spared if self.first_drop != "out" else False)
-
-    @step_property(clauses=["mudslide.drop", "kings.out"])
-    def a_drop_leads_to_the_bottom(self, before: Any, after: Any, step: Any) -> Any:
+    #: mudslide.drop, kings.out
+    @step_property
+    def a_drop_leads_to_the_bottom(before, after: Self, step: Step) -> bool:
         """Whoever falls lands on the 7th Tier, or from there OUT: mudslide.drop."""
-        found = []
-        for p in self.Player:
-            falls = after.city[p] > before.city[p]
-            found.append(implies(falls & (before.city[p] < self.tiers), after.city[p] == self.tiers))
-        return all_of(found)
+        return all(
+            after.city[p] <= before.city[p] or before.city[p] >= before.tiers or after.city[p] == before.tiers
+            for p in before.Player
+        )
 
-    @step_property(clauses=["mudslide.missing.first", "mudslide.end"])
-    def a_first_game_without_ties_is_the_last(self, before: Any, after: Any, step: Any) -> Any:
+    #: mudslide.missing.first, mudslide.end
+    @step_property
+    def a_first_game_without_ties_is_the_last(before, after: Self, step: Step) -> bool:
         """From the bottom a Game with one winner, nobody having tied, leaves one player: mudslide.missing.first."""
-        if step.rule != "score" or self.first_drop != "out" or self.still_in == "city":
+        if step.rule != "score" or before.first_drop != "out" or before.still_in == "city":
             return True
-        bottom = all_of((before.city[p] == self.gone) | (before.city[p] == self.tiers) for p in self.Player)
-        all_in = all_of((before.city[p] == self.gone) | before.playing[p] for p in self.Player)
-        one = count(after.city[p] < before.city[p] for p in self.Player) == 1
-        return implies(bottom & all_in & one, (after.phase == "closing") & (self.left(after) == 1))
+        for p in before.Player:
+            if before.city[p] != before.gone and (before.city[p] != before.tiers or not before.playing[p]):
+                return True
+        if sum(after.city[p] < before.city[p] for p in before.Player) != 1:
+            return True
+        return after.phase == "closing" and after.survivors() == 1
 
-    @invariant(clauses=["mudslide.end", "kings.city.early"])
-    def it_ends_with_the_last_player(self, s: Any) -> Any:
+    #: mudslide.end, kings.city.early
+    @invariant
+    def it_ends_with_the_last_player(self) -> bool:
         """The City ends exactly when not more than one is left: mudslide.end."""
-        ended = self.in_phase(s, "closing", "over")
-        open_game = False if self.early_end == "at_once" else ~self.in_phase(s, "begin")
-        return (ended == (self.left(s) <= 1)) | open_game
+        if self.early_end != "at_once" and not self.in_phase("begin"):
+            return True
+        return self.in_phase("closing", "over") == (self.survivors() <= 1)
 
-    @invariant(clauses=["mudslide.missing.first", "kings.rise.gist"])
-    def it_is_noted_who_has_risen(self, s: Any) -> Any:
+    #: mudslide.missing.first, kings.rise.gist
+    @invariant
+    def it_is_noted_who_has_risen(self) -> bool:
         """Where it spares those who have never risen: all who are higher, or have fallen OUT, once did; else unused."""
         if self.first_drop != "spared":
-            return ~any_of(s.has_risen[p] for p in self.Player)
-        return all_of((s.city[p] == self.tiers) | s.has_risen[p] for p in self.Player)
+            return not any(self.has_risen[p] for p in self.Player)
+        return all(self.city[p] == self.tiers or self.has_risen[p] for p in self.Player)
 
-    @reachable(clauses=["mudslide.drop", "kings.object"])
-    def somebody_can_have_something_to_lose(self, s: Any) -> Any:
+    #: mudslide.drop, kings.object
+    @reachable
+    def somebody_can_have_something_to_lose(self) -> bool:
         """Another Game begins with a player above the 7th Tier."""
-        above = any_of(s.city[p] < self.tiers for p in self.Player)
-        return (s.phase == "begin") & above
+        return self.phase == "begin" and any(self.city[p] < self.tiers for p in self.Player)
 
-    @reachable(clauses="mudslide.missing.nobody")
-    def nobody_may_be_left(self, s: Any) -> Any:
+    #: mudslide.missing.nobody
+    @reachable
+    def nobody_may_be_left(self) -> bool:
         """All can be OUT together, and then there is no last player."""
-        return (s.phase == "over") & (self.left(s) == 0)
-
-    def left(self, s: Any) -> Value:
-        """How many are not OUT."""
-        return count(s.city[p] <= self.tiers for p in self.Player)
+        return self.phase == "over" and self.survivors() == 0

@@ -2,301 +2,348 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Self
 
-from rulestone.model import (
-    Value,
-    all_of,
-    any_of,
-    count,
-    if_else,
-    implies,
-    invariant,
-    negate,
-    reachable,
-    step_property,
-)
+from rulestone.model import Step, invariant, reachable, step_property
 
 from .scoring import Rules
 
-IN_TURNS = ("turn", "won", "reveal", "next", "bet", "answer", "respond")
-"""The phases in which a Game is played; some of them belong to a variation."""
+CHALLENGED = ("reveal", "bet", "answer", "respond")
+"""The phases in which somebody is challenged; some of them belong to a variation."""
+
+IN_TURNS = ("turn", "won", "next", *CHALLENGED)
+"""The phases in which a Game is played."""
 
 
 class Properties(Rules):
     """What any City keeps to."""
 
-    @invariant(clauses=["kings.out", "kings.game"])
-    def who_is_out_sits_out(self, s: Any) -> Any:
+    def in_phase(self, *phases: str) -> bool:
+        """It is one of these phases, of which a variation need not have all."""
+        return any(self.phase == p for p in phases if p in self.phases)
+
+    def survivors(self) -> int:
+        """How many are not OUT."""
+        return sum(self.city[p] <= self.tiers for p in self.Player)
+
+    def number_in_game(self) -> int:
+        """How many have not been eliminated from the Game."""
+        return sum(self.playing[p] for p in self.Player)
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """All pairs of players."""
+        return [(p, q) for p in self.Player for q in self.seated_around(p)[0]]
+
+    #: kings.out, kings.game
+    @invariant
+    def who_is_out_sits_out(self) -> bool:
         """Nobody who is OUT takes part in a Game, and it takes two to begin one: kings.out."""
-        begun = self.in_phase(s, "initiative", "peasants")
-        return all_of(implies(s.playing[p], s.city[p] <= self.tiers) for p in self.Player) & implies(
-            begun, count(s.playing[p] for p in self.Player) >= 2
-        )
+        if any(self.playing[p] and self.city[p] > self.tiers for p in self.Player):
+            return False
+        return self.number_in_game() >= 2 or not self.in_phase("initiative", "peasants")
 
-    @invariant(clauses=["kings.city.early", "kings.out"])
-    def a_city_goes_on_among_two(self, s: Any) -> Any:
+    #: kings.city.early, kings.out
+    @invariant
+    def a_city_goes_on_among_two(self) -> bool:
         """While two or more are not OUT, and only then, there is another Game: kings.city.early."""
-        open_city = ~self.in_phase(s, "closing", "over")
-        checked = open_city if self.early_end == "at_once" else self.in_phase(s, "begin", "rates")
-        return implies(checked, count(s.city[p] <= self.tiers for p in self.Player) >= 2)
+        if self.early_end == "at_once":
+            goes_on = not self.in_phase("closing", "over")
+        else:
+            goes_on = self.in_phase("begin", "rates")
+        return self.survivors() >= 2 or not goes_on
 
-    @invariant(clauses=["kings.first.must", "kings.first.roll", "kings.begin.initiative", "kings.die.king"])
-    def all_dice_are_on_the_table(self, s: Any) -> Any:
+    #: kings.first.must, kings.first.roll, kings.begin.initiative, kings.die.king
+    @invariant
+    def all_dice_are_on_the_table(self) -> bool:
         """Who takes part in a turn has rolled, and from Round 2 on everybody claims a tier: kings.first.must."""
-        found = []
+        rolled = self.in_phase(*IN_TURNS, "score")
         for p in self.Player:
-            rolled = (s.peasant[p] > 0) & (s.initiative[p] > 0)
-            found.append(implies(self.in_phase(s, "peasants") & s.playing[p], s.initiative[p] > 0))
-            found.append(implies(self.in_phase(s, *IN_TURNS, "score") & s.playing[p], rolled))
-            found.append(implies((s.later | (s.phase == "score")) & s.playing[p], s.king[p] > 0))
-            for q in self.seated_around(p)[0]:
-                found.append(implies((s.initiative[p] > 0) & s.playing[q], s.initiative[q] > 0))
-                found.append(implies((s.peasant[p] > 0) & s.playing[q], s.peasant[q] > 0))
-            found.append(s.playing[p] | (s.initiative[p] == 0) | self.in_phase(s, *IN_TURNS, "score", "closing"))
-        waiting = any_of(s.playing[p] & (s.initiative[p] == 0) for p in self.Player)
-        secret = any_of(s.playing[p] & (s.peasant[p] == 0) for p in self.Player)
-        return all_of(*found, implies(s.phase == "initiative", waiting), implies(s.phase == "peasants", secret))
+            if self.playing[p]:
+                if self.initiative[p] == 0 and (self.in_phase("peasants") or rolled):
+                    return False
+                if self.peasant[p] == 0 and rolled:
+                    return False
+                if self.king[p] == 0 and (self.later or self.phase == "score"):
+                    return False
+            elif self.initiative[p] > 0 and not rolled and self.phase != "closing":
+                return False
+        if any(self.playing[q] and self.initiative[q] == 0 and self.initiative[p] > 0 for p, q in self.pairs()):
+            return False
+        if any(self.playing[q] and self.peasant[q] == 0 and self.peasant[p] > 0 for p, q in self.pairs()):
+            return False
+        if self.phase == "initiative":
+            return any(self.playing[p] and self.initiative[p] == 0 for p in self.Player)
+        if self.phase == "peasants":
+            return any(self.playing[p] and self.peasant[p] == 0 for p in self.Player)
+        return True
 
-    @invariant(clauses=["kings.begin.keep", "kings.game"])
-    def every_game_starts_afresh(self, s: Any) -> Any:
+    #: kings.begin.keep, kings.game
+    @invariant
+    def every_game_starts_afresh(self) -> bool:
         """Before a Game nothing is left of the one before but the CITY DICE: kings.begin.keep."""
-        empty = self.in_phase(s, "begin", "rates", "over")
-        stirs = self.gone_mover == "counts" or self.eventful == "goes_on"
-        found = [stirs or ~s.stirred, implies(empty | self.in_phase(s, "initiative", "peasants"), ~s.later)]
-        found.append(implies(empty, self.all_is_put_away(s)))
-        for p in self.Player:
-            fresh = (s.peasant[p] == 0) & ~s.moved[p] & ~s.caught_lying[p]
-            found.append(implies(empty | (s.phase == "initiative"), fresh))
-            if self.old_face == "unset":
-                found.append(implies(empty | self.in_phase(s, "initiative", "peasants"), s.king[p] == 0))
-        return all_of(found)
+        if self.stirred and self.gone_mover != "counts" and self.eventful != "goes_on":
+            return False
+        no_game = self.in_phase("begin", "rates", "over")
+        if no_game and not self.all_is_put_away():
+            return False
+        first_rolls = no_game or self.phase == "initiative"
+        if first_rolls and any(self.peasant[p] > 0 or self.moved[p] or self.caught_lying[p] for p in self.Player):
+            return False
+        if first_rolls or self.phase == "peasants":
+            kept = any(self.king[p] > 0 for p in self.Player) and self.old_face == "unset"
+            return not self.later and not kept
+        return True
 
-    def all_is_put_away(self, s: Any) -> Value:
+    def all_is_put_away(self) -> bool:
         """No Game is played, and nobody has rolled."""
-        dice = all_of((s.initiative[p] == 0) & (s.peasant[p] == 0) for p in self.Player)
-        marks = any_of(s.playing[p] | s.moved[p] | s.caught_lying[p] for p in self.Player)
-        return all_of(dice, ~marks, ~s.later, ~s.target.exists)
+        if self.later or self.target is not None:
+            return False
+        dice = all(self.initiative[p] == 0 and self.peasant[p] == 0 for p in self.Player)
+        return dice and not any(self.playing[p] or self.moved[p] or self.caught_lying[p] for p in self.Player)
 
-    @invariant(clauses=["kings.first.must", "kings.first.order"])
-    def round_one_is_for_claims(self, s: Any) -> Any:
+    #: kings.first.must, kings.first.order
+    @invariant
+    def round_one_is_for_claims(self) -> bool:
         """In Round 1 there are no CHALLENGES, and whoever has had their turn has MOVED: kings.first.must."""
-        found = []
-        for p in self.Player:
-            earlier = any_of((s.turn == q) & self.before(s, p, q) for q in self.Player.others(p))
-            had_his_turn = earlier | ((s.turn == p) & (s.phase == "next"))
-            claimed = (s.king[p] > 0) & s.moved[p]
-            first = ~s.later & self.in_phase(s, "turn", "next")
-            found.append(implies(first & s.playing[p] & had_his_turn, claimed))
-            found.append(implies(first & (s.turn == p), s.playing[p]))
-        return all_of(*found, s.later | ~self.in_phase(s, "won", "reveal", "bet", "answer", "respond"))
-
-    @invariant(clauses=["kings.begin.initiative", "kings.missing.initiative"])
-    def no_two_roll_alike(self, s: Any) -> Any:
-        """Where equal rolls are rolled again, all initiatives differ: kings.begin.initiative."""
-        if self.equal_initiative == "seat":
+        if self.later:
             return True
-        settled = s.phase != "initiative" if self.equal_initiative == "silent" else True
-        pairs = [(p, q) for p in self.Player for q in self.seated_around(p)[0]]
-        return all_of(
-            implies(settled & s.playing[p] & s.playing[q] & (s.initiative[p] > 0), s.initiative[p] != s.initiative[q])
-            for p, q in pairs
+        if self.in_phase("turn", "next"):
+            for p in self.Player:
+                others = self.Player.others(p)
+                had_their_turn = any(self.turn == q and self.before(p, q) for q in others)
+                if self.turn == p:
+                    if not self.playing[p]:
+                        return False
+                    had_their_turn = had_their_turn or self.phase == "next"
+                if self.playing[p] and had_their_turn and not (self.king[p] > 0 and self.moved[p]):
+                    return False
+        return not self.in_phase("won", *CHALLENGED)
+
+    #: kings.begin.initiative, kings.missing.initiative
+    @invariant
+    def no_two_roll_alike(self) -> bool:
+        """Where equal rolls are rolled again, all initiatives differ: kings.begin.initiative."""
+        if self.equal_initiative == "seat" or (self.equal_initiative == "silent" and self.phase == "initiative"):
+            return True
+        return all(
+            self.initiative[p] == 0 or self.initiative[p] != self.initiative[q]
+            for p, q in self.pairs()
+            if self.playing[p] and self.playing[q]
         )
 
-    @invariant(clauses=["kings.first.order", "kings.challenge"])
-    def turns_belong_to_players(self, s: Any) -> Any:
+    #: kings.first.order, kings.challenge
+    @invariant
+    def turns_belong_to_players(self) -> bool:
         """Only who is still in the Game acts, and only such a one is challenged, not by themselves: kings.challenge.
 
         While no Game is played, or its dice are thrown or counted, it is nobody's turn. Who has left has no MOVE that
         would count.
         """
-        acting = self.in_phase(s, "turn", "won", "reveal", "bet", "answer", "respond")
-        challenged = self.in_phase(s, "reveal", "bet", "answer", "respond")
-        return all_of(
-            *(implies(acting & (s.turn == p), s.playing[p]) for p in self.Player),
-            *(implies(s.target == p, s.playing[p] & (s.turn != p)) for p in self.Player),
-            s.target.exists == challenged,
-            s.turn.exists == self.in_phase(s, *IN_TURNS),
-            *(implies(s.moved[p], s.playing[p]) for p in self.Player),
-        )
+        acting = self.in_phase("turn", "won", *CHALLENGED)
+        for p in self.Player:
+            if self.turn == p and acting and not self.playing[p]:
+                return False
+            if self.target == p and (self.turn == p or not self.playing[p]):
+                return False
+            if self.moved[p] and not self.playing[p]:
+                return False
+        if (self.target is not None) != self.in_phase(*CHALLENGED):
+            return False
+        return (self.turn is not None) == self.in_phase(*IN_TURNS)
 
-    @invariant(clauses=["kings.end.last", "kings.missing.nobody"])
-    def somebody_is_left_to_play(self, s: Any) -> Any:
+    #: kings.end.last, kings.missing.nobody
+    @invariant
+    def somebody_is_left_to_play(self) -> bool:
         """A Game goes on among two or more (one, where the round is finished first): kings.end.last."""
         least = 1 if self.last_standing == "round" else 2
-        return implies(self.in_phase(s, *IN_TURNS), count(s.playing[p] for p in self.Player) >= least)
+        return self.number_in_game() >= least or not self.in_phase(*IN_TURNS)
 
-    @invariant(clauses=["kings.challenge.reveal", "kings.die.peasant"])
-    def secrets_are_shared_in_pairs(self, s: Any) -> Any:
+    #: kings.challenge.reveal, kings.die.peasant
+    @invariant
+    def secrets_are_shared_in_pairs(self) -> bool:
         """Two know each other's PEASANT DICE after a CHALLENGE between them, which sends one away."""
-        found = [~s.knows[p, p] for p in self.Player]
-        for p in self.Player:
-            for q in self.seated_around(p)[0]:
-                found.append(s.knows[p, q] == s.knows[q, p])
-                if self.honest_tie == "leave":
-                    found.append(implies(s.knows[p, q], ~s.playing[p] | ~s.playing[q]))
-                found.append(implies(s.knows[p, q], s.later & self.in_phase(s, *IN_TURNS, "score", "closing")))
-        return all_of(found)
+        if any(self.knows[p, p] for p in self.Player):
+            return False
+        for p, q in self.pairs():
+            if self.knows[p, q] != self.knows[q, p]:
+                return False
+            if self.knows[p, q]:
+                if self.honest_tie == "leave" and self.playing[p] and self.playing[q]:
+                    return False
+                if not (self.later and self.in_phase(*IN_TURNS, "score", "closing")):
+                    return False
+        return True
 
-    @step_property(clauses=["kings.challenge.reveal", "kings.die.peasant", "kings.first.roll"])
-    def only_a_reveal_tells_secrets(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.challenge.reveal, kings.die.peasant, kings.first.roll
+    @step_property
+    def only_a_reveal_tells_secrets(before, after: Self, step: Step) -> bool:
         """Nobody learns a PEASANT DIE but the two who reveal theirs, and no choice turns one."""
         cleared = step.chooser is None and step.rule != "reveal"
-        found: list[Any] = []
-        for p in self.Player:
-            for q in self.Player:
-                shown = step.rule == "reveal" and {p, q} == {step.challenger, step.target}
-                if shown:
-                    found.append(after.knows[p, q] if p != q else True)
-                else:
-                    learns = after.knows[p, q] & ~before.knows[p, q]
-                    found.append(negate(learns))
-                    found.append(cleared or after.knows[p, q] == before.knows[p, q])
-            rolled = step.rule == "roll_peasant" and step.player == p
-            if rolled:
-                found.append((before.peasant[p] == 0) & (after.peasant[p] > 0))
-            elif not cleared:
-                found.append(after.peasant[p] == before.peasant[p])
+        for p in before.Player:
+            for q in before.Player:
+                if step.rule == "reveal" and p != q and {p, q} == {step.challenger, step.target}:
+                    if not after.knows[p, q]:
+                        return False
+                elif after.knows[p, q] != before.knows[p, q] and (after.knows[p, q] or not cleared):
+                    return False
+            if step.rule == "roll_peasant" and step.player == p:
+                if before.peasant[p] > 0 or after.peasant[p] == 0:
+                    return False
+            elif not cleared and after.peasant[p] != before.peasant[p]:
+                return False
             if step.rule == "roll_initiative":
-                once = (before.initiative[p] == 0) & (after.initiative[p] == step.number)
-                found.append(once if step.player == p else after.initiative[p] == before.initiative[p])
-        return all_of(found)
+                shown = step.number if step.player == p else before.initiative[p]
+                if after.initiative[p] != shown or (step.player == p and before.initiative[p] > 0):
+                    return False
+        return True
 
-    @step_property(clauses=["kings.move", "kings.first.must", "kings.die.king"])
-    def claims_are_changed_by_moves(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.move, kings.first.must, kings.die.king
+    @step_property
+    def claims_are_changed_by_moves(before, after: Self, step: Step) -> bool:
         """A KING DIE changes by its owner's MOVE, to another tier of the city, or is put away: kings.move."""
-        found: list[Any] = []
-        for p in self.Player:
+        may_be_put_away = step.chooser is None and before.old_face == "unset"
+        for p in before.Player:
             if step.rule == "move" and step.chooser == p:
-                found.append(
-                    (after.king[p] == step.tier) & (before.king[p] != step.tier) & (1 <= step.tier <= self.tiers)
-                )
-            else:
-                put_away = (after.king[p] == 0) & (step.chooser is None) & (self.old_face == "unset")
-                found.append((after.king[p] == before.king[p]) | put_away)
-        return all_of(found)
+                if before.king[p] == step.tier or after.king[p] != step.tier or not 1 <= step.tier <= before.tiers:
+                    return False
+            elif after.king[p] != before.king[p] and not (may_be_put_away and after.king[p] == 0):
+                return False
+        return True
 
-    @step_property(clauses="kings.first.order")
-    def the_first_in_order_opens_the_round(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.first.order
+    @step_property
+    def the_first_in_order_opens_the_round(before, after: Self, step: Step) -> bool:
         """A further round, too, begins with whoever is first in the order of those in the Game."""
         if step.rule != "end_round":
             return True
-        found = [self.in_phase(after, "turn", "score")]
-        for p in self.Player:
-            for q in self.Player.others(p):
-                high, low = (p, q) if self.first_in_order == "high" else (q, p)
-                first = implies(after.playing[q], after.initiative[low] <= after.initiative[high])
-                found.append(implies((after.phase == "turn") & (after.turn == p), after.playing[p] & first))
-        return all_of(*found)
+        for p in before.Player:
+            if after.phase == "turn" and after.turn == p:
+                if not after.playing[p]:
+                    return False
+                for q in before.Player.others(p):
+                    high, low = (p, q) if before.first_in_order == "high" else (q, p)
+                    if after.playing[q] and after.initiative[low] > after.initiative[high]:
+                        return False
+        return after.in_phase("turn", "score")
 
-    @step_property(clauses=["kings.first.order", "kings.city.seven"])
-    def nobody_is_passed_over(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.first.order, kings.city.seven
+    @step_property
+    def nobody_is_passed_over(before, after: Self, step: Step) -> bool:
         """The turn goes down the initiatives, past nobody who is still in the Game: kings.first.order."""
-        if step.rule != "pass_turn" or self.equal_initiative == "seat":
+        if step.rule != "pass_turn" or before.equal_initiative == "seat":
             return True
-        sign = 1 if self.first_in_order == "high" else -1
-        had, has = sign * before.initiative[step.player], sign * before.initiative[step.to]
-        between = [(had > sign * before.initiative[p]) & (sign * before.initiative[p] > has) for p in self.Player]
-        skipped = any_of(before.playing[p] & b for p, b in zip(self.Player, between, strict=True))
-        passes = (before.turn == step.player) & (after.turn == step.to) & (after.phase == "turn")
-        return passes & (had > has) & ~skipped & before.playing[step.to]
+        sign = 1 if before.first_in_order == "high" else -1
+        place = {p: sign * before.initiative[p] for p in before.Player}
+        had, has = place[step.player], place[step.to]
+        if any(before.playing[p] and had > place[p] > has for p in before.Player):
+            return False
+        passes = before.turn == step.player and after.turn == step.to and after.phase == "turn"
+        return passes and had > has and before.playing[step.to]
 
-    @step_property(clauses=["kings.end.hold", "kings.hold", "kings.end.last"])
-    def a_game_ends_when_all_hold(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.end.hold, kings.hold, kings.end.last
+    @step_property
+    def a_game_ends_when_all_hold(before, after: Self, step: Step) -> bool:
         """After a round the Game is scored exactly if nobody who remains has MOVED in it: kings.end.hold."""
         if step.rule in ("move", "hold", "challenge", "pass_turn"):
             return after.phase != "score"
-        if step.rule != "end_round" or self.last_standing == "round":
+        if step.rule != "end_round" or before.last_standing == "round":
             return True
-        moved = any_of(before.playing[p] & before.moved[p] for p in self.Player)
-        stirs = self.gone_mover == "counts" or self.eventful == "goes_on"
-        return (after.phase == "score") == ~(moved | before.stirred if stirs else moved)
+        goes_on = any(before.playing[p] and before.moved[p] for p in before.Player)
+        if before.gone_mover == "counts" or before.eventful == "goes_on":
+            goes_on = goes_on or before.stirred
+        return (after.phase != "score") == goes_on
 
-    @step_property(clauses=["kings.end.score", "kings.end.last", "kings.missing.nobody"])
-    def who_is_left_is_scored(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.end.score, kings.end.last, kings.missing.nobody
+    @step_property
+    def who_is_left_is_scored(before, after: Self, step: Step) -> bool:
         """When a Game has ended, and not before, those who are left are scored, if anybody is: kings.end.score."""
         if step.rule not in ("score", "leave_empty_table"):
             return True
-        left = count(before.playing[p] for p in self.Player)
-        return (before.phase == "score") & (left > 0 if step.rule == "score" else left == 0)
+        return before.phase == "score" and (before.number_in_game() > 0) == (step.rule == "score")
 
-    @step_property(clauses=["kings.city.end", "kings.city.early", "kings.end.score"])
-    def another_game_or_none(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.city.end, kings.city.early, kings.end.score
+    @step_property
+    def another_game_or_none(before, after: Self, step: Step) -> bool:
         """After a Game there is another, unless all were played or one player at most is left: kings.city.end.
 
         A Game that is over leaves no dice on the table but the CITY DICE.
         """
-        alone = count(after.city[p] <= self.tiers for p in self.Player) <= 1
-        if step.rule == "leave_empty_table" and self.empty_table == "again":
+        alone = after.survivors() <= 1
+        if step.rule == "leave_empty_table" and before.empty_table == "again":
             return after.phase == "initiative"
         if step.rule in ("score", "leave_empty_table", "skip_game"):
-            ended = alone | self.all_games_are_played(after)
-            again = self.in_phase(after, "begin", "rates")
-            return if_else(ended, after.phase == "closing", again) & self.all_is_put_away(after)
-        cut_short = self.in_phase(before, *IN_TURNS) & self.in_phase(after, "closing", "over")
-        return implies(cut_short, alone & (after.phase == "closing") & (self.early_end == "at_once"))
+            if alone or after.all_games_are_played():
+                return after.phase == "closing" and after.all_is_put_away()
+            return after.in_phase("begin", "rates") and after.all_is_put_away()
+        if before.in_phase(*IN_TURNS) and after.in_phase("closing", "over"):
+            return alone and after.phase == "closing" and before.early_end == "at_once"
+        return True
 
-    def all_games_are_played(self, s: Any) -> Value:
+    def all_games_are_played(self) -> bool:
         """A City whose Games are all played has had them."""
-        return any_of()
+        return False
 
-    @step_property(clauses=["kings.rise.gist", "kings.drop.gist", "kings.score.floor", "kings.challenge.lost"])
-    def nobody_moves_house_otherwise(self, before: Any, after: Any, step: Any) -> Any:
+    #: kings.rise.gist, kings.drop.gist, kings.score.floor, kings.challenge.lost
+    @step_property
+    def nobody_moves_house_otherwise(before, after: Self, step: Step) -> bool:
         """A CITY DIE changes by one RISE or DROP, when a Game is scored or a CHALLENGE lost: kings.rise.gist."""
-        found: list[Any] = []
-        for p in self.Player:
-            same = after.city[p] == before.city[p]
-            fell = self.has_dropped(before.city[p], after.city[p])
+        for p in before.Player:
+            had, has = before.city[p], after.city[p]
+            rises, falls = has == had - 1, before.has_dropped(had, has)
             if step.rule == "score":
-                found.append(same | fell | (after.city[p] == before.city[p] - 1))
+                allowed = rises or falls
             elif step.rule == "reveal" and p in (step.challenger, step.target):
-                found.append(same | (fell & ~after.playing[p]))
+                allowed = falls and not after.playing[p]
             else:
-                found.append(same if not self.may_fall(step, p) else same | fell)
-        return all_of(found)
+                allowed = falls and before.may_fall(step, p)
+            if has != had and not allowed:
+                return False
+        return True
 
     @property
     def ties_exist(self) -> bool:
         """There are two players between whom a tie has no winner."""
         return True
 
-    def may_fall(self, step: Any, player: str) -> bool:
+    def may_fall(self, step: Step, player: str) -> bool:
         """A player may DROP by other steps than scoring and revealing."""
         return False
 
-    def has_dropped(self, before: Any, after: Any) -> Value:
+    def has_dropped(self, had: int, has: int) -> bool:
         """What a DROP makes of a CITY DIE."""
-        return any_of(after == before + 1)
+        return has == had + 1
 
-    def in_phase(self, s: Any, *phases: str) -> Value:
-        return any_of(s.phase == p for p in phases if p in self.phases)
-
-    @reachable(clauses="kings.missing.nobody")
-    def a_table_can_be_empty(self, s: Any) -> Any:
+    #: kings.missing.nobody
+    @reachable
+    def a_table_can_be_empty(self) -> bool:
         """A tie sends away all who were left, where ties have no winner."""
         if not self.ties_exist:
             return True
-        return (s.phase == "score") & ~any_of(s.playing[p] for p in self.Player)
+        return self.phase == "score" and not any(self.playing[p] for p in self.Player)
 
-    @reachable(clauses=["kings.missing.nobody", "kings.end.last"])
-    def the_last_one_may_have_told_the_truth(self, s: Any) -> Any:
+    #: kings.missing.nobody, kings.end.last
+    @reachable
+    def the_last_one_may_have_told_the_truth(self) -> bool:
         """Somebody outlasts all others, and has not lied."""
-        alone = count(s.playing[p] for p in self.Player) == 1
-        return alone & any_of((s.phase == "score") & s.playing[p] & self.honest(s, p) for p in self.Player)
+        if self.phase != "score" or self.number_in_game() != 1:
+            return False
+        return any(self.playing[p] and self.honest(p) for p in self.Player)
 
-    @reachable(clauses=["kings.out", "kings.score.out"])
-    def somebody_can_be_out(self, s: Any) -> Any:
+    #: kings.out, kings.score.out
+    @reachable
+    def somebody_can_be_out(self) -> bool:
         """A player can leave the City."""
-        return any_of(s.city[p] > self.tiers for p in self.Player)
+        return any(self.city[p] > self.tiers for p in self.Player)
 
-    @reachable(clauses=["kings.city.end", "kings.city.early"])
-    def a_city_can_end(self, s: Any) -> Any:
+    #: kings.city.end, kings.city.early
+    @reachable
+    def a_city_can_end(self) -> bool:
         """Some play comes to its end."""
-        return s.phase == "over"
+        return self.phase == "over"
 
-    def honest(self, s: Any, player: str) -> Value:
+    def honest(self, player: str) -> bool:
         """Their KING DIE claims no more than their PEASANT DIE allows."""
         if self.compare == "distance":
-            return any_of(s.king[player] == s.peasant[player])
-        higher, lower = (s.peasant, s.king) if self.compare == "number" else (s.king, s.peasant)
-        return any_of(higher[player] >= lower[player])
+            return self.king[player] == self.peasant[player]
+        higher, lower = (self.peasant, self.king) if self.compare == "number" else (self.king, self.peasant)
+        return higher[player] >= lower[player]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulestone.model import CHANCE, Value, all_of, any_of, count, quiet, require, rule, terminal, the, when
+from rulestone.model import CHANCE, quiet, require, rule, terminal, the
 
 from .table import Table
 
@@ -14,138 +12,133 @@ Player, Tier = Table.Player, Table.Tier
 class Turns(Table):
     """Initiative, secret rolls and claims; variations change the methods that are no rules."""
 
-    @rule(clauses=["kings.game", "kings.begin.initiative", "kings.begin.keep", "kings.out"])
-    def begin_game(self, s: Any) -> None:
+    #: kings.game
+    @rule()
+    def begin_game(self) -> None:
         """All who are not OUT play another Game."""
-        require(s.phase == "begin")
-        self.take_seats(s)
-        s.phase = "initiative"
-        self.count_game(s)
+        require(self.phase == "begin")
+        self.take_seats()  #: kings.out, kings.begin.keep
+        self.phase = "initiative"  #: kings.begin.initiative
+        self.count_game()
 
-    def take_seats(self, s: Any) -> None:
+    def take_seats(self) -> None:
         """Who takes part in the next Game."""
-        s.playing = {player: self.stays_in(s, player) for player in self.Player}
+        for player in self.Player:
+            self.playing[player] = self.stays_in(player)
 
-    @rule(
-        by=CHANCE,
-        clauses=["kings.begin.initiative", "kings.require.initiative", "kings.missing.initiative", "kings.city.seven"],
-        player=Player,
-        number=lambda g: range(1, g.sides + 1),
-    )
-    def roll_initiative(self, s: Any, player: str, number: int) -> None:
+    #: kings.begin.initiative, kings.require.initiative, kings.city.seven
+    @rule(by=CHANCE, player=Player, number=lambda g: range(1, g.sides + 1))
+    def roll_initiative(self, player: str, number: int) -> None:
         """One after another they roll; a number that was rolled before is rolled again, so all orders are as likely."""
-        before, after = self.seated_around(player)
-        require(s.phase == "initiative", s.playing[player], s.initiative[player] == 0)
-        require(all_of(~s.playing[p] | (s.initiative[p] > 0) for p in before))
+        earlier, later = self.seated_around(player)
+        require(self.phase == "initiative" and self.playing[player] and self.initiative[player] == 0)
+        require(all(not self.playing[p] or self.initiative[p] > 0 for p in earlier))
         if self.equal_initiative == "again":
-            require(all_of(s.initiative[p] != number for p in before), because="it was rolled before")
-        s.initiative[player] = number
-        with when(~any_of(s.playing[p] for p in after)):
-            if self.equal_initiative == "silent":
-                s.phase = the({"peasants": self.all_differ(s)}, self.Phase.type)
-            else:
-                s.phase = "peasants"
+            #: kings.missing.initiative
+            require(all(self.initiative[p] != number for p in earlier), because="it was rolled before")
+        self.initiative[player] = number
+        if any(self.playing[p] for p in later):
+            return
+        if self.equal_initiative == "silent":
+            self.phase = the({"peasants": self.all_differ()}, self.Phase.type)
+        else:
+            self.phase = "peasants"
 
-    def seated_around(self, player: str) -> tuple[list[str], list[str]]:
-        """Those who throw their dice before and after a player."""
-        people = list(self.people)
-        return people[: people.index(player)], people[people.index(player) + 1 :]
-
-    def all_differ(self, s: Any) -> Value:
+    def all_differ(self) -> bool:
         """No two players have rolled the same initiative."""
         pairs = [(p, q) for p in self.Player for q in self.seated_around(p)[0]]
-        return all_of(~s.playing[p] | ~s.playing[q] | (s.initiative[p] != s.initiative[q]) for p, q in pairs)
+        return all(
+            not self.playing[p] or not self.playing[q] or self.initiative[p] != self.initiative[q] for p, q in pairs
+        )
 
-    @rule(
-        by=CHANCE,
-        clauses=["kings.first.roll", "kings.die.peasant", "kings.missing.eight"],
-        player=Player,
-        number=lambda g: range(1, g.tiers + (1 if g.eighth == "again" else 2)),
-    )
-    def roll_peasant(self, s: Any, player: str, number: int) -> None:
+    #: kings.first.roll, kings.die.peasant
+    @rule(by=CHANCE, player=Player, number=lambda g: range(1, g.tiers + (1 if g.eighth == "again" else 2)))
+    def roll_peasant(self, player: str, number: int) -> None:
         """One after another they roll in secret; the last roll begins Round 1."""
-        before, after = self.seated_around(player)
-        require(s.phase == "peasants", s.playing[player], s.peasant[player] == 0)
-        require(all_of(~s.playing[p] | (s.peasant[p] > 0) for p in before))
-        s.peasant[player] = min(number, self.tiers) if self.eighth == "seventh" else number
-        with when(~any_of(s.playing[p] for p in after)):
-            s.phase = "turn"
-            self.first_turn(s)
+        earlier, later = self.seated_around(player)
+        require(self.phase == "peasants" and self.playing[player] and self.peasant[player] == 0)
+        require(all(not self.playing[p] or self.peasant[p] > 0 for p in earlier))
+        #: kings.missing.eight
+        self.peasant[player] = min(number, self.tiers) if self.eighth == "seventh" else number
+        if not any(self.playing[p] for p in later):
+            self.begin_round()
 
-    @rule(
-        by="turn",
-        clauses=["kings.first.must", "kings.first.order", "kings.move", "kings.die.king", "kings.challenge.won"],
-        tier=Tier,
-    )
-    def move(self, s: Any, tier: int) -> None:
+    def acting(self) -> bool:
+        """It is somebody's turn, and they have not MOVED or HELD in it."""
+        return self.phase == "turn" or self.phase == "won"
+
+    #: kings.first.order, kings.challenge.won
+    @rule(during=acting, by=Table.turn, tier=Tier)
+    def move(self, player: str, tier: int) -> None:
         """The KING DIE is turned to another tier."""
-        player = self.in_turn(s)
-        require((s.phase == "turn") | (s.phase == "won"), s.king[player] != tier)
-        require(s.later | (self.between == "inclusive" or 1 < tier < self.tiers))
-        self.pay_for_move(s, player)
-        s.king[player] = tier
-        s.moved[player] = True
-        self.end_turn(s)
+        require(self.king[player] != tier)  #: kings.move
+        require(self.later or self.between == "inclusive" or 1 < tier < self.tiers)  #: kings.first.must
+        self.pay_for_move(player)
+        self.king[player] = tier  #: kings.die.king
+        self.moved[player] = True
+        self.end_turn()
 
-    @rule(by="turn", clauses=["kings.hold", "kings.first.must", "kings.challenge.won"])
-    def hold(self, s: Any) -> None:
+    #: kings.hold, kings.challenge.won
+    @rule(during=acting, by=Table.turn)
+    def hold(self) -> None:
         """From Round 2 on one need not MOVE."""
-        require((s.phase == "turn") | (s.phase == "won"))
-        require(s.later, because="in Round 1 everybody must MOVE")
-        self.end_turn(s)
+        require(self.later, because="in Round 1 everybody must MOVE")  #: kings.first.must
+        self.end_turn()
 
-    def end_turn(self, s: Any) -> None:
-        s.phase = "next"
+    def end_turn(self) -> None:
+        """The next one has their turn, if there is one."""
+        self.phase = "next"
 
-    @rule(clauses=["kings.first.order", "kings.city.seven"], player=Player, to=Player)
-    def pass_turn(self, s: Any, player: str, to: str) -> None:
+    #: kings.first.order, kings.city.seven
+    @rule(player=Player, to=Player)
+    def pass_turn(self, player: str, to: str) -> None:
         """The next in the order of initiative has the turn, of those still in the Game."""
-        require(player != to, s.phase == "next", s.turn == player)
-        require(self.follows(s, to, player))
-        s.turn, s.phase = to, "turn"
+        require(player != to and self.phase == "next" and self.turn == player)
+        require(self.follows(to, player))
+        self.turn, self.phase = to, "turn"
 
-    @rule(clauses=["kings.end.hold", "kings.end.last", "kings.hold"], player=Player)
-    def end_round(self, s: Any, player: str) -> None:
+    @rule(player=Player)
+    def end_round(self, player: str) -> None:
         """After the last turn of a round another one begins, or the Game ends because all who remain have HELD."""
-        require(s.phase == "next", s.turn == player)
-        require(~any_of(self.follows(s, p, player) for p in self.Player.others(player)))
-        ended = all_of(~(s.playing[p] & s.moved[p]) for p in self.Player) & ~s.stirred
+        require(self.phase == "next" and self.turn == player)
+        require(not any(self.follows(p, player) for p in self.Player.others(player)))
+        #: kings.end.hold, kings.hold
+        ended = all(not (self.playing[p] and self.moved[p]) for p in self.Player) and not self.stirred
         if self.last_standing == "round":
-            ended |= count(s.playing[p] for p in self.Player) <= 1
-        s.moved, s.stirred, s.later = False, False, True
-        with when(ended):
-            self.stop_playing(s)
-        with when(~ended):
-            s.phase = "turn"
-            self.first_turn(s)
+            ended = ended or self.left_playing() <= 1  #: kings.end.last
+        self.moved, self.stirred, self.later = False, False, True
+        if ended:
+            self.stop_playing()
+        else:
+            self.begin_round()
 
-    def first_turn(self, s: Any) -> None:
-        for player, leads in {p: self.leads(s, p) for p in self.Player}.items():
-            with when(leads):
-                s.turn = player
+    def begin_round(self) -> None:
+        """Whoever is first in the order of initiative has the turn."""
+        self.phase = "turn"
+        for player in self.Player:
+            if self.leads(player):
+                self.turn = player
 
-    def stop_playing(self, s: Any) -> None:
-        s.phase, s.turn = "score", None
+    def stop_playing(self) -> None:
+        """The Game has ended."""
+        self.phase, self.turn = "score", None
 
-    def in_turn(self, s: Any) -> str:
-        """Whose turn it is; the rule is read once for each player, so that it is known."""
-        return next(p for p in self.people if s.turn == p)
-
-    def count_game(self, s: Any) -> None:
+    def count_game(self) -> None:
         """Where the Games of a City are counted: another one begins."""
 
-    def was_last(self, s: Any) -> Value:
+    def was_last(self) -> bool:
         """Where the Games of a City are counted: there are no more of them."""
-        return any_of()
+        return False
 
-    def pay_for_move(self, s: Any, player: str) -> None:
+    def pay_for_move(self, player: str) -> None:
         """Where a MOVE costs something: they pay."""
 
-    @terminal(clauses=["kings.city.end", "kings.city.early"])
-    def over(self, s: Any) -> Any:
+    #: kings.city.end, kings.city.early
+    @terminal
+    def over(self) -> bool:
         """The City is complete, or not more than one player is left in it."""
-        return s.phase == "over"
+        return self.phase == "over"
 
     @quiet
-    def between_turns(self, s: Any) -> Any:
-        return any_of(s.phase == p for p in ("begin", "turn", "won", "over"))
+    def between_turns(self) -> bool:
+        return self.phase in ("begin", "turn", "won", "over")

@@ -1,0 +1,128 @@
+"""Casino Rules: the House plays along, begins a tier higher, sets the rates and has the better of ties."""
+
+from __future__ import annotations
+
+from rulestone.model import Constant, Int, Question, State, initial, require, rule
+
+from .pashtum import Pashtum
+from .table import NAMES
+
+HOUSE = "House"
+
+
+class House(Pashtum):
+    """What the House changes in Pashtum Bank.
+
+    It replaces who plays and where they begin (`people`, `first_tier`), the prices (`ante`, `tax`, and the question
+    `rates`) and who wins a tie (`beats`, `winners`, `is_king`) or is paid for it (`collect`, `settle_tie`).
+    """
+
+    chapters = ("kings", "pashtum", "casino")
+    phases = ("rates", *Pashtum.phases)
+    games = Constant(full=7, small=1, tiny=2, also=(1,))
+    money = Constant(full=6, small=2, tiny=3, also=(4,))
+
+    rates = Question(
+        "Which ANTE and TAX may the House set?",
+        clause=("casino.rates", "pashtum.missing.amounts"),
+        some="1 or 2 gold each",
+        none="nothing, 1 or 2 gold each",
+    )
+    rates_when = Question(
+        "When does the House set its rates?",
+        clause=("casino.rates", "casino.missing.house"),
+        city="once, before the first Game",
+        game="before every Game",
+    )
+    house_pays = Question(
+        "Does the House pay ANTE and TAX?",
+        clause=("casino.missing.house", "pashtum.ante", "pashtum.tax"),
+        pays="yes, like a player",
+        free="no",
+    )
+    ties = Question(
+        "Which ties go to the House, and what does it get?",
+        clause=("casino.ties", "kings.challenge.tie", "kings.score.tie"),
+        wins="those it is part of: it wins the CHALLENGE, the Game or the City, and the others have lost",
+        money="those it is part of: it receives the money, and everybody fares as always",
+        all_money="all ties: it receives the money, and everybody fares as always",
+    )
+
+    #: casino.rates
+
+    ante_rate = State(Int(0, 2))  #: casino.rates
+    tax_rate = State(Int(0, 2))  #: casino.rates
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return (*NAMES[: self.seats - 1], HOUSE)
+
+    def first_tier(self, player: str) -> int:
+        return int(self.middle) - (1 if player == HOUSE else 0)
+
+    #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city, pashtum.base
+    #: casino.base, casino.start
+    @initial
+    def first_game(self) -> None:
+        """The House begins on the 3rd Tier, and has yet to set its rates."""
+        super().first_game()
+        self.ante_rate = self.tax_rate = 0
+        self.phase = "rates"
+
+    #: casino.rates, casino.missing.house
+    @rule(
+        by="house",
+        house=(HOUSE,),
+        ante=lambda g: range(0 if g.rates == "none" else 1, 3),
+        tax=lambda g: range(0 if g.rates == "none" else 1, 3),
+    )
+    def set_rates(self, house: str, ante: int, tax: int) -> None:
+        """The House says what a Game and a MOVE cost."""
+        require(self.phase == "rates")
+        self.ante_rate, self.tax_rate = ante, tax
+        self.phase = "begin"
+
+    def end_game(self) -> None:
+        super().end_game()
+        if self.rates_when == "game" and self.phase == "begin" and self.stays_in(HOUSE):
+            self.phase = "rates"
+
+    def ante(self) -> int:
+        return self.ante_rate
+
+    def tax(self) -> int:
+        return self.tax_rate
+
+    def pays(self, player: str) -> bool:
+        return player != HOUSE or self.house_pays == "pays"
+
+    def beats(self, one: str, other: str) -> bool:
+        if self.ties == "wins" and one == HOUSE:
+            return super().beats(one, other) or not super().beats(other, one)
+        return super().beats(one, other)
+
+    def winners(self) -> dict[str, bool]:
+        found = super().winners()
+        if self.ties == "wins":
+            return {p: wins and (p == HOUSE or not found[HOUSE]) for p, wins in found.items()}
+        return found
+
+    def is_king(self, player: str) -> bool:
+        if self.ties == "wins" and player != HOUSE:
+            return super().is_king(player) and not super().is_king(HOUSE)
+        return super().is_king(player)
+
+    def collect(self, winners: dict[str, bool]) -> dict[str, bool]:
+        """Where it does not win ties, the House is paid in the winners' place."""
+        if self.ties == "wins":
+            return winners
+        tie = sum(winners.values()) >= 2
+        if self.ties == "money":
+            tie = tie and winners[HOUSE]
+        return {p: wins or tie if p == HOUSE else wins and not tie for p, wins in winners.items()}
+
+    def settle_tie(self, challenger: str, target: str) -> None:
+        if self.ties == "all_money" or (self.ties == "money" and HOUSE in (challenger, target)):
+            self.purse[HOUSE] += self.stakes
+        else:
+            super().settle_tie(challenger, target)
