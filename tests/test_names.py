@@ -31,6 +31,7 @@ SAME_MEANING = {
     "music.py": "as casino.py",
     "pashtum.py": "as casino.py",
     "permissions.py": "a game's examples of what is just allowed, and what just is not",
+    "picture.py": "how a game's positions are drawn",
     "properties.py": "what must hold in a game",
     "questions.py": "what a rulebook leaves open",
     "results.py": "how a game ends, and who has won",
