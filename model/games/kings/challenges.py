@@ -18,9 +18,9 @@ class Challenges(Turns):
         require(player != target and self.playing[target])  #: kings.challenge
         require(self.phase == "turn" or (self.phase == "won" and self.more_challenges == "more"))  #: kings.challenge
         require(self.later, because="there are no CHALLENGES in Round 1")  #: kings.challenge, kings.first.must
-        self.target = target
+        self.target = target  #: kings.challenge
         if self.eventful == "goes_on":
-            self.stirred = True
+            self.stirred = True  #: assumed: where a CHALLENGE is made, not all have HELD
         self.open_challenge(player)
 
     #: kings.challenge.gist

@@ -100,13 +100,14 @@ class Turns(Table):
     @rule(player=Player)
     def end_round(self, player: str) -> None:
         """After the last turn of a round another one begins, or the Game ends because all who remain have HELD."""
-        require(self.phase == "next" and self.turn == player)
+        require(self.phase == "next" and self.turn == player)  #: bookkeeping
+        #: kings.end.hold
         require(not any(self.follows(p, player) for p in self.Player.others(player)))
         #: kings.end.hold, kings.hold
         ended = all(not (self.playing[p] and self.moved[p]) for p in self.Player) and not self.stirred
         if self.last_standing == "round":
             ended = ended or self.left_playing() <= 1  #: kings.end.last
-        self.moved, self.stirred, self.later = False, False, True
+        self.moved, self.stirred, self.later = False, False, True  #: bookkeeping
         if ended:
             self.stop_playing()
         else:
