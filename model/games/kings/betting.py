@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rulestone.model import require, rule, the
 
 from .bank import Bank
 
 
-def amounts(game: Any) -> range:
+def amounts(game: Bank) -> range:
     """The sums that may be put down at once."""
     return range(1, game.wealth + 1)
 

@@ -11,7 +11,7 @@ from .questions import Questions
 NAMES = ("Sirlius", "Magnus", "Keen", "Newcomer")
 
 
-def may_see(game: Any, viewer: str, owner: str) -> bool:
+def may_see(game: Table, viewer: str, owner: str) -> bool:
     """A PEASANT DIE is known to its owner, to whom they had to show it, and to all while a Game is scored."""
     return viewer == owner or game.knows[viewer, owner] or game.phase == "score"
 
