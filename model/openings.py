@@ -82,7 +82,8 @@ def free(*views: object) -> None:
 def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -> None:
     """In `initial`: shuffle a pool of things and deal them out, every order being equally likely.
 
-    A deal that gives a place more than its range holds, or less, denotes nothing, whatever is required of it later.
+    A deal that gives a place more than its range holds, or less, denotes nothing, whatever else is required,
+    above or below.
 
     Args:
         pool: how many of each element there are.

@@ -12,7 +12,7 @@ from math import comb
 from typing import Any
 
 from .meaning import UNSET, Asked, Contested, Done, Forbidden, Meaning, Misdealt, Moment, Unassigned, Undefined
-from .tree import INT, Claim, E, G, Rule, S, lit, statements, values
+from .tree import INT, Claim, E, G, Rule, S, belongs, lit, statements, values
 
 State = tuple[Any, ...]
 Label = tuple[str, tuple[Any, ...], Any]
@@ -169,6 +169,7 @@ class Brute:
             try:
                 run(Moment(now, {}, begun))
             except Forbidden:
+                found.setup_undefined |= not self._fits(begun)
                 continue
             except Undefined as error:
                 if late and not isinstance(error, Misdealt):
@@ -183,6 +184,10 @@ class Brute:
                 return
             state = tuple(now)
             found.setups[state] = found.setups.get(state, Fraction(0)) + chance
+
+    def _fits(self, begun: dict[int, Any]) -> bool:
+        """Whether all places can hold what they are given; a deal has to, whatever is required before or after it."""
+        return all(belongs(self.game, value, self.meaning.types[place]) for place, value in begun.items())
 
     def _choices(self) -> Iterator[tuple[dict[int, Any], Fraction | int]]:
         """Values for all places that the set-up leaves open or deals, each way with its chance (free ones: 1)."""
