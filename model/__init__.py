@@ -27,6 +27,7 @@ from .declarations import (
     rule,
     step_property,
     terminal,
+    unsettled_end,
     variant,
 )
 from .declared_places import Places
@@ -39,6 +40,7 @@ from .plain.functions import word
 from .positions import Change, Position, changes
 from .rule_words import otherwise, require, when
 from .scenes import Facts, Scene
+from .silence import unsettled
 from .state_views import frozen
 from .system import Instance, Label, Step, TransitionSystem
 from .tabletop import Journey, Tabletop
@@ -106,6 +108,8 @@ __all__ = [
     "the",
     "total",
     "unique_max",
+    "unsettled",
+    "unsettled_end",
     "variant",
     "when",
     "word",

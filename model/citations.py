@@ -91,6 +91,11 @@ class Margin:
         beside = (self._after[line] for line in range(first, last + 1) if line in self._after)
         return (*self._before.get(first, ()), *beside)
 
+    def beside(self, first: int, last: int) -> tuple[Citation, ...]:
+        """What is cited just before some lines, and beside them."""
+        told = (self._after[line] for line in range(first, last + 1) if line in self._after)
+        return (*self._before.get(first, ()), *told)
+
     def inside(self, node: ast.stmt) -> tuple[Citation, ...]:
         """Everything that is cited for a statement, and in it."""
         first, last = _first_line(node), node.end_lineno or node.lineno
@@ -177,6 +182,13 @@ def margin_of(file: str | None) -> Margin | None:
 def cited(found: Any) -> tuple[Citation, ...]:
     """What is cited in the margin of something declared. Raises GameError."""
     return _inside(getattr(found, "file", None), found.line)
+
+
+def beside(file: str | None, first: int, last: int) -> tuple[str, ...]:
+    """The clauses that are cited beside some lines, or just above them. Raises GameError."""
+    margin = margin_of(file)
+    found = () if margin is None else margin.beside(first, last)
+    return tuple(dict.fromkeys(one for citation in found for one in citation.ids))
 
 
 def _inside(file: str | None, line: int | None) -> tuple[Citation, ...]:

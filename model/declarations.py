@@ -22,6 +22,7 @@ from .declared_methods import (
     REACHABLE,
     STEP,
     TERMINAL,
+    UNSETTLED_END,
     VARIANT,
     Domain,
     Property,
@@ -41,6 +42,7 @@ from .declared_methods import (
     rule,
     step_property,
     terminal,
+    unsettled_end,
     variant,
 )
 from .declared_state import EVERYBODY, NOBODY, OWNER, State
@@ -66,6 +68,7 @@ __all__ = [
     "REACHABLE",
     "STEP",
     "TERMINAL",
+    "UNSETTLED_END",
     "VARIANT",
     "Bool",
     "Clauses",
@@ -96,5 +99,6 @@ __all__ = [
     "rule",
     "step_property",
     "terminal",
+    "unsettled_end",
     "variant",
 ]

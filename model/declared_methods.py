@@ -252,6 +252,7 @@ _OPTIONS = {
     "outcome": ("clauses", "endless"),
     "can_force": ("clauses", "by", "despite", "dice"),
     "can_keep": ("clauses", "by", "despite", "dice"),
+    "unsettled_end": ("clauses", "words"),
     "cannot_force": ("clauses", "by", "despite", "dice"),
 }
 """What may be said of a property besides its clauses."""
@@ -305,6 +306,7 @@ CANNOT_FORCE = "cannot_force"
 EXAMPLE = "example"
 CLAIM = "claim"
 MANNER = "manner"
+UNSETTLED_END = "unsettled_end"
 
 TOLD = {
     OUTCOME: ("self", "s", "player"),
@@ -341,6 +343,17 @@ claim = _property(CLAIM, "Declares (self, facts) -> condition: a numeric or comp
 manner = _property(
     MANNER, "Declares (self, s, step) -> condition: a manner of play that a claim speaks of; which moves players make."
 )
+
+
+def unsettled_end(words: str, /, *, clauses: Clauses = ()) -> Callable[[F], F]:
+    """Declares (self) -> condition: here the text stops. `words`: what nobody says, as "who wins an empty deck".
+
+    Play goes on no further there, and what it is worth is unknown. It is no deadlock, but a hole of the rules: `check`
+    tells whether play comes there, and how.
+    """
+    if not isinstance(words, str) or not words:
+        raise GameError("an unsettled end does not say what is unsettled", fix='write @unsettled_end("who ...")')
+    return _property(UNSETTLED_END, "")(clauses=clauses, words=words)
 
 
 def _docstring(function: Callable[..., Any]) -> str:

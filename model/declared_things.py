@@ -101,25 +101,45 @@ class Reading(str):
     __hash__ = str.__hash__
 
 
+_FIRST = "\0 the first"
+
+
 class Question(Declaration):
     """An ambiguous or missing passage, with its possible readings.
 
     Args:
         text: what is unclear.
         clause: clause id or ids of the ledger.
-        default: the reading used where none is chosen; the first if not given.
+        default: the reading used where none is chosen; the first if not given. None: nobody says what happens, and
+            no reading is preferred; then every command names the reading that it took, the first to begin with, and
+            `check` has found what it finds in any of them.
         readings: what each reading says, by its name.
     """
 
-    def __init__(self, text: str, *, clause: Clauses, default: str | None = None, **readings: str) -> None:
+    def __init__(self, text: str, *, clause: Clauses, default: str | None = _FIRST, **readings: str) -> None:
         super().__init__()
         if len(readings) < 2:
             raise GameError("a question needs two readings or more", fix="name what honest readers would answer")
         self.text = text
         self.clauses = listed(clause)
         self.readings = readings
-        self.default = default or next(iter(readings))
+        self.is_open = default is None
+        self.default = next(iter(readings)) if default is None or default is _FIRST else default
         Reading.of(self, self.default)
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The readings that are compared with each other."""
+        return tuple(self.readings)
+
+    @property
+    def preferable(self) -> tuple[str, ...]:
+        """The readings of which each may be what is meant."""
+        return tuple(self.readings)
+
+    def goes_without_saying(self, reading: str) -> bool:
+        """Whether it is the default: what is said of it is said of the game."""
+        return not self.is_open and reading == self.default
 
     @overload
     def __get__(self, game: None, owner: type) -> Self: ...

@@ -87,6 +87,13 @@ class Sort(TypeDeclaration[T]):
         first = self._elements[0] if len(self._elements) == 1 else None
         return first if isinstance(first, type) and issubclass(first, Enum) else None
 
+    def listed_at_once(self) -> tuple[Hashable, ...]:
+        """Its elements, where they are known before a scope is chosen; else none."""
+        first = self._elements[0] if len(self._elements) == 1 else None
+        if self._enum is not None:
+            return tuple(self._enum)
+        return () if callable(first) else self._elements
+
     @property
     def _called(self) -> str:
         """Its name; of one that has none, as in `State(Sort(Suit))`, that of its Enum."""

@@ -38,6 +38,7 @@ from typing import Any
 from . import declarations as declared
 from . import direct_setups
 from .declarations import CHANCE, Property, Rule
+from .declared_silence import Unsettled
 from .direct_moments import MOST_PLACES, Moment, Values, Variable, View, variables_of
 from .direct_outcomes import Ran, ran, reading
 from .direct_setups import LeftOpen
@@ -46,6 +47,7 @@ from .direct_values import Known, plain
 from .direct_words import Forbidden, Words
 from .domains import values_of
 from .errors import GameError, Undefined, did_you_mean, error_in, naming
+from .open_values import Unanswered
 from .types import ValueType
 
 __all__ = ["MOST_PLACES", "DirectRun", "LeftOpen", "Move", "Ran", "Variable"]
@@ -71,6 +73,8 @@ class DirectRun:
         self.variables = variables_of(self.game)
         self.rules: dict[str, Rule] = {rule.name: rule for rule in self.game.declared(Rule)}
         self.players = self.game.player_elements()
+        self._holes = tuple(self.game.declared_properties(declared.UNSETTLED_END))
+        self._may_ask = any(True for _ in self.game.declared(Unsettled))
         self._bindings: dict[str, list[dict[str, Any]]] = {}
         self._left_open: LeftOpen | None = None
         self._end: tuple[Values, bool, str] | None = None  # of the position asked last
@@ -94,10 +98,29 @@ class DirectRun:
             chooser: who makes the move; if it is left out, who may.
             writers: gets the author's line that last wrote each value, by its number.
         """
-        rule = self._rule(name)
+        return self._ran(self._rule(name), position, parameters, chooser, writers=writers)
+
+    def _ran(
+        self,
+        rule: Rule,
+        position: Values,
+        parameters: Mapping[str, Any],
+        chooser: Any = ...,
+        *,
+        writers: dict[int, int | None] | None = None,
+        trying: bool = False,
+    ) -> Ran:
+        """Run a rule. `trying`: raises Unanswered where it asks what the text leaves open, and no parameter says it."""
         moment = Moment(self.variables, position, plainly=self.plainly, writable=True, writers=writers)
+        own = {name: value for name, value in parameters.items() if name in rule.parameters}
+
+        def run(words: Words) -> None:
+            words.game, words.trying = self.game, trying
+            words.answers = {name: value for name, value in parameters.items() if name not in own}
+            self._try(words, rule, position, own, chooser)
+
         with naming(rule):
-            return ran(lambda words: self._try(words, rule, position, parameters, chooser), moment)
+            return ran(run, moment)
 
     def offers(self, position: Values) -> Iterator[tuple[Move, Ran]]:
         """Every move that is not forbidden, in the order of the rules: those allowed, and those that are undefined."""
@@ -116,7 +139,23 @@ class DirectRun:
                     continue
             for parameters in self.bindings(rule.name):
                 who = fixed if fixed is not None else self._chooser(rule, position, parameters)
-                yield Move(rule.name, tuple(parameters.items()), who)
+                for answered in self.answered(rule, position, parameters):
+                    yield Move(rule.name, tuple(answered.items()), who)
+
+    def answered(self, rule: Rule, position: Values, parameters: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The parameters of a rule with each answer to what it asks that the text leaves open."""
+        if not self._may_ask:
+            yield parameters
+            return
+        waiting = [parameters]
+        while waiting:
+            answered = waiting.pop()
+            try:
+                self._ran(rule, position, answered, trying=True)
+            except Unanswered as question:
+                waiting += [{**answered, question.name: answer} for answer in reversed(question.answers)]
+            else:
+                yield answered
 
     def bindings(self, name: str) -> list[dict[str, Any]]:
         """Every combination of a rule's parameters."""
@@ -129,8 +168,9 @@ class DirectRun:
     def weight(self, position: Values, name: str, parameters: Mapping[str, Any]) -> Fraction:
         """How likely an outcome of chance is, relative to others. Raises Undefined where it denotes nothing."""
         rule = self._rule(name)
+        own = {name: value for name, value in parameters.items() if name in rule.parameters}
         with naming(rule):
-            return self._weight(rule, position, parameters)
+            return self._weight(rule, position, own)
 
     def chooser(self, position: Values, name: str, parameters: Mapping[str, Any]) -> Any:
         """Who may make a move: a player, CHANCE; None where nobody may, and of a forced step."""
@@ -140,7 +180,8 @@ class DirectRun:
 
     def is_over(self, position: Values) -> bool:
         """Whether the game is over. Raises Undefined where the words that say so denote nothing."""
-        return any(self._asked(found, position) for found in self.game.declared_properties(declared.TERMINAL))
+        ends = self.game.declared_properties(declared.TERMINAL)
+        return any(self._asked(found, position) for found in (*ends, *self._holes))
 
     def is_quiet(self, position: Values) -> bool:
         """Whether the position is between turns. Raises Undefined."""
@@ -154,6 +195,8 @@ class DirectRun:
     def outcome(self, position: Values, player: Any) -> Any:
         """What the position, where the game is over, is worth to a player. Raises Undefined."""
         found = next(iter(self.game.declared_properties(declared.OUTCOME)), None)
+        if found is not None and (hole := next((h for h in self._holes if self._asked(h, position)), None)) is not None:
+            raise Undefined(f"the text stops: {hole.options['words']}")
         if found is None:
             raise GameError(f"{self.game.name} says nothing of what an end is worth", fix="declare an @outcome")
         return self._asked(found, position, player)
@@ -163,7 +206,9 @@ class DirectRun:
 
         Raises Undefined where it denotes nothing, NotApplicable where it says that it does not apply.
         """
-        return self._asked(self._property(name), position)
+        found = self._property(name)
+        said = self._asked(found, position)
+        return not said if found.kind == declared.UNSETTLED_END else said
 
     def holds_of_step(self, before: Values, after: Values, move: Move, name: str) -> bool:
         """What a step property says of a step. Raises Undefined, NotApplicable."""
@@ -251,6 +296,8 @@ class DirectRun:
         if self._is_over_here(position):
             raise Forbidden("the game is over")
         returned = rule.run(self.game, View(moment), who, parameters)
+        if words.answers is not None and words.answered != words.answers.keys():
+            raise Forbidden("what it is answered is not asked")
         if returned is not None:
             fix = "say what must hold with require(...), and what changes with assignments"
             raise error_in(rule, f"`{returned!r}`, which it returns, is asked for by nobody", fix=fix)

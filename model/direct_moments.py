@@ -10,6 +10,7 @@ from typing import Any
 from . import declarations as declared
 from .direct_values import FALSE, TRUE, Known, Lacking, Number, all_in_turn, as_plain
 from .errors import GameError, Undefined, author_location, did_you_mean, error_in
+from .open_values import OpenValue
 from .types import Integer, OptionalOf, ValueType, code_span
 
 Values = tuple[Any, ...]
@@ -131,6 +132,9 @@ class Moment:
         if taken is FALSE:
             return
         position = self._position(variable, index)
+        if isinstance(value, OpenValue) and type(position) is int:
+            value.put(self.values, position)
+            return
         if type(position) is not int:
             self.fails(position.it)
             if position.place is not _NO_PLACE:

@@ -44,6 +44,7 @@ def left_open(game: Any, variables: Mapping[str, Variable], *, plainly: bool) ->
     for attempt in range(_ATTEMPTS if plainly else 1):
         moment = Moment(variables, nothing_yet(variables), plainly=plainly, writable=True, setting_up=True)
         words = Words(moment, listening=True)
+        words.game = game
         if plainly:
             words.guess = _Guesses(types, random.Random(attempt), attempt == 0)
         token = begin_run(words)
@@ -107,6 +108,7 @@ def begin(
     setup = _setup(game)
 
     def run(words: Words) -> None:
+        words.game = game
         setup.run(game, View(moment))
         if moment.late:
             raise Undefined(moment.late)

@@ -5,14 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from .declared_silence import FORBIDDEN, UNDECIDED, answer_named, asked
 from .direct_moments import NO_VALUE, Moment, PlainPlaces, Values
 from .direct_values import ABSENT, FALSE, TRUE, Known, Lacking, all_in_turn, any_in_turn, as_plain, number, truth
 from .errors import GameError, Undefined, did_you_mean
 from .handed_over import is_element
+from .open_values import OpenValue, Unanswered
 
 
 class Forbidden(Exception):
     """A requirement does not hold."""
+
+
+class DirectOpenValue(OpenValue):
+    """In the set-up of a direct run: a value that the text leaves open.
+
+    Args:
+        text, answers: as in OpenValue.
+        leave: leaves a position open, which then holds what was chosen.
+        listening: whether nothing is required.
+    """
+
+    def __init__(self, text: str, answers: tuple[Any, ...], leave: Callable[[int], None], listening: bool) -> None:
+        super().__init__(text, answers)
+        self._leave = leave
+        self._listening = listening
+
+    def put(self, values: list[Any], position: int) -> None:
+        """It is assigned to a place. Raises Forbidden where what was chosen is no answer."""
+        self.placed()
+        self._leave(position)
+        if not self._listening and values[position] not in self.answers:
+            raise Forbidden(f"`{self.text}` is not answered so")
 
 
 class Words:
@@ -30,6 +54,10 @@ class Words:
         self.listening = listening
         self.closed: Known | None = None  # the condition of the `when` that ended just before
         self.guess: Callable[[int], Any] | None = None  # for who only listens, some value for what is left open
+        self.game: Any = None
+        self.answers: Mapping[str, Any] | None = None  # in a rule, to what no text says, by name
+        self.answered: set[str] = set()  # which of them were asked for
+        self.trying = False  # what has no answer is reported, by Unanswered
         self.freed: dict[int, None] = {}
         self.deals: list[tuple[Mapping[Any, int], list[tuple[int, list[int]]]]] = []
 
@@ -178,6 +206,29 @@ class Words:
         for number_of, (_, many) in enumerate(pool.items()):
             dealt = sum(values[row[number_of]] for _, row in rows)
             self.require(dealt == many if everything else dealt <= many)
+
+    def unsettled(self, text: str, /, *, among: Any = None) -> Any:
+        question, answers = asked(self.game, text, among)
+        reading = self.game.readings[question.name]
+        if self.chosen is not None or self.listening:
+            if reading not in UNDECIDED:
+                return answer_named(reading, answers, question)
+            return DirectOpenValue(text, answers, self._leave_open, self.listening)
+        if self.answers is None:
+            raise GameError("`unsettled` is said in neither a rule nor a set-up", fix="say it where something is done")
+        if reading == FORBIDDEN:
+            raise Forbidden(f"the text does not say: {text}")
+        if reading not in UNDECIDED:
+            return answer_named(reading, answers, question)
+        if question.name not in self.answers:
+            if self.trying:
+                raise Unanswered(question.name, answers)
+            raise Forbidden(f"`{text}` is asked")
+        self.answered.add(question.name)
+        found = self.answers[question.name]
+        if found not in answers:
+            raise Forbidden(f"`{text}` is not answered so")
+        return found
 
     def _leave_open(self, position: int) -> None:
         self.freed[position] = None

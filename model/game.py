@@ -11,12 +11,14 @@ from . import declarations as declared
 from .citations import cite
 from .class_checks import DECLARABLE, check_body, check_declared, file_of
 from .declarations import Property, Question, Reading, Sort
-from .errors import GameError, author_location, did_you_mean
+from .declared_silence import Unsettled
+from .errors import GameError, author_location, did_you_mean, error_in
 from .grounding import build
 from .identity import check_identity
 from .ledger import Clause, find_ledger, read_ledger
 from .moments import Seeing, keep_apart, view_of
 from .plain.classes import rewrite_class
+from .silence_in_methods import unsettled_in
 from .system import Label, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .tracing import is_read
@@ -113,6 +115,9 @@ class Game(Seeing, metaclass=GameClass):
         found: dict[str, Any] = {}
         for base in reversed(cls.__mro__):
             found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and _is_own(n, d)})
+        for question in list(unsettled_in(cls)):
+            _declare_unsettled(cls, question, found)
+        _no_parameter_is_unsettled(found)
         cls.declarations = found
         cls.title = cls.__dict__.get("title") or cls.__name__
         for kind in cls.__mro__:
@@ -280,8 +285,32 @@ class Game(Seeing, metaclass=GameClass):
         return Journey(told["start"], told["to"]) if {"start", "to"} <= told.keys() else None
 
     def __repr__(self) -> str:
-        chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if r != self.questions()[n].default)
+        asked = self.questions()
+        chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if not asked[n].goes_without_saying(r))
         return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
+
+
+def _declare_unsettled(kind: type[Game], question: Unsettled, found: dict[str, Any]) -> None:
+    """Add what a method asks of nobody to what a class declares; the same words ask the same. Raises GameError."""
+    known = found.get(question.name, vars(kind).get(question.name))
+    if known is not None and not (isinstance(known, Unsettled) and known.text == question.text):
+        fix = "ask it in other words"
+        raise error_in(question, f"`{question.text}` is called {question.name}, and so is something else", fix=fix)
+    if isinstance(known, Unsettled) and known.owner is question.owner:
+        known.readings = {name: told for name, told in known.readings.items() if name in question.readings}
+        return
+    found[question.name] = question
+    setattr(kind, question.name, question)
+
+
+def _no_parameter_is_unsettled(found: Mapping[str, Any]) -> None:
+    """A move tells parameters and answers by name. Raises GameError where one name means both."""
+    questions = {name: one for name, one in found.items() if isinstance(one, Unsettled)}
+    for one in found.values():
+        for name in one.parameters if questions and isinstance(one, declared.Rule) else ():
+            if name in questions:
+                told = f"`{questions[name].text}` is called {name}, as is a parameter of {one.name}"
+                raise error_in(questions[name], told, fix="ask it in other words")
 
 
 def _known(kind: type[Game]) -> list[str]:

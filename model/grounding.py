@@ -7,7 +7,7 @@ import math
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from . import declarations as declared
@@ -19,6 +19,7 @@ from .effects import Asked, Obligation, Requirement
 from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .rule_words import no_words_left
+from .silence import Silence, every_answer
 from .state_views import StateView
 from .system import InitialCondition, Instance, Label, TransitionSystem
 from .tracing import NO_VALUE, Disabled, Reader, Variables, owned_by
@@ -71,7 +72,9 @@ def build(game: Any) -> TransitionSystem:
     for kind in (declared.TERMINAL, declared.QUIET):
         conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
         said = []
-        for found in game.declared_properties(kind):
+        ends = kind == declared.TERMINAL  # where the text stops, play does, too
+        also = game.declared_properties(declared.UNSETTLED_END) if ends else ()
+        for found in (*game.declared_properties(kind), *also):
             with naming(found), owned_by(functions):
                 said.append(truth(found.run(game, view)))
             _refuse_strangers(functions, found, [said[-1].simple])
@@ -163,6 +166,7 @@ def _read_body(declaration: Rule | Property, reader: Reader, returned: object) -
 def _read_set_up(game: Any, setup: Property, reader: Reader, left_open: Collection[Cell] = ()) -> Reader:
     reader.early = {}
     reader.open = left_open
+    reader.game = game
     with naming(setup), reader.active():
         _read_body(setup, reader, setup.run(game, StateView(reader, writable=True)))
     return reader
@@ -231,7 +235,8 @@ def instances_of(
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply."""
     for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
         for chooser, preset in _choosers(game, rule, functions, binding):
-            yield _read(game, rule, functions, terminal, _Choice(binding, chooser, preset), make)
+            choice = _Choice(binding, chooser, preset)
+            yield from every_answer(partial(_read, game, rule, functions, terminal, choice, make))
 
 
 def _bindings(
@@ -314,15 +319,18 @@ def _read(
     terminal: Written,
     choice: _Choice,
     make: MakeReader,
+    given: Mapping[str, Any],
 ) -> Instance | None:
     binding, chooser, preset = choice
     reader = make(functions, preset)
+    reader.game, reader.silence = game, Silence(game, given)
     view = StateView(reader, writable=True)
     weight: Written | Fraction | None = None
     with naming(rule), reader.active():
         with suppress(Disabled):
             returned = rule.run(game, view, chooser, binding)
             _read_body(rule, reader, returned)
+            reader.silence.close(reader, rule.line)
         if rule.by == CHANCE:
             weight = _weight(game, rule, functions, preset, binding)
     pinned = _pinned(rule.line, tuple(preset.items()), terminal)
@@ -346,7 +354,7 @@ def _read(
         effects.append(Asked(wr.TRUE, wr.as_it_is(ex.TRUE, (negative,))))
     impossible = guard is FALSE
     return Instance(
-        Label(rule.name, tuple(binding.items()), chooser),
+        Label(rule.name, (*binding.items(), *reader.silence.said), chooser),
         guard,
         requirements,
         {} if impossible else reader.updates(),

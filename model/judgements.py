@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from . import written as wr
-from .declarations import CAN_FORCE, CAN_KEEP, CANNOT_FORCE, INVARIANT, REACHABLE, STEP, VARIANT, Property
+from .declarations import (
+    CAN_FORCE,
+    CAN_KEEP,
+    CANNOT_FORCE,
+    INVARIANT,
+    REACHABLE,
+    STEP,
+    UNSETTLED_END,
+    VARIANT,
+    Property,
+)
 from .errors import NotApplicable, naming
 from .expression import Node
 from .values import number, truth
@@ -72,7 +82,10 @@ class DeclaredProperties:
     def judgements(self, kind: str) -> tuple[Judgement, ...]:
         """The properties of one kind that apply; not those of steps."""
         if kind not in self._judgements:
-            found = [self._judgement(p) for p in self._game.declared_properties(kind)]
+            declared = list(self._game.declared_properties(kind))
+            if kind == INVARIANT:  # that play does not come to where the text stops
+                declared += self._game.declared_properties(UNSETTLED_END)
+            found = [self._judgement(p) for p in declared]
             self._judgements[kind] = tuple(judgement for judgement in found if judgement is not None)
         return self._judgements[kind]
 
@@ -105,6 +118,10 @@ class DeclaredProperties:
             return None
         with naming(declared):
             written = number(said) if declared.kind == VARIANT else truth(said)
+        if declared.kind == UNSETTLED_END:
+            words = f"play does not come to where the text stops: {(declared.options or {})['words']}"
+            never = wr.negation(written)
+            return Judgement(declared.name, INVARIANT, never.total, declared, words, never)
         if declared.quiet and declared.kind == INVARIANT:
             written = wr.implication(self._quiet, written)
         if declared.quiet and declared.kind == REACHABLE:

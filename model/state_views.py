@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from . import written as wr
 from .errors import GameError, did_you_mean
 from .expression import Cell, StateFunction
+from .open_values import OpenValue
 from .plain.merged_names import OneOf
 from .said_to import word
 from .tracing import Reader
@@ -292,6 +293,12 @@ def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple
             f"{function.name} takes one value, and {some!r} has one for every place",
             fix=f"say of which place: s.{some!r}[...]",
         )
+    if isinstance(value, OpenValue):
+        place = function.cell(*index) if not any(isinstance(part, Value) for part in index) else None
+        if place is None:
+            raise GameError(f"where `{value.text}` is kept depends on the state", fix="name a place that is known")
+        reader.leave_open(place, value)
+        return
     if not writable:
         raise GameError(f"{function.name} is changed where the state may only be read", fix="change it in a rule")
     reader.write(function, index, value)

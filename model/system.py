@@ -27,7 +27,7 @@ from .tracing import Reader, owned_by
 from .values import Value, kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS
-from .written import Written, as_it_is
+from .written import Written, as_it_is, conjunction, either, negation
 
 State = tuple[Any, ...]
 """A state as plain values, in the order of `TransitionSystem.cells`."""
@@ -366,7 +366,20 @@ class TransitionSystem:
             return {}
         view = StateView(Reader(self.functions), writable=False)
         with naming(found[0]), owned_by(self.functions):
-            return {p: number(found[0].run(self.game, view, p)) for p in self.game.player_elements()}
+            return {p: self._settled(number(found[0].run(self.game, view, p))) for p in self.game.player_elements()}
+
+    def _settled(self, worth: Written) -> Written:
+        """What an end is worth, which nobody says where the text stops."""
+        for hole, words in self.holes.items():
+            unknown = as_it_is(ex.integer(0), ((ex.FALSE, f"the text stops: {words}"),))
+            worth = either(hole, unknown, worth)
+        return worth
+
+    @cached_property
+    def holes(self) -> Mapping[Written, str]:
+        """Where the text stops, as `@unsettled_end` says, with what nobody says there."""
+        found = self.game.declared_properties(declared.UNSETTLED_END)
+        return {truth(self._of_state(one)): (one.options or {})["words"] for one in found}
 
     def endless_outcomes(self) -> Mapping[Any, int | Fraction]:
         """What play that never ends is worth to each player; empty where the rules do not say.
@@ -400,7 +413,8 @@ class TransitionSystem:
         ]
         for player, worth in self.written_outcomes().items():
             what = f"the result of {value_text(player)}"
-            found.append(Standing(what, worth, self.over, of(declared.OUTCOME)))
+            ends = conjunction((self.over, *map(negation, self.holes)))
+            found.append(Standing(what, worth, ends, of(declared.OUTCOME)))
         return tuple(one for one in found if one.condition is not ex.TRUE)
 
     @cached_property

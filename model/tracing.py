@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import expression as ex
 from . import written as wr
@@ -17,6 +17,7 @@ from .assignable import fitting, is_of_kind, kept_type, stored
 from .effects import Asked, Assigned, Effect, Obligation, Requirement, leaves_range, place_text
 from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
+from .open_values import OpenValue
 from .plain import paths
 from .types import OptionalOf
 from .values import Value, lift
@@ -79,6 +80,8 @@ class Reader:
         self.effects: list[Effect] = []
         self.obligations: list[Obligation] = []
         self.path: list[paths.Step] = []
+        self.game: Any = None
+        self.silence: Any = None  # with what is answered that no text says; of a set-up None
         self.closed: Written | None = None  # the condition of the last `when` that ended at this depth
         self.freed: dict[Cell, None] = {}
         self.open: Collection[Cell] = ()  # in a set-up: what is known to be left open or dealt somewhere in it
@@ -176,6 +179,17 @@ class Reader:
         for cell in function.cells():
             condition = wr.conjunction((path, wr.is_place(cell, place)))
             self.changed[cell] = wr.either(condition, written, self._now(cell))
+
+    def leave_open(self, cell: Cell, given: OpenValue) -> None:
+        """In a set-up: a place gets what the text leaves open. Raises GameError."""
+        given.placed()
+        if self.path:
+            raise GameError(f"`{given.text}` is decided under a condition", fix="decide it always, or assign a value")
+        if cell in self.freed or cell in self.changed:
+            raise GameError(f"{cell} is left open by the text, and has a value", fix="assign it once")
+        self.freed[cell] = None
+        known = [wr.equal(kept_in(cell), lift(answer, cell.type)) for answer in given.answers]
+        self.require(wr.disjunction(known), f"`{given.text}` is answered", author_location()[1])
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         """Add to the guard, under the path condition; `position` is its place in the author's `require`, if any.

@@ -27,7 +27,12 @@ def missing(names: list[str], text: str) -> list[str]:
 @pytest.mark.parametrize("package", ("proofs", "model", "geometry"))
 def test_every_public_name_has_an_example(package: str) -> None:
     names = importlib.import_module(f"rulestone.{package}").__all__
-    assert missing(names, examples("api.md", "language.md") if package == "model" else examples("api.md")) == []
+    assert (
+        missing(
+            names, examples("api.md", "language.md", "plain-python.md") if package == "model" else examples("api.md")
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize("package", ("proofs", "model", "geometry"))

@@ -14,7 +14,7 @@ from ..values import Value, negate, truth
 from ..written import Written
 from .gathering import Filtered
 from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Context, here
+from .paths import Context, here, plainly
 
 
 class Branches:
@@ -210,7 +210,10 @@ def contains(things: Any, value: Any) -> Any:
         raise GameError(f"`{value!r}` is looked for in `{things!r}`", fix="write a list, or ask about each place")
     if isinstance(things, range) and things.step == 1:
         return Value(wr.conjunction((truth(value >= things.start), truth(value < things.stop))))
-    parts = []
+    parts: list[Written] = []
+    if plainly.get() and isinstance(things, list | tuple):  # Python makes the list before it looks for anything in it
+        shown = [thing.written for thing in things if isinstance(thing, Value) and not isinstance(thing, OneOf)]
+        parts = [wr.negation(wr.equal(one, one)) for one in shown if one.needs]
     for thing in _in_order(things, value):
         if thing is None and isinstance(value, Value) and not isinstance(value.written.type, OptionalOf):
             continue  # what is always there is never None

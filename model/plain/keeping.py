@@ -19,8 +19,7 @@ def keep(value: Any) -> Any:
         return value
     if isinstance(value, Value):
         if isinstance(value, OneOf):
-            for side in (value.one, value.other):
-                keep(side)
+            value.each(keep)  # each where it is the one
         elif value.written.needs:
             here().ask(wr.equal(value.written, value.written))
     elif type(value) is tuple or type(value) is list:

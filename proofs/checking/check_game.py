@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
+from rulestone.model.declarations import UNSETTLED_END, Property
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.rules_read import rules_read
-from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.executor import Lost, Task, executor_in_use, results_of
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -56,14 +57,32 @@ class Checked:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong in the chosen reading, one line each."""
+        """What is wrong in the chosen reading, one line each, and in those of questions without a default."""
         chosen = self.chosen
         lines = [
-            f"{v.property}: {v.detail}" + (f" (scope {v.scope})" if v.scope != chosen.scope else "")
+            f"{v.property}: {self._hole(v)}{v.detail}" + (f" (scope {v.scope})" if v.scope != chosen.scope else "")
             for v in chosen.refuted()
         ]
         lines += [f"{f.declared.name}: {f.detail}" for f in (*chosen.examples, *chosen.claims) if f.agrees is False]
-        return list(dict.fromkeys([*lines, *self.disagreements]))
+        return list(dict.fromkeys([*lines, *self.found_in_open, *self.disagreements]))
+
+    def _hole(self, verdict: Verdict) -> str:
+        """Of a position where the text stops, what nobody says there."""
+        found = self.game.declarations.get(verdict.property)
+        if not isinstance(found, Property) or found.kind != UNSETTLED_END:
+            return ""
+        return f"the text stops, and nobody says {(found.options or {})['words']}; "
+
+    @property
+    def found_in_open(self) -> list[str]:
+        """What is wrong in other readings of questions without a default: no reading of these is *the* game."""
+        asked = self.game.questions()
+        return [
+            f"{verdict.property}: {verdict.detail} ({question}={reading})"
+            for (question, reading), judged in self.varied.items()
+            if isinstance(judged, JudgedReading) and asked[question].is_open and reading in asked[question].preferable
+            for verdict in judged.refuted()
+        ]
 
     @property
     def disagreements(self) -> list[str]:

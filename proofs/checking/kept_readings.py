@@ -132,7 +132,7 @@ def error_of(data: Mapping[str, Any], folder: Path) -> GameError:
 
 def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
     """The answer that plain data says. Raises KeyError, TypeError or ValueError where it says none."""
-    answered = {q: r for q, r in data["readings"].items() if r != game.questions()[q].default}
+    answered = {q: r for q, r in data["readings"].items() if not game.questions()[q].goes_without_saying(r)}
 
     rules = RulesOfPlays(game, answered)
 

@@ -6,8 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.console import Console
     from rich.text import Text
+    from rulestone.model.declarations import Question
     from rulestone.model.scenes import SceneResult
     from rulestone.proofs.checking.check_game import Checked
     from rulestone.proofs.checking.expected import Compared
@@ -38,6 +41,13 @@ def print_compared(beside: Compared) -> None:
         out.print("Nothing is new.", style="green")
 
 
+def _by_default(asked: Mapping[str, Question]) -> str:
+    """What is read where nothing is answered."""
+    silent = [name for name, question in asked.items() if len(question.compared) < len(question.readings)]
+    told = f"whatever the answer to {', '.join(silent)}" if silent else ""
+    return ", ".join(filter(None, ("the default readings" if len(silent) < len(asked) else "", told)))
+
+
 def print_check(checked: Checked, saved: dict[int, str], began: float | None = None) -> None:
     """Everything that a check found.
 
@@ -53,8 +63,8 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
     out = console()
     chosen = checked.chosen
     made = checked.game.questions()
-    changed = ", ".join(f"{q}={r}" for q, r in chosen.readings.items() if r != made[q].default)
-    reading = changed or ("the default readings" if made else "no open questions")
+    changed = ", ".join(f"{q}={r}" for q, r in chosen.readings.items() if not made[q].goes_without_saying(r))
+    reading = changed or (_by_default(made) if made else "no open questions")
     about = checked.game.scope_text(chosen.scope)
     out.print(styled("[bold]{}[/], scope {}: {}; {}\n", checked.game.title, chosen.scope, about, reading))
     best = chosen.best()
@@ -94,7 +104,8 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
     for lost in checked.lost:
         out.print(f"Undecided, {lost}", style="yellow")
     if checked.faults:
-        out.print("Found in the chosen readings:", style="bold red")
+        of_others = " and in others that nobody prefers" if checked.found_in_open else ""
+        out.print(f"Found in the chosen readings{of_others}:", style="bold red")
         out.print("\n".join(numbered(checked.faults)))
     elif checked.unsettled:
         out.print(f"Nothing found; left undecided: {', '.join(checked.unsettled)}", style="yellow")

@@ -67,6 +67,7 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
                 "clauses": list(q.clauses),
                 "chosen": made.readings[q.name],
                 "default": q.default,
+                "is_open": q.is_open,
                 "readings": dict(q.readings),
             }
             for q in made.questions().values()
@@ -146,7 +147,9 @@ def _print(data: dict[str, Any]) -> None:
             ),
             "\n",
         )
-        unclear = styled("{} [dim]({})[/]", one["text"], ", ".join(one["clauses"]))
+        told = [", ".join(one["clauses"])] if one["clauses"] else []
+        told += ["nobody says"] if one["is_open"] else []
+        unclear = styled("{} [dim]({})[/]" if told else "{}", one["text"], *(["; ".join(told)] if told else []))
         questions.add_row(one["name"], unclear, readings)
     properties = table("Properties", "property", "kind", "what it says", "clauses")
     for one in data["properties"]:

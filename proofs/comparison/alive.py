@@ -105,7 +105,9 @@ class Seeker:
         return ""
 
     def pairs(self, question: str, chosen: str) -> list[tuple[str, str]]:
-        others = [reading for reading in self.game.questions()[question].readings if reading != chosen]
+        compared = self.game.questions()[question].compared
+        chosen = chosen if chosen in compared else compared[0]  # what nobody answers is no game to compare with
+        others = [reading for reading in compared if reading != chosen]
         return [*((chosen, other) for other in others), *(combinations(others, 2) if self.all_pairs else ())]
 
     def _size(self, scope: str) -> int:

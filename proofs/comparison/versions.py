@@ -149,7 +149,7 @@ def _types(system: TransitionSystem, name: str) -> object:
 
 
 def _question_content(question: Question) -> object:
-    return question.text, dict(question.readings), question.default
+    return question.text, dict(question.readings), question.default, question.is_open
 
 
 def _verdicts(made: list[Game], listener: Listener) -> dict[str, tuple[str, str]]:

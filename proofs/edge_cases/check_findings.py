@@ -198,4 +198,4 @@ def _clauses(checked: Checked, name: str) -> list[str]:
 
 def _changed(checked: Checked, judged: JudgedReading) -> dict[str, str]:
     questions = checked.game.questions()
-    return {q: r for q, r in judged.readings.items() if r != questions[q].default}
+    return {q: r for q, r in judged.readings.items() if not questions[q].goes_without_saying(r)}

@@ -184,7 +184,7 @@ class _RowsToJudge:
             f"Read together, {joint(self.game, list(together.changed.items()))}: {_broken(self.game, name)}; {alone}.",
             tuple(dict.fromkeys(clauses)),
             scope=self.scope,
-            readings={q: r for q, r in row.items() if r != questions[q].default},
+            readings={q: r for q, r in row.items() if not questions[q].goes_without_saying(r)},
             basis="the play is replayed by the plain semantics" if together.play is not None else "exhausted",
             certain=together.certain,
             plays=() if together.play is None else (together.play,),

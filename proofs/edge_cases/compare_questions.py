@@ -245,7 +245,8 @@ def pairs_of(game: type[Game], chosen: Mapping[str, str], questions: Sequence[st
     """Question and two readings: all pairs with a chosen reading come before the pairs of others."""
     first, later = [], []
     for name in questions:
-        others = [reading for reading in game.questions()[name].readings if reading != chosen[name]]
-        first += [(name, chosen[name], reading) for reading in others]
+        others = [reading for reading in game.questions()[name].compared if reading != chosen[name]]
+        if chosen[name] in game.questions()[name].compared:  # what nobody answers is no game to compare with
+            first += [(name, chosen[name], reading) for reading in others]
         later += [(name, *pair) for pair in combinations(others, 2)]
     return first + later

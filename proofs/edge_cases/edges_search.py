@@ -171,7 +171,7 @@ class _EdgesSearch(RememberedSearch):
         scope, answers = self._soon_exhausted(), list(self.edges.answers)
 
         def make() -> dict[str, Any]:
-            changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+            changed = {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
             self.listener(Progress("strategy", "best play", 0))
             found = notable_findings(self.system(scope), changed, most) if scope else iter(())
             forced, left_out = forced_by_reading(self.game, answers, self.readings, most, SOLVED * most, self.listener)
@@ -197,7 +197,7 @@ class _EdgesSearch(RememberedSearch):
         readings = [
             (question.name, reading)
             for question in self.game.questions().values()
-            for reading in question.readings
+            for reading in question.compared
             if reading != self.full.readings[question.name]
         ]
         if not readings:
@@ -205,7 +205,7 @@ class _EdgesSearch(RememberedSearch):
         known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (FindingKind.ENDLESS, FindingKind.LEAK)}
         repeated = {rule for f in self.edges.findings if f.kind is FindingKind.ENDLESS for rule in rules_of(f)}
         scope = self.exhausted or scopes_below(self.full)[-1]
-        chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+        chosen = {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
 
         asked = questions_asked(self.game, scope, self.readings)
 
@@ -377,7 +377,7 @@ class _EdgesSearch(RememberedSearch):
         """Take over an answer. Raises one of UNFIT, and takes nothing, where the data is of no use."""
         answer = self.restorer("questions").answer(data)
         self.edges.answers.append(answer)
-        changed = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+        changed = {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
         self.tell([question_finding(self.game, answer, changed, self.full.scope)])
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:

@@ -59,7 +59,7 @@ def ground_of(
     Raises GameError for whatever is wrong with the game or the readings.
     """
     full = full or system_read(game, scope, readings)
-    changed = {q: r for q, r in readings.items() if r != game.questions()[q].default}
+    changed = {q: r for q, r in readings.items() if not game.questions()[q].goes_without_saying(r)}
     best: tuple[TransitionSystem, Exploration] | None = None
     for name in reversed(scopes_below(full)):
         if name == full.scope and is_vast(full):

@@ -75,8 +75,13 @@ class Agreement:
         """What tracing offers that is no choice at all."""
         choices = {name: {tuple(one.items()) for one in self.run.bindings(name)} for name in self.run.rules}
         for label in self.system.instances_by_label:
-            if label.parameters not in choices[label.rule]:
+            if self._own(label) not in choices[label.rule]:
                 yield self._differ(str(label), self.run.rules[label.rule], None, None, "a move", "no choice")
+
+    def _own(self, label: Label) -> tuple[tuple[str, Any], ...]:
+        """The parameters of the rule: what no text says, and the move tells as well, is none."""
+        own = self.run.rules[label.rule].parameters
+        return tuple(told for told in label.parameters if told[0] in own)
 
     def moves(self, state: State) -> list[Move]:
         """Everything that somebody could try as it is written, and everything that tracing may offer to anybody."""

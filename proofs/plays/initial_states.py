@@ -170,7 +170,8 @@ def need_initial_state(system: TransitionSystem) -> None:
 def _not_begun(system: TransitionSystem, why: str) -> GameError:
     asked = [f"{question}={reading}" for question, reading in system.readings.items()]
     game = type(system.game)
-    other = [one for one, q in zip(asked, game.questions().values(), strict=True) if one != f"{q.name}={q.default}"]
+    pairs = zip(asked, game.questions().values(), strict=True)
+    other = [one for one, q in pairs if not q.goes_without_saying(one.partition("=")[2])]
     words = f"read with {', '.join(other)}, {why}" if other else why
     setup = cast(Property | None, system.initial.declared)  # not of a game, so no method
     fix = "let the set-up allow some position"

@@ -122,7 +122,7 @@ def shown_pair(pair: StepPair) -> StepPair:
 def _written_move(run: DirectRun, before: State, after: State, data: Mapping[str, Any]) -> Instance | None:
     """The move that plain data says, if the game as written leads by it from one state to the other."""
     rule = run.rules.get(data["rule"])
-    if rule is None or set(rule.parameters) != set(data["parameters"]):
+    if rule is None or not set(rule.parameters) <= set(data["parameters"]):
         return None
     bound: dict[str, Any] = {}
     for name, domain in rule.parameters.items():
@@ -131,13 +131,20 @@ def _written_move(run: DirectRun, before: State, after: State, data: Mapping[str
         if len(meant) != 1:
             return None
         bound[name] = meant[0]
+    hidden = {name: said for name, said in data["parameters"].items() if name not in bound}
     try:
         chooser = run.chooser(before, rule.name, bound)
+        bound = next((one for one in run.answered(rule, before, bound) if _says(one, hidden)), bound)
         if plain(chooser) != data["by"] or run.rule(before, rule.name, bound, chooser).after != after:
             return None
     except (Undefined, GameError):
         return None
     return Instance(Label(rule.name, tuple(bound.items()), chooser), TRUE, (), {}, (), (), None, rule)
+
+
+def _says(parameters: Mapping[str, Any], hidden: Mapping[str, Any]) -> bool:
+    """Whether parameters have these among them, as plain data."""
+    return all(name in parameters and plain(parameters[name]) == said for name, said in hidden.items())
 
 
 def pair_data(pair: StepPair) -> dict[str, Any]:

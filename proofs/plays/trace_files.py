@@ -87,7 +87,9 @@ def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) ->
             states.append({"#meta": meta, **state_data(system, state)})
     questions = type(system.game).questions()
     readings = {
-        q: r for q, r in system.readings.items() if not brief or q not in questions or r != questions[q].default
+        q: r
+        for q, r in system.readings.items()
+        if not brief or q not in questions or not questions[q].goes_without_saying(r)
     }
     data: dict[str, Any] = {
         "#meta": {

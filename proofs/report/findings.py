@@ -176,4 +176,4 @@ def findings_of_check(checked: Checked) -> Iterator[Finding]:
 
 def changed(game: type[Game], readings: Mapping[str, str]) -> dict[str, str]:
     """Readings that are not the defaults."""
-    return {q: r for q, r in readings.items() if r != game.questions()[q].default}
+    return {q: r for q, r in readings.items() if not game.questions()[q].goes_without_saying(r)}

@@ -166,4 +166,4 @@ def reading_text(system: TransitionSystem) -> str:
 def changed_readings(game: Any, readings: Mapping[str, str]) -> str:
     """Readings that are not the default, in words."""
     questions = game.questions()
-    return ", ".join(f"{q}={r}" for q, r in readings.items() if r != questions[q].default)
+    return ", ".join(f"{q}={r}" for q, r in readings.items() if not questions[q].goes_without_saying(r))

@@ -16,13 +16,23 @@ from pathlib import Path
 from rulestone.model import TransitionSystem
 from rulestone.model.authored import authored
 from rulestone.model.content import digest
-from rulestone.model.declarations import CLAIM, EXAMPLE, INITIAL, MANNER, OUTCOME, QUIET, TERMINAL, Property
+from rulestone.model.declarations import (
+    CLAIM,
+    EXAMPLE,
+    INITIAL,
+    MANNER,
+    OUTCOME,
+    QUIET,
+    TERMINAL,
+    UNSETTLED_END,
+    Property,
+)
 from rulestone.model.fingerprint import Fingerprints, property_parts, rule_parts, text_parts
 
 Parts = Iterable[tuple[str, str]]
 """What something depends on: the name of each part, and its fingerprint."""
 
-_OF_RULES = (INITIAL, TERMINAL, QUIET, OUTCOME)
+_OF_RULES = (INITIAL, TERMINAL, QUIET, OUTCOME, UNSETTLED_END)
 _OF_PLAY = (EXAMPLE, CLAIM, MANNER)
 
 

@@ -52,5 +52,5 @@ def first_with(
 
 def _maker(system: TransitionSystem) -> Callable[[str], TransitionSystem]:
     game: type[Game] = type(system.game)
-    answered = {q: r for q, r in system.readings.items() if r != game.questions()[q].default}
+    answered = {q: r for q, r in system.readings.items() if not game.questions()[q].goes_without_saying(r)}
     return lambda scope: game(scope=scope, **answered).system

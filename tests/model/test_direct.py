@@ -342,7 +342,7 @@ def test_wrong_names_are_refused_in_one_line() -> None:
 
 def test_a_direct_run_shares_nothing_with_tracing_but_declarations_and_types() -> None:
     """Also not through others: whatever the modules of direct run import, down to the last."""
-    shared = {"declarations", "types", "errors", "domains", "said_to", "handed_over"}
+    shared = {"declarations", "types", "errors", "domains", "said_to", "handed_over", "declared_silence", "open_values"}
     ours = (direct, direct_moments, direct_outcomes, direct_setups, direct_steps, direct_values, direct_words)
     among = {module.__name__.rpartition(".")[2] for module in ours}
     for module in ours:

@@ -80,6 +80,11 @@ ROWS: dict[str, tuple[str, str]] = {
     "chained": ("require(0 < s.a <= s.b)", ""),
     "chained asks once": ("require(s.b <= self.n(s) < 2)", "def n(self, s):\n    s.a += 1\n    return s.a"),
     "in a list": ("require(s.a in [0, 2])", ""),
+    "in what may not denote": ("require(k in (0, s.a // s.b))", ""),
+    "one of things that may not denote": (
+        'v = s.o if s.f else ("q" if s.o is not None else "p")\nw = {"p": "q", "q": "p"}[v]',
+        "",
+    ),
     "in nothing": ("require(s.a not in [])", ""),
     "in a set": ("require(s.t in {'q', 'p'} and s.a in {1})", ""),
     "in a range": ("require(s.a in range(1, 3))", ""),

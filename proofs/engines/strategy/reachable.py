@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
+from rulestone.model.declared_silence import OPEN, Unsettled
+from rulestone.model.errors import error_in
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.system import Instance, State
@@ -87,8 +89,8 @@ class ReachablePositions:
     def worths(self, outcome: Node, endless: int | Fraction | None = None) -> tuple[list[Any], Worths]:
         """What plays are worth by an outcome: the values that occur, rising, and the places of all ends among them.
 
-        The place is -1 where play is not over or the outcome denotes nothing. Where play without end has a worth, that
-        is among the values, whether or not there is such play.
+        The place is -1 where play is not over, the outcome denotes nothing or the text stops. Where play without end
+        has a worth, that is among the values, whether or not there is such play.
         """
         ends = np.flatnonzero(self.over)
         codes, values = _grouped(self, outcome, ends)
@@ -96,6 +98,8 @@ class ReachablePositions:
         places = np.array([-1 if value is None else known.index(value) for value in values], dtype=np.int64)
         found = np.full(len(self), -1, dtype=np.int64)
         found[ends] = places[codes]
+        for hole in self.system.holes:
+            found[self.where(hole.total)] = -1
         return known, Worths(found, len(known), None if endless is None else known.index(endless))
 
 
@@ -110,6 +114,7 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
     distribution, or where the search has no steps.
     """
     system = found.system
+    _need_answers(system)
     if found.edges is None or found.rows is None:
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
     if found.capped:
@@ -145,6 +150,16 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
         tuple(sorted(found.undefined)),
         found.stopped,
     )
+
+
+def _need_answers(system: TransitionSystem) -> None:
+    """Raises GameError where moves ask what no text says: who could force something depends on the answer."""
+    for question in system.game.declared(Unsettled):
+        asked = any(name == question.name for i in system.instances for name, _ in i.label.parameters)
+        if asked and system.readings[question.name] == OPEN:
+            answers = ", ".join(question.compared)
+            told = f"what players can force depends on what no text says, {question.text!r}"
+            raise error_in(question, told, fix=f"choose --reading {question.name}=... of {answers}")
 
 
 def _those(rows: NDArray[Any], wanted: Truths) -> NDArray[Any]:

@@ -118,6 +118,8 @@ class Solution:
             reasons.append("what denotes nothing")
         if ((self.positions.arena.degrees == 0) & ~self.positions.over).any():
             reasons.append("play that gets stuck")
+        if any(self.positions.where(hole.total).any() for hole in self.positions.system.holes):
+            reasons.append("where the text stops")
         if self.players[0].endless is None and not self.ends_surely():
             reasons.append("endless play")
         return ", ".join(reasons)
