@@ -1,6 +1,7 @@
 """Who can force what: games whose values are known, bundled ones, searches that stop, and the command."""
 
 import json
+from collections import Counter
 
 import pytest
 from click.testing import CliRunner
@@ -10,7 +11,9 @@ from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.engines.strategy.solve_game import positions_of, solve_game
 from rulestone.proofs.running.loading import load_game
 
+from tests.oracles import tafl
 from tests.proofs.solved_games import ConnectFour, Morris, Nim, Sum, TicTacToe
+from tests.proofs.tafl import Brandubh
 
 NONE = ("nobody", "nobody", "nobody")
 
@@ -65,6 +68,17 @@ def test_connect_four_on_four_columns_of_four():
     found = solved(ConnectFour)
     assert len(found.positions) == 161_029
     assert [player.at(0) for player in found.players] == [(0, 0), (0, 0)] and not found.winners
+
+
+@pytest.mark.parametrize("king_taken", ["two", "four"])
+def test_brandubh_on_a_small_board(king_taken):
+    """As solved in plain Python: so many positions, in so many each side wins, and the king wins from the first."""
+    board = tafl.start()
+    expected = tafl.solved(board, king_taken)
+    found = solved(Brandubh, king_taken=king_taken)
+    values = Counter(found.players[0].at(n) for n in range(len(found.positions)))
+    assert values == {(one, one): count for one, count in Counter(expected).items()} and len(values) == 2
+    assert found.players[0].at(0) == (expected[0], expected[0]) and found.winners == ("defenders",)
 
 
 def test_nimbers_of_sums():
