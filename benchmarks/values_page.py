@@ -18,6 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
+from rulestone.model.printing import value_text
+from rulestone.proofs.engines.strategy.coalitions import coalitions
+from rulestone.proofs.engines.strategy.solution import Solution
+from rulestone.proofs.engines.strategy.solution_words import power_text
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 from rulestone.proofs.running.loading import load_game
@@ -108,12 +112,24 @@ def solved(
     """A row: what can be forced in a reading, and what that changes; with the solution, if there is one."""
     before = time.process_time()
     try:
-        found = SolvedReading.of(solve_game(game(scope=scope, **answers).system), secrets=secrets)
+        solution = solve_game(game(scope=scope, **answers).system)
+        found = SolvedReading.of(solution, secrets=secrets)
     except GameError as error:
         return {"told": f"cannot be solved: {error.message}", "effect": ""}, None
     row = {"told": found.told, "effect": "" if chosen is None else str(chosen.effect(found)), "hidden": found.hidden}
     row |= {"positions": found.positions, "complete": found.complete}
-    return {**row, "seconds": round(time.process_time() - before, 1)}, found
+    row["seconds"] = round(time.process_time() - before, 1)
+    if chosen is None and len(solution.players) > 2:
+        row["coalitions"] = coalition_powers(solution)
+    return row, found
+
+
+def coalition_powers(solution: Solution) -> dict[str, list[str]]:
+    """What coalitions can force against all others, each with those of which it is so."""
+    told: dict[str, list[str]] = {}
+    for power in coalitions(solution):
+        told.setdefault(power_text(power), []).append(" and ".join(map(value_text, power.members)))
+    return told
 
 
 def kept() -> dict[str, Any]:
@@ -143,7 +159,16 @@ def page(every: dict[str, Any]) -> str:
             shown = name if name == CHOSEN else f"`{name}`"
             seconds = row.get("seconds", "")
             lines.append(f"| {shown} | {effect}{row['told']} | {row.get('positions', 0):,} | {seconds} |")
+        if "coalitions" in rows[CHOSEN]:
+            lines += ["", *_coalitions(rows[CHOSEN])]
     return "\n".join(lines) + "\n"
+
+
+def _coalitions(row: dict[str, Any]) -> list[str]:
+    """What coalitions can force in the default readings."""
+    seeing = ", seeing everything" if row["hidden"] else ""
+    found = [f"* {told}: {'; '.join(who)}" for told, who in row["coalitions"].items()]
+    return [f"What coalitions can force against all others, as by default{seeing}:", "", *found]
 
 
 def _in_a_line(found: dict[str, Any]) -> str:

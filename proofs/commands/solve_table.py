@@ -130,17 +130,16 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
 
 
 def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:
+    """What coalitions can force."""
+    from rulestone.proofs.engines.strategy.solution_words import power_text
+
     shown = [one for one in powers if wanted is None or wanted in map(value_text, one.members)]
     if not shown:
         return
     unsure = ", seeing everything" if solution.hidden else ""
     out.print(f"\nAgainst all others{unsure}", style="bold")
     for one in shown:
-        told = [f"{value_text(player)} wins alone" for player in one.wins]
-        told += [f"{value_text(player)} gets their worst" for player in one.holds]
-        told += [f"{value_text(player)} never makes a step" for player in one.shuts_out]
-        told += ["play never ends"] * one.endless + ["play ends"] * one.ends
-        out.print(f"{', '.join(map(value_text, one.members))}: {'; '.join(told) or 'nothing of note'}", markup=False)
+        out.print(f"{', '.join(map(value_text, one.members))}: {power_text(one)}", markup=False)
 
 
 def print_readings(out: Console, chosen: SolvedReading, others: list[tuple[str, SolvedReading | str]]) -> None:

@@ -2,7 +2,9 @@
 
 import random
 
+import numpy as np
 import pytest
+from rulestone.proofs.engines.strategy import spreading
 from rulestone.proofs.engines.strategy.arena import DICE, NOBODY, Dice, MixedChance
 from rulestone.proofs.engines.strategy.leading_plays import breaking, leading, spoiling, within
 
@@ -119,3 +121,14 @@ def test_a_long_chain_of_forced_steps_takes_no_recursion():
     size = 20_000
     arena = arena_of([[("nobody", n + 1, 1)] for n in range(size - 1)] + [[]])
     assert arena.remoteness((), truths({size - 1}, size))[0] == size - 1
+
+
+def test_many_steps_are_sorted_as_few_are(monkeypatch):
+    source = np.random.default_rng(7)
+    for size in (1, 2, 50):
+        to = source.integers(0, size, 400, dtype=np.int32)
+        few = spreading.Backward.of(to, size)
+        with monkeypatch.context() as patch:
+            patch.setattr(spreading, "_LARGE", 10)
+            many = spreading.Backward.of(to, size)
+        assert (few.head == many.head).all() and (few.order == many.order).all() and many.order.dtype == to.dtype

@@ -109,9 +109,9 @@ class GameArena:
 
     def owned(self, by: Iterable[int]) -> Truths:
         """Which steps belong to one of these."""
-        members = np.zeros(int(self.owner.max(initial=0)) - DICE + 1, dtype=bool)  # by owner, from DICE on
-        members[[number - DICE for number in by if number - DICE < len(members)]] = True
-        found: Truths = members[self.owner - DICE]
+        members = np.zeros(int(self.owner.max(initial=0)) - DICE + 1, dtype=bool)  # the last two: NOBODY and DICE
+        members[[number for number in by if number < len(members) + DICE]] = True
+        found: Truths = members[self.owner]
         return found
 
     def force(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Truths:

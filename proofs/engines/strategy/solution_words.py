@@ -1,9 +1,12 @@
-"""What a solution says of a player at a beginning, in the few words of a table."""
+"""What a solution says of a player at a beginning, and of a coalition, in the few words of a table."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from rulestone.model.printing import value_text
+
+from .coalitions import CoalitionPower
 from .solution import PlayerSolution, Solution
 
 
@@ -31,3 +34,12 @@ def verdict_text(solution: Solution, player: PlayerSolution, initial: int = 0) -
     if player.bounds.solved[initial]:
         return "solved: no end is better" if low == player.values[-1] else "solved: no end is worse"
     return f"open: {solution.why_open()}" if solution.complete else "bound: not all positions are known"
+
+
+def power_text(one: CoalitionPower) -> str:
+    """What a coalition can force against all others."""
+    told = [f"{value_text(player)} wins alone" for player in one.wins]
+    told += [f"{value_text(player)} gets their worst" for player in one.holds]
+    told += [f"{value_text(player)} never makes a step" for player in one.shuts_out]
+    told += ["play never ends"] * one.endless + ["play ends"] * one.ends
+    return "; ".join(told) or "nothing of note"

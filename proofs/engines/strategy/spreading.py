@@ -13,6 +13,9 @@ Truths = NDArray[np.bool_]
 _MANY = 8
 """From an eighth of all positions on they are counted in an array of all."""
 
+_LARGE = 1_000_000
+"""From so many steps on it is worth loading scipy to sort them."""
+
 NEVER = -1
 """The distance of a position that is not reached."""
 
@@ -26,9 +29,10 @@ class Backward:
 
     @classmethod
     def of(cls, to: Integers, positions: int) -> Backward:
-        """The steps sorted by target."""
+        """The steps sorted by target; those into one position in their order."""
         counts = np.bincount(to, minlength=positions)
-        return cls(np.concatenate([[0], np.cumsum(counts)]), np.argsort(to, kind="stable").astype(to.dtype))
+        head = np.concatenate([[0], np.cumsum(counts)])
+        return cls(head, _sorted(to, positions) if len(to) > _LARGE else np.argsort(to, kind="stable").astype(to.dtype))
 
     def into(self, targets: Integers) -> Integers:
         """All steps into some positions."""
@@ -36,6 +40,16 @@ class Backward:
         counts = self.head[targets + 1] - starts
         before = np.cumsum(counts) - counts
         return self.order[np.repeat(starts - before, counts) + np.arange(int(counts.sum()))]
+
+
+def _sorted(to: Integers, positions: int) -> Integers:
+    """The steps by target: counted into place, as a sparse matrix is turned, which takes half as long as to sort."""
+    from scipy.sparse import csr_array
+
+    numbers = np.arange(len(to), dtype=to.dtype)
+    row = csr_array((numbers, to, np.array([0, len(to)])), shape=(1, positions))
+    found: Integers = row.tocsc().data
+    return found
 
 
 def spread(
