@@ -28,6 +28,9 @@ class Axis(StrEnum):
     SAME_AGAIN = "the same again"
     TURN_ENDS = "does the turn end"
     LIMIT = "with what limit"
+    HERE_TOO = "here, too"
+    HOW_MANY = "how many"
+    WHICH = "which"
 
 
 @dataclass(frozen=True)
@@ -55,9 +58,15 @@ AXES: dict[Axis, AxisWords] = {
     Axis.SEEN: AxisWords("Who sees it, and when?", ("open", "hidden")),
     Axis.SEVERAL: AxisWords("What if several are equal?", ("ties count", "ties do not")),
     Axis.IMPOSSIBLE: AxisWords("What if it cannot be done?", ("skipped", "stops")),
-    Axis.MEASURE: AxisWords("By what measure: the number of things, or what they are worth?", ("worth", "number")),
+    Axis.MEASURE: AxisWords(
+        "By what measure: the number of things, or what they are worth?",
+        ("worth", "number", "this measure", "another measure"),
+    ),
     Axis.SAME_AGAIN: AxisWords("May it be the same again as the last time?", ("free", "barred")),
     Axis.TURN_ENDS: AxisWords("Does the turn end with this?", ("ends", "goes on")),
+    Axis.HERE_TOO: AxisWords("Does this hold, or happen, here, too?", ("here", "not here")),
+    Axis.HOW_MANY: AxisWords("How many: any number, just one, or all that there are?", ("any", "one", "all")),
+    Axis.WHICH: AxisWords("Which are meant: any of them, or only one kind?", ("any", "one")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }
-"""Every axis. Three have no operator yet: `SEEN`, `IMPOSSIBLE` and `COUNTED_FROM` (see `operators`)."""
+"""Every axis. Two have no operator yet: `SEEN` and `COUNTED_FROM` (see `operators`)."""

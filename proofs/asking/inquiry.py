@@ -23,6 +23,9 @@ from .sentences import SILENT, Opening, Sentences
 
 ENGINE = "asking"
 
+MOST_SHOWN = 4
+"""So many other readings of one cause are shown; questions with more of them would not be answered."""
+
 _BESIDE_THE_RESULT = 0.1
 """The weight of a difference that changes no result: what is offered, or lies on the table."""
 
@@ -35,16 +38,23 @@ class Proposal:
         opening: the sentence, and the words that leave it open.
         trial: the other reading, and what it comes to.
         alike: names of others that came to the same figures, about the same rules.
+        siblings: others with the same cause: the same sentence, rule and thing, on the same axis; of a lower rank.
     """
 
     opening: Opening
     trial: ReadingTrial
     alike: tuple[str, ...] = ()
+    siblings: tuple[OtherReading, ...] = ()
 
     @property
     def other_reading(self) -> OtherReading:
         """The other reading."""
         return self.trial.other_reading
+
+    @property
+    def shown(self) -> tuple[OtherReading, ...]:
+        """The readings that are put to the author: the other one, and of its siblings the foremost."""
+        return (self.other_reading, *self.siblings[: MOST_SHOWN - 1])
 
     @property
     def comparison(self) -> Comparison:
@@ -99,10 +109,24 @@ class AskedGame:
         kept: dict[object, list[Proposal]] = {}
         for one in found:
             kept.setdefault(_figures(one), []).append(one)
+        causes: dict[object, list[list[Proposal]]] = {}
+        for alike in kept.values():
+            causes.setdefault(_cause(alike[0]), []).append(alike)
         return [
-            Proposal(first.opening, first.trial, tuple(other.other_reading.name for other in rest))
-            for first, *rest in kept.values()
+            Proposal(
+                first.opening,
+                first.trial,
+                tuple(other.other_reading.name for other in rest),
+                tuple(sibling.other_reading for sibling, *_ in siblings),
+            )
+            for (first, *rest), *siblings in causes.values()
         ]
+
+
+def _cause(one: Proposal) -> object:
+    """What siblings have in common."""
+    reading = one.other_reading
+    return one.opening.sentence, reading.axis, reading.rules[0].name, reading.about[:1]
 
 
 def _figures(one: Proposal) -> object:
@@ -114,9 +138,11 @@ def _figures(one: Proposal) -> object:
     return round(found.chance, 9), round(found.met, 9), worth, tuple(sorted(found.after.items())), found.positions[1]
 
 
-def openings(system: TransitionSystem, lexicon: Lexicon) -> Iterator[tuple[OtherReading, Opening]]:
+def openings(
+    system: TransitionSystem, lexicon: Lexicon, hidden: Collection[str] = ()
+) -> Iterator[tuple[OtherReading, Opening]]:
     """All other readings that the operators make, each with the sentence that asks for it most."""
-    sentences = Sentences(type(system.game), lexicon)
+    sentences = Sentences(type(system.game), lexicon, hidden)
     for one in other_readings(Outline(Remaker(system))):
         about = (*one.about, one.rules[0].name)
         yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about)
@@ -179,7 +205,7 @@ def _at_scope(
     system: TransitionSystem, settings: AskSettings, found: AskedGame, listener: Listener
 ) -> Iterator[AskedGame]:
     waiting: list[tuple[OtherReading, Opening]] = []
-    for one, opening in openings(system, settings.lexicon):
+    for one, opening in openings(system, settings.lexicon, settings.hidden):
         known = found.trials.get(one.name)
         left_out = bool(settings.only) and one.rules[0].name not in settings.only
         if left_out or (known is not None and known.fate not in FURTHER):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
-from rulestone.model.declarations import Question
+from rulestone.model.declarations import Property, Question
 from rulestone.model.scenes import SceneResult, judge_claims, judge_examples
 from rulestone.proofs.comparison.compare_readings import (
     Comparison,
@@ -105,12 +105,12 @@ class ReadingJudge:
         self.effort = effort
         self._listener = listener
         self._hidden = frozenset(hidden)
-        self._vocabulary = Vocabulary()
-        self._scenes = _scenes(system)
+        self.vocabulary = Vocabulary()
+        self._scenes = _scenes(system, self._hidden)
         self.base: Graph | None = None
         self.too_large: GameGraphTooLarge | None = None
         try:
-            self.base = graph_of(system, self._vocabulary, limit=effort.positions, listener=listener)
+            self.base = graph_of(system, self.vocabulary, limit=effort.positions, listener=listener)
         except GameGraphTooLarge as error:
             self.too_large = error
         self._readings: dict[tuple[str, str], tuple[Graph, Comparison] | None] = {}
@@ -155,24 +155,24 @@ class ReadingJudge:
 
     def _contradiction(self, made: TransitionSystem) -> str:
         """The example or claim that gets another verdict; those that fail in the game as modelled are not counted."""
-        now = _scenes(made)
+        now = _scenes(made, self._hidden)
         return next((name for name, agrees in self._scenes.items() if agrees and now.get(name) is False), "")
 
     def _by_positions(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> ReadingTrial:
         assert self.base is not None
         try:
-            graph = graph_of(made, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+            graph = graph_of(made, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
         except GameGraphTooLarge as error:
             self.too_large = error
             return self._by_plays(other_reading, made, cost)
         cost += len(graph)
         if graph.undefined and not self.base.undefined:
             return ReadingTrial(other_reading, TrialResult.UNDEFINED, work=cost)
-        new = _dead_ends(graph, self._vocabulary) - _dead_ends(self.base, self._vocabulary)
+        new = _dead_ends(graph, self.vocabulary) - _dead_ends(self.base, self.vocabulary)
         if new:
             why = "play goes on for ever" if new == {ENDLESS} else ""
             return ReadingTrial(other_reading, TrialResult.STUCK, why, work=cost)
-        found = compare_graphs("", self.base, graph, self._vocabulary)
+        found = compare_graphs("", self.base, graph, self.vocabulary)
         cost += len(self.base)
         if found.verdict is Contrast.SAME:
             return ReadingTrial(other_reading, TrialResult.SAME, found.basis, found, cost)
@@ -205,27 +205,24 @@ class ReadingJudge:
                     return f"{name}={reading}"
         return ""
 
-    def readings_like(self, trial: ReadingTrial, questions: Collection[str]) -> list[str]:
-        """The questions of which some reading is the same game as this one: for who measures what is found."""
-        made = trial.other_reading.make()
-        if made is None or self.base is None or trial.comparison is None or not trial.comparison.exhausted:
-            return []
-        graph = graph_of(made, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
-        asked = type(self.system.game).questions()
-        found = (n for n in questions if any(self.same_as(n, r, graph, trial.comparison) for r in asked[n].readings))
-        return list(found)
-
     def is_alive(self, question: str) -> bool:
         """Whether some reading of a declared question is another game here; False where that is not known."""
-        for reading in type(self.system.game).questions()[question].readings:
-            if reading != self.system.readings.get(question):
-                key = question, reading
-                if key not in self._readings:
-                    self._readings[key] = self._read(question, reading)
-                known = self._readings[key]
-                if known is not None and known[1].verdict is not Contrast.SAME:
-                    return True
-        return False
+        readings = type(self.system.game).questions()[question].readings
+        known = [self._known(question, reading) for reading in readings]
+        return any(one is not None and one[1].verdict is not Contrast.SAME for one in known)
+
+    def graph_of_reading(self, question: str, reading: str) -> Graph | None:
+        """The positions of the game in another reading of a declared question; None where that is not known."""
+        known = self._known(question, reading)
+        return None if known is None else known[0]
+
+    def _known(self, question: str, reading: str) -> tuple[Graph, Comparison] | None:
+        if self.system.readings.get(question) == reading:
+            return None
+        key = question, reading
+        if key not in self._readings:
+            self._readings[key] = self._read(question, reading)
+        return self._readings[key]
 
     def _questions(self) -> Mapping[str, Question]:
         game: type[Game] = type(self.system.game)
@@ -233,25 +230,20 @@ class ReadingJudge:
 
     def same_as(self, question: str, reading: str, graph: Graph, found: Comparison) -> bool:
         """Whether a game is the same as another reading of a declared question."""
-        if self.system.readings.get(question) == reading:
-            return False
-        key = question, reading
-        if key not in self._readings:
-            self._readings[key] = self._read(question, reading)
-        known = self._readings[key]
+        known = self._known(question, reading)
         if known is None or abs(known[1].chance - found.chance) > 1e-9 or abs(known[1].met - found.met) > 1e-9:
             return False
-        return compare_graphs("", known[0], graph, self._vocabulary).verdict is Contrast.SAME
+        return compare_graphs("", known[0], graph, self.vocabulary).verdict is Contrast.SAME
 
     def _read(self, question: str, reading: str) -> tuple[Graph, Comparison] | None:
         assert self.base is not None
         game: type[Game] = type(self.system.game)
         try:
             other = system_read(game, self.system.scope, {**self.system.readings, question: reading})
-            graph = graph_of(other, self._vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+            graph = graph_of(other, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
         except GameError:
             return None
-        return graph, compare_graphs("", self.base, graph, self._vocabulary)
+        return graph, compare_graphs("", self.base, graph, self.vocabulary)
 
 
 def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:
@@ -260,13 +252,22 @@ def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:
     return {vocabulary.results.things[number] for number in results} & {STUCK, ENDLESS}
 
 
-def _scenes(system: TransitionSystem) -> dict[str, bool | None]:
-    """How the examples and claims of the text fare; what cannot be judged any more is contradicted."""
+def _scenes(system: TransitionSystem, hidden: Collection[str]) -> dict[str, bool | None]:
+    """How the examples and claims of the text fare; what cannot be judged any more is contradicted.
+
+    Whoever does not know a question writes no example that goes by it: such ones are left out.
+    """
     found: dict[str, bool | None] = {}
     for judge in (judge_examples, judge_claims):
         try:
             results: Iterable[SceneResult] = judge(system)
         except (GameError, Undefined):
             continue
-        found |= {one.declared.name: one.agrees for one in results}
+        found |= {one.declared.name: one.agrees for one in results if not _goes_by(one.declared, hidden)}
     return found
+
+
+def _goes_by(declared: Property, questions: Collection[str]) -> bool:
+    """Whether an example asks how a question is answered."""
+    names = getattr(getattr(declared.written, "__code__", None), "co_names", ())
+    return any(name in questions for name in names)

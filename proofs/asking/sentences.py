@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulestone.model import Game
@@ -42,11 +42,18 @@ class Sentences:
     Args:
         game: the class.
         lexicon: the cue words.
+        hidden: questions that are taken for unknown.
     """
 
-    def __init__(self, game: type[Game], lexicon: Lexicon) -> None:
+    def __init__(self, game: type[Game], lexicon: Lexicon, hidden: Collection[str] = ()) -> None:
         self._clauses: Mapping[str, Clause] = game.clauses()
         self._lexicon = lexicon
+        asked = (question for name, question in game.questions().items() if name not in hidden)
+        self._asked = {clause for question in asked for clause in question.clauses}
+
+    def is_missing(self, clause: str) -> bool:
+        """Whether the ledger says that something is missing there: a rule fills a hole, and nobody has asked how."""
+        return clause in self._clauses and "missing" in self._clauses[clause].kind
 
     def of(self, declared: Iterable[Rule | Property]) -> list[tuple[str, str]]:
         """Id and words of each clause that some rules encode; a rule's own words where there is no ledger."""
@@ -54,8 +61,9 @@ class Sentences:
         for one in declared:
             known = [self._clauses[name] for name in one.clauses if name in self._clauses]
             for clause in known:
-                if not clause.is_commentary and "missing" not in clause.kind:  # of a hole that is known nothing is said
-                    found[clause.id, clause.text] = None
+                missing = self.is_missing(clause.id)
+                if clause.id not in self._asked if missing else not clause.is_commentary:
+                    found[clause.id, clause.text] = None  # of a hole that is asked about nothing more is said
             if not self._clauses and one.text:
                 found["", " ".join(one.text.split())] = None
         return list(found)
@@ -92,6 +100,7 @@ class Sentences:
             if not cues:
                 continue
             strength = 1.0 + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
+            strength += 1.0 if self.is_missing(clause) else 0.0
             if strength > best.strength:
                 best = Opening(clause, sentence, strength, cues)
         return best if settled is None else settled

@@ -62,6 +62,7 @@ def question_lines(number: int, one: Proposal) -> list[str]:
         f"   {AXES[other_reading.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
         f"   as modelled: {other_reading.as_modelled}",
         f"   or:          {other_reading.as_proposed}",
+        *(f"   or:          {sibling.as_proposed}" for sibling in one.shown[1:]),
         f"   {size_in_words(one.comparison)}",
     ]
     pair = shown(one.comparison)
@@ -97,6 +98,7 @@ def proposal_data(one: Proposal) -> dict[str, Any]:
         "plays": [] if pair is None else [[str(move) for move in play.moves] for play in pair[0]],
         "shows": ["", ""] if pair is None else list(pair[1]),
         "alike": list(one.alike),
+        "siblings": [{"name": s.name, "as_proposed": s.as_proposed} for s in one.siblings],
     }
 
 

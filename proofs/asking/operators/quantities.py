@@ -1,0 +1,151 @@
+"""By what measure: where a rule asks one quantity another one of the same kind is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from rulestone.model import Instance, Label, TransitionSystem, Value
+from rulestone.model import expression as ex
+from rulestone.model import written as wr
+from rulestone.model.declarations import CHANCE, Rule
+from rulestone.model.expression import Cell, Node, StateFunction
+from rulestone.model.tracing import Reader
+from rulestone.model.types import BOOLEAN, Integer
+from rulestone.model.walk import support
+from rulestone.model.written import Written
+
+from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
+
+MOST_NUMBERS = 8
+"""A parameter with more values than this does not stand for a quantity."""
+
+
+class Misreading(Reader):
+    """Reads a rule that asks another place, or takes a number, where it asked for a variable.
+
+    Args:
+        variable: its name.
+        instead: the place, or the number.
+        done: only what the rule does is of interest: nothing is required.
+    """
+
+    def __init__(
+        self,
+        functions: Mapping[str, StateFunction],
+        preset: Mapping[Cell, Node] | None = None,
+        *,
+        variable: str,
+        instead: StateFunction | int,
+        done: bool = False,
+    ) -> None:
+        super().__init__(functions, preset)
+        self._done = done
+        self._variable = variable
+        self._instead = instead
+
+    def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
+        if function.name != self._variable:
+            return super().read(function, index)
+        if isinstance(self._instead, StateFunction):
+            return super().read(self._instead, index)
+        return Value(wr.as_it_is(ex.integer(self._instead), certain=True))
+
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
+        if position is None or not self._done:
+            super().require(condition, text, line, position)
+
+
+def another_quantity(outline: Outline) -> Iterator[OtherReading]:
+    """A number, or whether something is so, is asked of another place, or is the number that is named in the choice."""
+    functions = [f for f in outline.system.functions.values() if f.name not in outline.steering]
+    for rule in outline.rules.values():
+        if rule.by == CHANCE or not outline.instances(rule):
+            continue
+        asked = _asked(outline, rule)
+        for function in functions:
+            if function.name not in asked or not _is_quantity(function):
+                continue
+            for other in functions:
+                if other != function and _alike(function, other):
+                    yield _reading(
+                        outline, rule, function, other.name, partial(_misread, outline, rule, function, other)
+                    )
+            if not function.index_types and isinstance(function.value_type, Integer):
+                for parameter in rule.parameters:
+                    values = {instance[parameter] for instance in outline.instances(rule)}
+                    if all(type(value) is int for value in values) and 1 < len(values) <= MOST_NUMBERS:
+                        for done in (False, True):
+                            make = partial(_named, outline, rule, function, parameter, done)
+                            yield _reading(outline, rule, function, parameter, make, done)
+
+
+def _asked(outline: Outline, rule: Rule) -> set[str]:
+    """The variables by which a rule goes and which it leaves as they are."""
+    written = {cell.function.name for one in outline.instances(rule) for cell in one.updates}
+    asked = {
+        cell.function.name
+        for one in outline.instances(rule)
+        for cell in support(*(r.condition for r in one.requirements if r.line != rule.line), *one.updates.values())
+    }
+    return asked - written
+
+
+def _is_quantity(function: StateFunction) -> bool:
+    return isinstance(function.value_type, Integer) or function.value_type == BOOLEAN
+
+
+def _alike(one: StateFunction, other: StateFunction) -> bool:
+    if one.index_types != other.index_types:
+        return False
+    numbers = isinstance(one.value_type, Integer) and isinstance(other.value_type, Integer)
+    return numbers or one.value_type == other.value_type
+
+
+def _reading(
+    outline: Outline, rule: Rule, function: StateFunction, other: str, make: Any, done: bool = False
+) -> OtherReading:
+    told = "what it does" if done else "it"
+    return OtherReading(
+        Axis.MEASURE,
+        "done by another quantity" if done else "another quantity",
+        (rule,),
+        (function.name, other),
+        "this measure",
+        "another measure",
+        f"`{spoken(rule.name)}` goes by {spoken(function.name)}",
+        f"{told} goes by {spoken(other)}",
+        make,
+    )
+
+
+def _misread(outline: Outline, rule: Rule, function: StateFunction, other: StateFunction) -> TransitionSystem | None:
+    return outline.remaker.reread([rule.name], partial(Misreading, variable=function.name, instead=other))
+
+
+def _named(
+    outline: Outline, rule: Rule, function: StateFunction, parameter: str, done: bool
+) -> TransitionSystem | None:
+    found: list[Instance] = []
+    for value in dict.fromkeys(instance[parameter] for instance in outline.instances(rule)):
+        make = partial(Misreading, variable=function.name, instead=value, done=done)
+        made = outline.remaker.reread([rule.name], make) or outline.system
+        found += [one for one in made.instances if one.label.rule == rule.name and one[parameter] == value]
+    if done:
+        new: dict[Label, list[Instance]] = {}
+        for one in found:
+            new.setdefault(one.label, []).append(one)
+        old = [one for one in outline.instances(rule) if len(new.get(one.label, ())) == 1]
+        if len(old) < len(outline.instances(rule)) or len({one.label for one in old}) < len(old):
+            return None
+        found = [_with_effects(one, new[one.label][0]) for one in old]
+    return outline.remaker.with_instances({rule.name: found})
+
+
+def _with_effects(one: Instance, other: Instance) -> Instance:
+    """What one asks for, and what another one does."""
+    return replace(one, updates=other.updates, obligations=other.obligations, effects=other.effects)

@@ -1,0 +1,179 @@
+"""What a player may name in a choice: only some of the values, two different ones, not the one who is meant elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.declarations import Rule
+from rulestone.model.expression import StateFunction
+from rulestone.model.types import OptionalOf
+from rulestone.model.values import kept_literal
+
+from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
+from ..remaking import requiring
+
+MOST_VALUES = 4
+"""Of a parameter with more values than this it is not asked whether only one of them is meant."""
+
+Keeps = Callable[[Instance], bool]
+
+
+def only_some(outline: Outline) -> Iterator[OtherReading]:
+    """Of the values of a choice only one may be named; of numbers the least, the greatest, or those between."""
+    for rule in outline.choices:
+        for parameter in rule.parameters:
+            if parameter == rule.by:
+                continue
+            values = list(dict.fromkeys(instance[parameter] for instance in outline.instances(rule)))
+            told = f"`{spoken(rule.name)}` may name"
+            name = spoken(parameter)
+            if len(values) > 1 and all(type(value) is int for value in values):
+                low, high = min(values), max(values)
+                yield _restricted(outline, rule, parameter, Axis.HOW_MANY, "exactly the least", ("any", "one"),
+                                  (f"{told} any {name}", f"only {low}"), partial(_is, parameter, low))  # fmt: skip
+                yield _restricted(outline, rule, parameter, Axis.HOW_MANY, "exactly the most", ("any", "all"),
+                                  (f"{told} any {name}", f"only {high}"), partial(_is, parameter, high))  # fmt: skip
+                if len(values) > 2:
+                    yield _restricted(outline, rule, parameter, Axis.LIMIT, "ends left out", ("included", "excluded"),
+                                      (f"{told} {low} and {high}, too", "only what is between them"),
+                                      partial(_between, parameter, low, high))  # fmt: skip
+            elif 1 < len(values) <= MOST_VALUES and not (outline.players and outline.players.contains(values[0])):
+                for value in values:
+                    yield _restricted(outline, rule, parameter, Axis.WHICH, "only this one", ("any", "one"),
+                                      (f"{told} {' or '.join(map(str, values))}", f"only {value}"),
+                                      partial(_is, parameter, value), str(value))  # fmt: skip
+
+
+def _restricted(
+    outline: Outline,
+    rule: Rule,
+    parameter: str,
+    axis: Axis,
+    operator: str,
+    poles: tuple[str, str],
+    words: tuple[str, str],
+    keeps: Keeps,
+    more: str = "",
+) -> OtherReading:
+    about = (parameter, more) if more else (parameter,)
+    return OtherReading(
+        axis, operator, (rule,), about, *poles, *words, partial(_kept, outline, rule, keeps), names=parameter
+    )
+
+
+def _kept(outline: Outline, rule: Rule, keeps: Keeps) -> TransitionSystem:
+    return outline.remaker.with_instances({rule.name: [one for one in outline.instances(rule) if keeps(one)]})
+
+
+def _is(parameter: str, value: object, instance: Instance) -> bool:
+    return bool(instance[parameter] == value)
+
+
+def _between(parameter: str, low: int, high: int, instance: Instance) -> bool:
+    return bool(low < instance[parameter] < high)
+
+
+def two_different_ones(outline: Outline) -> Iterator[OtherReading]:
+    """Two things of one kind that a choice names have to be different."""
+    for rule in outline.choices:
+        parameters = [name for name in rule.parameters if name != rule.by]
+        for number, one in enumerate(parameters):
+            for other in parameters[number + 1 :]:
+                instances = outline.instances(rule)
+                equal = sum(bool(i[one] == i[other]) and type(i[one]) is type(i[other]) for i in instances)
+                if 0 < equal < len(instances) and not isinstance(instances[0][one], int):
+                    yield OtherReading(
+                        Axis.SAME_AGAIN,
+                        "two different ones",
+                        (rule,),
+                        (one, other),
+                        "free",
+                        "barred",
+                        f"in `{spoken(rule.name)}` {spoken(one)} and {spoken(other)} may be the same",
+                        "they have to be different",
+                        partial(_kept, outline, rule, partial(_differ, one, other)),
+                    )
+
+
+def _differ(one: str, other: str, instance: Instance) -> bool:
+    return bool(instance[one] != instance[other])
+
+
+def not_the_one_who(outline: Outline) -> Iterator[OtherReading]:
+    """A player whom a choice names may not be the one whom some place names."""
+    if outline.players is None:
+        return
+    places = [f for f in outline.system.functions.values() if not f.index_types and outline.is_of_players(f.value_type)]
+    for rule in outline.choices:
+        for parameter in rule.parameters:
+            instances = outline.instances(rule)
+            if parameter == rule.by or not all(outline.players.contains(one[parameter]) for one in instances):
+                continue
+            for function in places:
+                if function.name != rule.by:
+                    what = spoken(function.name)
+                    yield OtherReading(
+                        Axis.SAME_AGAIN,
+                        "not the one who",
+                        (rule,),
+                        (parameter, function.name),
+                        "free",
+                        "barred",
+                        f"in `{spoken(rule.name)}` {spoken(parameter)} may be the {what}",
+                        f"{spoken(parameter)} has to be another than the {what}",
+                        partial(_not_the_one, outline, rule, parameter, function),
+                        names=parameter,
+                    )
+
+
+def _not_the_one(outline: Outline, rule: Rule, parameter: str, function: StateFunction) -> TransitionSystem:
+    cell = function.cell()
+
+    def remade(instance: Instance) -> Instance:
+        same = ex.equal(ex.cell_node(cell), kept_literal(instance[parameter], cell.type))
+        return requiring(instance, ex.negation(same), f"{spoken(parameter)} is the {spoken(function.name)}")
+
+    return outline.remaker.with_instances({rule.name: [remade(one) for one in outline.instances(rule)]})
+
+
+def who_begins(outline: Outline) -> Iterator[OtherReading]:
+    """Somebody else begins."""
+    from dataclasses import replace
+
+    turn, players = outline.turn, outline.players
+    begun = None if turn is None else outline.system.initial.assigned.get(turn)
+    if turn is None or players is None or begun is None or not begun.is_constant or isinstance(turn.type, OptionalOf):
+        return
+    setup = next(iter(outline.game.declared_properties("initial")), None)
+    first = turn.type.decode(begun.payload)
+    order = list(players)
+    other = order[(order.index(first) + 1) % len(order)]
+    if setup is None or other == first:
+        return
+
+    def made() -> TransitionSystem:
+        initial = outline.system.initial
+        node = kept_literal(other, turn.type)
+        from rulestone.model import written as wr
+        from rulestone.model.effects import Assigned
+
+        effects = (*initial.effects, Assigned(wr.TRUE, turn.function, turn, wr.as_it_is(node, certain=True)))
+        begins = replace(initial, assigned={**initial.assigned, turn: node}, effects=effects)
+        return replace(outline.system, initial=begins)
+
+    yield OtherReading(
+        Axis.WHO,
+        "who begins",
+        (setup,),
+        (turn.function.name,),
+        "this",
+        "other",
+        f"{first} begins",
+        f"{other} begins",
+        made,
+    )
