@@ -40,10 +40,13 @@ class AxisWords:
     Attributes:
         question: what an editor asks.
         poles: the readings between which words of a sentence may decide.
+        weight: how much its cue words say, at most 1; less where most sentences have one, and its square where the
+            sentence does not name what is read otherwise.
     """
 
     question: str
     poles: tuple[str, ...]
+    weight: float = 1.0
 
 
 AXES: dict[Axis, AxisWords] = {
@@ -59,12 +62,12 @@ AXES: dict[Axis, AxisWords] = {
     Axis.SEVERAL: AxisWords("What if several are equal?", ("ties count", "ties do not")),
     Axis.IMPOSSIBLE: AxisWords("What if it cannot be done?", ("skipped", "stops")),
     Axis.MEASURE: AxisWords(
-        "By what measure: the number of things, or what they are worth?",
+        "By what measure: the number of things, what they are worth, or another quantity?",
         ("worth", "number", "this measure", "another measure"),
     ),
     Axis.SAME_AGAIN: AxisWords("May it be the same again as the last time?", ("free", "barred")),
     Axis.TURN_ENDS: AxisWords("Does the turn end with this?", ("ends", "goes on")),
-    Axis.HERE_TOO: AxisWords("Does this hold, or happen, here, too?", ("here", "not here")),
+    Axis.HERE_TOO: AxisWords("Does this hold, or happen, here, too?", ("here", "not here"), 0.7),
     Axis.HOW_MANY: AxisWords("How many: any number, just one, or all that there are?", ("any", "one", "all")),
     Axis.WHICH: AxisWords("Which are meant: any of them, or only one kind?", ("any", "one")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),

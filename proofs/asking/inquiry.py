@@ -13,6 +13,7 @@ from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
+from .answers import Answer, AnswerKind, answer_to
 from .game_outline import Outline
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
@@ -84,6 +85,7 @@ class AskedGame:
         silent: of how many no word of the sentence asks; they are not tried.
         trials: by name the gravest of what came of each at any scope.
         openings: for each other reading that the operators make the sentence.
+        answers: what the author has answered before.
         work: positions gone through.
         stopped: why not all were tried; empty where all were.
     """
@@ -95,6 +97,7 @@ class AskedGame:
     silent: int = 0
     trials: dict[str, ReadingTrial] = field(default_factory=dict)
     openings: dict[str, Opening] = field(default_factory=dict)
+    answers: Sequence[Answer] = ()
     work: int = 0
     stopped: str = ""
 
@@ -103,7 +106,34 @@ class AskedGame:
         return [trial for trial in self.trials.values() if trial.fate is fate]
 
     def proposals(self) -> list[Proposal]:
-        """The questions, the foremost first; of several that come to the same figures the foremost speaks for all."""
+        """The questions that nobody has answered, the foremost first.
+
+        Of several that come to the same figures the foremost speaks for all. An answer about one of them, or about a
+        sibling, is an answer to all.
+        """
+        return [one for one in self._all_proposals() if self.answer_to(one) is None]
+
+    def answer_to(self, one: Proposal) -> Answer | None:
+        """What the author has said of a question, of what is the same, or of a sibling."""
+        names = (one.other_reading.name, *one.alike, *(sibling.name for sibling in one.siblings))
+        return next((known for name in names if (known := answer_to(self.answers, name)) is not None), None)
+
+    def doubts(self) -> list[str]:
+        """Answers that need a second look."""
+        told = []
+        for one in self._all_proposals():
+            known = self.answer_to(one)
+            name = one.other_reading.name
+            if known is not None and known.kind is AnswerKind.SETTLED and not known.reason:
+                told.append(f"{name} is answered as settled, without a sentence, and would be another game")
+            if known is not None and known.kind is AnswerKind.ADOPT:
+                told.append(f"{name} is to be adopted, and no question of the game has such a reading yet")
+        for known in self.answers:
+            if not any(known.is_about(name) for name in self.openings):
+                told.append(f"the answer about {known.name} is about no reading at these scopes")
+        return told
+
+    def _all_proposals(self) -> list[Proposal]:
         found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(TrialResult.OPEN)]
         found.sort(key=lambda one: (-one.rank, one.other_reading.name))
         kept: dict[object, list[Proposal]] = {}
@@ -167,6 +197,7 @@ class AskSettings:
         everything: try those for which no word of a sentence speaks, too.
         hidden: questions that are taken for unknown.
         only: rules to which it is confined; all of them if empty.
+        answers: what the author has answered before. What is not a reading is not tried.
     """
 
     lexicon: Lexicon
@@ -176,6 +207,7 @@ class AskSettings:
     everything: bool = False
     hidden: Collection[str] = ()
     only: Collection[str] = ()
+    answers: Sequence[Answer] = ()
 
 
 def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent) -> Iterator[AskedGame]:
@@ -189,7 +221,7 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
         if name not in named:
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
     chosen = list(scopes) or list(game.scopes)[-1:-3:-1] or [game.first_scope()]
-    found = AskedGame(game.title, dict(settings.readings))
+    found = AskedGame(game.title, dict(settings.readings), answers=settings.answers)
     for number, scope in enumerate(chosen):
         system = system_read(game, scope, settings.readings)
         if number and not scopes and len(system.instances) > MOST_INSTANCES:
@@ -214,6 +246,9 @@ def _at_scope(
             found.openings[one.name] = opening
             found.settled += opening.strength < SILENT
             found.silent += opening.strength == SILENT
+        answered = answer_to(settings.answers, one.name)
+        if answered is not None and answered.kind is AnswerKind.NO_READING:
+            continue
         if opening.strength > SILENT or (settings.everything and opening.strength == SILENT):
             waiting.append((one, opening))
     yield found

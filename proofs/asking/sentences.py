@@ -10,7 +10,7 @@ from rulestone.model import Game
 from rulestone.model.declarations import Property, Rule
 from rulestone.model.ledger import Clause
 
-from .axes import Axis
+from .axes import AXES, Axis
 from .lexicon import Lexicon
 
 SETTLED, SILENT = -1.0, 0.0
@@ -99,7 +99,8 @@ class Sentences:
             cues = (*for_proposed, *heard.opens)
             if not cues:
                 continue
-            strength = 1.0 + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
+            weight = AXES[axis].weight if touches else AXES[axis].weight ** 2
+            strength = weight + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
             strength += 1.0 if self.is_missing(clause) else 0.0
             if strength > best.strength:
                 best = Opening(clause, sentence, strength, cues)

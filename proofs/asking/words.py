@@ -120,6 +120,7 @@ def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
         "silent": found.silent,
         "fates": dict(counted(found)),
         "found": len(proposals),
+        "doubts": found.doubts(),
         "questions": [proposal_data(one) for one in proposals[:most]],
         "work": found.work,
         "stopped": found.stopped,

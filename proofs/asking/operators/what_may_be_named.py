@@ -1,13 +1,17 @@
-"""What a player may name in a choice: only some of the values, two different ones, not the one who is meant elsewhere."""
+"""What a player may name in a choice: only some values, two different ones, not the one who is meant elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model import written as wr
 from rulestone.model.declarations import Rule
+from rulestone.model.effects import Assigned
 from rulestone.model.expression import StateFunction
 from rulestone.model.types import OptionalOf
 from rulestone.model.values import kept_literal
@@ -42,11 +46,17 @@ def only_some(outline: Outline) -> Iterator[OtherReading]:
                     yield _restricted(outline, rule, parameter, Axis.LIMIT, "ends left out", ("included", "excluded"),
                                       (f"{told} {low} and {high}, too", "only what is between them"),
                                       partial(_between, parameter, low, high))  # fmt: skip
-            elif 1 < len(values) <= MOST_VALUES and not (outline.players and outline.players.contains(values[0])):
+            elif 1 < len(values) <= MOST_VALUES and not _are_places(outline, values):
                 for value in values:
                     yield _restricted(outline, rule, parameter, Axis.WHICH, "only this one", ("any", "one"),
                                       (f"{told} {' or '.join(map(str, values))}", f"only {value}"),
                                       partial(_is, parameter, value), str(value))  # fmt: skip
+
+
+def _are_places(outline: Outline, values: list[Any]) -> bool:
+    """Whether values are players, or places at which something lies: of these one is no other kind than the next."""
+    kinds = [index for function in outline.system.functions.values() for index in function.index_types]
+    return any(all(kind.contains(value) for value in values) for kind in (*kinds, outline.players) if kind is not None)
 
 
 def _restricted(
@@ -143,8 +153,6 @@ def _not_the_one(outline: Outline, rule: Rule, parameter: str, function: StateFu
 
 def who_begins(outline: Outline) -> Iterator[OtherReading]:
     """Somebody else begins."""
-    from dataclasses import replace
-
     turn, players = outline.turn, outline.players
     begun = None if turn is None else outline.system.initial.assigned.get(turn)
     if turn is None or players is None or begun is None or not begun.is_constant or isinstance(turn.type, OptionalOf):
@@ -159,9 +167,6 @@ def who_begins(outline: Outline) -> Iterator[OtherReading]:
     def made() -> TransitionSystem:
         initial = outline.system.initial
         node = kept_literal(other, turn.type)
-        from rulestone.model import written as wr
-        from rulestone.model.effects import Assigned
-
         effects = (*initial.effects, Assigned(wr.TRUE, turn.function, turn, wr.as_it_is(node, certain=True)))
         begins = replace(initial, assigned={**initial.assigned, turn: node}, effects=effects)
         return replace(outline.system, initial=begins)
