@@ -1,0 +1,123 @@
+"""What operators make is what somebody would have written: each is the same game as a reading written by hand."""
+
+from __future__ import annotations
+
+import pytest
+from rulestone.model import GameError
+from rulestone.proofs.asking.answers import AnswerKind, answer_to, answers_file, read_answers
+from rulestone.proofs.asking.game_outline import Outline
+from rulestone.proofs.asking.inquiry import AskSettings, inquire
+from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
+from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.operators import other_readings
+from rulestone.proofs.asking.remaking import Remaker
+from rulestone.proofs.comparison.compare_readings import Contrast, compare_graphs
+from rulestone.proofs.comparison.exploring import graph_of
+
+from .games_read_otherwise import Fishing, Racing
+from .open_games import Drawing, Sowing
+
+
+def made(game, name):
+    found = [one for one in other_readings(Outline(Remaker(game().system))) if one.name == name]
+    assert found, sorted(one.name for one in other_readings(Outline(Remaker(game().system))))
+    return found[0].make()
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "question", "reading"),
+    [
+        (Fishing, "thrown again/nothing/throw", "empty", "again"),
+        (Fishing, "counts, too/rest/bait/-1", "rest_counts", "yes"),
+        (Fishing, "exactly the least/cast/number", "hooks", "one"),
+        (Fishing, "exactly the most/cast/number", "hooks", "all"),
+        (Fishing, "condition dropped/cast/bait", "without", "yes"),
+        (Fishing, "another quantity/catch/hook/tide", "wins", "tide"),
+        (Fishing, "added up/feed/bait", "fed", "kept"),
+        (Racing, "who begins/setup/turn", "first", "ben"),
+        (Racing, "nobody wins/give_up/end/tired", "tired", "draw"),
+        (Racing, "the turn passes instead/give_up/end", "tired", "passes"),
+        (Racing, "only this one/step/gait/walk", "gait", "walk"),
+    ],
+)
+def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question, reading):
+    judge = ReadingJudge(game().system, AskEffort())
+    graph = graph_of(made(game, name), judge.vocabulary, limit=20_000)
+    found = compare_graphs("", judge.base, graph, judge.vocabulary)
+    assert found.verdict is not Contrast.SAME
+    like = [(q, r) for q, one in game.questions().items() for r in one.readings if judge.same_as(q, r, graph, found)]
+    assert like == [(question, reading)]
+
+
+# Answers
+
+
+def answered(game, told, tmp_path):
+    file = tmp_path / "answers.toml"
+    file.write_text(told, encoding="utf-8")
+    *_, found = inquire(game, AskSettings(lexicon_with(), answers=read_answers(file)))
+    return found
+
+
+def asked_names(found):
+    return [one.name for proposal in found.proposals() for one in proposal.shown]
+
+
+def test_what_is_settled_with_a_sentence_is_not_asked_again(tmp_path):
+    name = "as long as they can/draw/stop"
+    told = f'["{name}"]\nanswer = "settled"\nsentence = "Nobody has to draw."\n'
+    found = answered(Drawing, told, tmp_path)
+    assert name not in asked_names(found) and found.doubts() == []
+    without = answered(Drawing, f'["{name}"]\nanswer = "settled"\n', tmp_path)
+    assert name not in asked_names(without)
+    assert "without a sentence" in without.doubts()[0]
+
+
+def test_an_answer_about_one_is_an_answer_to_its_siblings(tmp_path):
+    told = '["not the same again/sow/pit"]\nanswer = "settled"\nsentence = "Any pit, even the same one."\n'
+    names = asked_names(answered(Sowing, told, tmp_path))
+    assert not [name for name in names if name.startswith("not the same again")]
+    assert names
+
+
+def test_what_is_no_reading_is_not_tried(tmp_path):
+    told = '["not the same again*"]\nanswer = "not a reading"\nwhy = "Pits are no partners."\n'
+    found = answered(Sowing, told, tmp_path)
+    assert not [name for name in found.trials if name.startswith("not the same again")]
+
+
+def test_what_is_to_be_adopted_is_told_until_it_is(tmp_path):
+    found = answered(Drawing, '["as long as they can/draw/stop"]\nanswer = "adopt"\n', tmp_path)
+    assert "no question of the game" in found.doubts()[0]
+    lost = answered(Drawing, '["as long as/drow"]\nanswer = "adopt"\n', tmp_path)
+    assert "about no reading" in lost.doubts()[0]
+
+
+def test_a_star_stands_for_any_letters(tmp_path):
+    file = tmp_path / "answers.toml"
+    file.write_text('["a [b]/*"]\nanswer = "adopt"\n', encoding="utf-8")
+    (known,) = read_answers(file)
+    assert known.kind is AnswerKind.ADOPT
+    assert answer_to([known], "a [b]/c/d") is known and answer_to([known], "a b/c") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[a", "cannot be read"),
+        ('a = "settled"', "no table"),
+        ('["a"]\nanswer = "settld"', "settled"),
+        ('["a"]\nanswer = "not a reading"', "without a why"),
+        ('["a"]\nanswer = "settled"\nwhy = "so"', "has a line 'why'"),
+    ],
+)
+def test_what_is_wrong_with_answers_is_one_line(tmp_path, text, told):
+    file = tmp_path / "a.answers.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(GameError) as error:
+        read_answers(file)
+    assert told in str(error.value) and "\n" not in str(error.value)
+
+
+def test_answers_lie_beside_the_ledger_or_the_game():
+    assert answers_file(Drawing).name == "open_games.answers.toml"
