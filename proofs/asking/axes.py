@@ -31,6 +31,7 @@ class Axis(StrEnum):
     HERE_TOO = "here, too"
     HOW_MANY = "how many"
     WHICH = "which"
+    OUTSIDE = "proposed from outside"
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ AXES: dict[Axis, AxisWords] = {
     Axis.HERE_TOO: AxisWords("Does this hold, or happen, here, too?", ("here", "not here"), 0.7),
     Axis.HOW_MANY: AxisWords("How many: any number, just one, or all that there are?", ("any", "one", "all")),
     Axis.WHICH: AxisWords("Which are meant: any of them, or only one kind?", ("any", "one")),
+    Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }
 """Every axis. Two have no operator yet: `SEEN` and `COUNTED_FROM` (see `operators`)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,11 +15,13 @@ from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .answers import Answer, AnswerKind, answer_to
+from .axes import Axis
 from .game_outline import Outline
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .operators import other_readings
 from .other_reading import OtherReading
+from .outside_proposals import OutsideProposal, outside_readings
 from .remaking import Remaker
 from .sentences import SILENT, Opening, Sentences
 
@@ -119,8 +122,11 @@ class AskedGame:
         return next((known for name in names if (known := answer_to(self.answers, name)) is not None), None)
 
     def doubts(self) -> list[str]:
-        """Answers that need a second look."""
+        """Answers that need a second look, and what became of proposals from outside that are no question."""
         told = []
+        for trial in self.trials.values():
+            if trial.other_reading.axis is Axis.OUTSIDE and trial.fate is not TrialResult.OPEN:
+                told.append(f"{trial.other_reading.name}: {trial.fate}" + (f": {trial.detail}" if trial.detail else ""))
         for one in self._all_proposals():
             known = self.answer_to(one)
             name = one.other_reading.name
@@ -175,7 +181,7 @@ def openings(
     sentences = Sentences(type(system.game), lexicon, hidden)
     for one in other_readings(Outline(Remaker(system))):
         about = (*one.about, one.rules[0].name)
-        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about)
+        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by)
 
 
 FURTHER = (TrialResult.SAME, TrialResult.NOTHING, TrialResult.UNDECIDED, TrialResult.NOTE)
@@ -198,6 +204,7 @@ class AskSettings:
         hidden: questions that are taken for unknown.
         only: rules to which it is confined; all of them if empty.
         answers: what the author has answered before. What is not a reading is not tried.
+        proposals: second readings from outside.
     """
 
     lexicon: Lexicon
@@ -208,6 +215,7 @@ class AskSettings:
     hidden: Collection[str] = ()
     only: Collection[str] = ()
     answers: Sequence[Answer] = ()
+    proposals: Sequence[OutsideProposal] = ()
 
 
 def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent) -> Iterator[AskedGame]:
@@ -237,7 +245,8 @@ def _at_scope(
     system: TransitionSystem, settings: AskSettings, found: AskedGame, listener: Listener
 ) -> Iterator[AskedGame]:
     waiting: list[tuple[OtherReading, Opening]] = []
-    for one, opening in openings(system, settings.lexicon, settings.hidden):
+    outside = outside_readings(settings.proposals, system)
+    for one, opening in itertools.chain(outside, openings(system, settings.lexicon, settings.hidden)):
         known = found.trials.get(one.name)
         left_out = bool(settings.only) and one.rules[0].name not in settings.only
         if left_out or (known is not None and known.fate not in FURTHER):

@@ -24,6 +24,7 @@ class OtherReading:
         as_modelled, as_proposed: both readings in words.
         make: gives the game so read, or None where it makes no difference to what is written. It may raise GameError.
         keeps: the variable of which it is asked how long its value lasts; of a mere note that is no question.
+        said_by: a name; a sentence that has it says that it is as modelled.
         names: the parameter of which it is asked what players may name; where they have no choice that is no question.
     """
 
@@ -38,6 +39,7 @@ class OtherReading:
     make: Callable[[], TransitionSystem | None] = field(repr=False)
     keeps: str = ""
     names: str = ""
+    said_by: str = ""
 
     @property
     def name(self) -> str:

@@ -75,6 +75,7 @@ class Sentences:
         proposed: str,
         declared: Sequence[Rule | Property],
         about: Iterable[str],
+        said_by: str = "",
     ) -> Opening:
         """The sentence that leaves an axis most open, as far as some rules encode it.
 
@@ -83,6 +84,7 @@ class Sentences:
             modelled, proposed: the poles of the reading that is modelled and of the other one.
             declared: the rules (or the end, or the result) that are read otherwise.
             about: names of what is read otherwise: variables, parameters.
+            said_by: a name; a sentence that has it speaks for the modelled pole.
 
         A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it.
         """
@@ -93,6 +95,8 @@ class Sentences:
             heard = self._lexicon.hear(axis, sentence)
             touches = len(named & _stems(sentence))
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
+            if said_by and re.search(rf"(?<!\w){re.escape(said_by)}(?!\w)", sentence, re.IGNORECASE):
+                for_modelled = (*for_modelled, said_by)
             if for_modelled and not for_proposed:
                 settled = settled or Opening(clause, sentence, SETTLED, for_modelled)
                 continue

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 @click.option("--scope", "scopes", multiple=True, metavar="NAME", help="Where to try (repeatable); the two smallest.")
 @click.option("--rule", "rules", multiple=True, metavar="NAME", help="Ask about this rule only (repeatable).")
 @click.option("--cues", type=click.Path(path_type=Path), metavar="FILE", help="More cue words, or another language.")
+@click.option(
+    "--proposals", "outside", type=click.Path(path_type=Path), metavar="FILE", help="Second readings of others to try."
+)
 @click.option("--most", default=10, show_default=True, type=click.IntRange(1), help="Questions to print.")
 @click.option("--all", "everything", is_flag=True, help="Also try readings that no word of a sentence suggests.")
 @click.option(
@@ -34,6 +37,7 @@ def ask(
     scopes: tuple[str, ...],
     rules: tuple[str, ...],
     cues: Path | None,
+    outside: Path | None,
     most: int,
     everything: bool,
     factor: float,
@@ -52,6 +56,7 @@ def ask(
     from rulestone.proofs.asking.inquiry import AskSettings, inquire
     from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with
+    from rulestone.proofs.asking.outside_proposals import read_proposals
 
     if not 0 < factor < float("inf"):
         wrong(f"--effort {factor}: it is no factor above 0")
@@ -61,7 +66,14 @@ def ask(
         effort = AskEffort().times(factor)
         chosen = answers(readings)
         settings = AskSettings(
-            lexicon_with(cues), scopes, chosen, effort, everything=everything, only=rules, answers=answers_of(loaded)
+            lexicon_with(cues),
+            scopes,
+            chosen,
+            effort,
+            everything=everything,
+            only=rules,
+            answers=answers_of(loaded),
+            proposals=read_proposals(outside) if outside else (),
         )
         told: set[int] = set()
         try:

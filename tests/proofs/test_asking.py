@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model import GameError, Undefined
+from rulestone.model import GameError, Undefined, initial
 from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import is_enabled, is_over, step, successors
 from rulestone.proofs.asking.axes import AXES, Axis
@@ -65,6 +65,23 @@ def test_what_no_word_asks_for_is_tried_only_on_demand():
     name = "not the same again, of anybody/offer/amount"
     assert name not in names(Bidding) and name in names(Bidding, everything=True)
     assert asked(Bidding).silent > 0
+
+
+def test_a_sentence_that_names_who_begins_says_who_begins():
+    class Named(Settled):
+        @initial
+        def setup(self, s):
+            """Ann begins with a heap of five."""
+            s.turn, s.heap = "ann", 5
+
+    class Unnamed(Settled):
+        @initial
+        def setup(self, s):
+            """Somebody begins with a heap of five."""
+            s.turn, s.heap = "ann", 5
+
+    name = "who begins/setup/turn"
+    assert asked(Named).openings[name].strength < 0 < asked(Unnamed).openings[name].strength
 
 
 # The sizes are those of games written by hand

@@ -181,4 +181,5 @@ def who_begins(outline: Outline) -> Iterator[OtherReading]:
         f"{first} begins",
         f"{other} begins",
         made,
+        said_by=str(first),
     )
