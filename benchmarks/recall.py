@@ -32,7 +32,7 @@ from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.loading import load_game
 
-from benchmarks.likeness import Difference, difference, overlap
+from benchmarks.same_places import Difference, difference, overlap
 
 SCOPES = {
     "music": "tiny",

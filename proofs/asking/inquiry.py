@@ -28,7 +28,7 @@ from .sentences import SILENT, Opening, Sentences
 ENGINE = "asking"
 
 MOST_SHOWN = 4
-"""So many other readings of one cause are shown; questions with more of them would not be answered."""
+"""No more readings of one cause are shown: a question with more of them would not be answered."""
 
 _BESIDE_THE_RESULT = 0.1
 """The weight of a difference that changes no result: what is offered, or lies on the table."""

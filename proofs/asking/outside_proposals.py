@@ -49,7 +49,7 @@ _numbers = itertools.count()
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedWords:
     """Words of a file that become others.
 
     Attributes:
@@ -79,7 +79,7 @@ class OutsideProposal:
     sentence: str
     as_modelled: str
     as_proposed: str
-    changes: tuple[Change, ...]
+    changes: tuple[ChangedWords, ...]
     source: str
 
 
@@ -108,7 +108,7 @@ def _proposal(table: object, source: str) -> OutsideProposal:
     changes = table.get("change")
     if not isinstance(changes, list) or not changes or not all(map(_is_change, changes)):
         raise GameError(f"proposal {table['name']!r} changes nothing", file=source, fix=fix)
-    read = tuple(Change(one.get("file", ""), one["old"], one["new"]) for one in changes)
+    read = tuple(ChangedWords(one.get("file", ""), one["old"], one["new"]) for one in changes)
     return OutsideProposal(*(str(table[key]) for key in _TEXTS), read, source)
 
 
@@ -193,8 +193,8 @@ def _made(system: TransitionSystem, one: OutsideProposal, texts: Mapping[Path, s
         finally:
             sys.path.remove(str(folder))
         return system_read(vars(module)[game.__name__], system.scope, dict(system.readings))
-    except GameError:
-        raise
+    except GameError as error:
+        raise GameError(str(error).replace(f"{folder / package}/", "")) from None
     except Exception as error:  # whatever the words of others do
         raise GameError(f"proposal {one.name!r} cannot be read: {error}", file=one.source, fix="correct it") from None
     finally:
