@@ -109,7 +109,8 @@ def _proposal(table: object, source: str) -> OutsideProposal:
     if not isinstance(changes, list) or not changes or not all(map(_is_change, changes)):
         raise GameError(f"proposal {table['name']!r} changes nothing", file=source, fix=fix)
     read = tuple(ChangedWords(one.get("file", ""), one["old"], one["new"]) for one in changes)
-    return OutsideProposal(*(str(table[key]) for key in _TEXTS), read, source)
+    name, sentence, as_modelled, as_proposed = (str(table[key]) for key in _TEXTS)
+    return OutsideProposal(name, sentence, as_modelled, as_proposed, read, source)
 
 
 def _is_change(one: object) -> bool:

@@ -43,6 +43,7 @@ class Lenient(Reader):
     Args:
         dropped: where it is asked for.
         noted: gets the variables of each requirement.
+        asked: gets the conditions of each requirement.
     """
 
     def __init__(
@@ -52,14 +53,18 @@ class Lenient(Reader):
         *,
         dropped: Place | None = None,
         noted: dict[Place, dict[str, None]] | None = None,
+        asked: dict[Place, dict[Node, None]] | None = None,
     ) -> None:
         super().__init__(functions, preset)
+        self._asked = asked
         self._dropped = dropped
         self._noted = noted
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         if position is not None:  # else the language itself demands it
             place = Place(line, position)
+            if self._asked is not None:
+                self._asked.setdefault(place, {})[condition.simple] = None
             if self._noted is not None:
                 self._noted.setdefault(place, {}).update(
                     (cell.function.name, None) for cell in support(condition.simple)
@@ -75,9 +80,13 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
         if not outline.instances(rule):
             continue
         noted: dict[Place, dict[str, None]] = {}
-        outline.remaker.reread([rule.name], partial(Lenient, noted=noted))
+        asked: dict[Place, dict[Node, None]] = {}
+        outline.remaker.reread([rule.name], partial(Lenient, noted=noted, asked=asked))
+        named = {place for place, conditions in asked.items() if _names_a_thing(list(conditions))}
         number: dict[Names, int] = {}
         for place, found in noted.items():
+            if place in named:
+                continue
             names = tuple(name for name in found if name not in outline.steering)
             if not names or (outline.turn is not None and set(names) <= {outline.turn.function.name}):
                 continue
@@ -93,9 +102,15 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
                     "here",
                     "not here",
                     f"{told} depends on {' and '.join(map(spoken, names))}",
-                    f"it does not ask for that (line {place.line})",
+                    f"{told} does not ask for that (line {place.line})",
                     partial(_without, outline, rule, place, parameter, value),
                 )
+
+
+def _names_a_thing(conditions: list[Node]) -> bool:
+    """Whether a requirement says which of several things is meant: that it is the one that some place names."""
+    places = {part.args[0] for part in conditions if part.kind is Kind.EQUAL and part.args[1].is_constant}
+    return len(conditions) > 1 and len(places) == 1 and all(part.kind is Kind.EQUAL for part in conditions)
 
 
 def _values(outline: Outline, rule: Rule) -> Iterator[tuple[str, Any]]:
