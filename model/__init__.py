@@ -36,6 +36,7 @@ from .evaluate import Undefined
 from .game import Game
 from .lookups import FixedTable, lookup
 from .openings import deal, free
+from .overriding import override
 from .plain.functions import word
 from .positions import Change, Position, changes
 from .rule_words import otherwise, require, when
@@ -98,6 +99,7 @@ __all__ = [
     "not_applicable",
     "otherwise",
     "outcome",
+    "override",
     "quiet",
     "reachable",
     "require",

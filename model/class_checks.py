@@ -16,6 +16,7 @@ from .declarations import Constant, Property, Rule, Sort, State
 from .declared_methods import TOLD
 from .errors import GameError, author_location, did_you_mean, error_in
 from .handed_over import PLAYER, is_given_state, is_of_moment, takes
+from .overriding import check_overrides
 from .shared_conditions import method_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def check_body(game: type[Game]) -> None:
             )
         if isinstance(found, Iterator):
             raise _of(game, name, found, f"{name} can be gone through only once", "write a list, or a tuple")
+    check_overrides(game)
 
 
 def check_declared(game: type[Game], base: type[Game]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulestone.model import Bool, Constant, Int, State, initial, outcome, require, rule
+from rulestone.model import Bool, Constant, Int, State, initial, outcome, override, require, rule
 
 from .kings import Kings
 from .money_questions import MoneyQuestions
@@ -30,6 +30,7 @@ class Bank(MoneyQuestions):
     owed = State(Int(0, lambda g: g.wealth))
     won_last = State(Player, Bool)
 
+    @override
     @property
     def plays_for_money(self) -> bool:
         return True
@@ -40,6 +41,7 @@ class Bank(MoneyQuestions):
         return int(self.seats) * int(self.money)
 
     #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city, pashtum.base
+    @override
     @initial
     def first_game(self) -> None:
         """All bring the same money; the Bank is empty."""
@@ -64,6 +66,8 @@ class Bank(MoneyQuestions):
         """They are not OUT, and have the ANTE if it is asked of them."""
         return self.stays_in(player) and (not self.pays(player) or self.purse[player] >= self.ante())
 
+    #: pashtum.ante, pashtum.missing.broke
+    @override
     def take_seats(self) -> None:
         """All who can pay the ANTE take part; the others do not."""
         able = {p: self.can_play(p) for p in self.Player}
@@ -95,6 +99,8 @@ class Bank(MoneyQuestions):
         self.count_game()
         self.end_game()
 
+    #: pashtum.tax, pashtum.bank
+    @override
     def pay_for_move(self, player: str) -> None:
         """TAX goes to the Bank."""
         if not self.pays(player):
@@ -106,6 +112,8 @@ class Bank(MoneyQuestions):
             self.purse[player] -= due
             self.bank += due
 
+    #: pashtum.score.pot
+    @override
     def pay_winners(self, winners: dict[str, bool]) -> None:
         """The winners split the pot."""
         paid = self.collect(winners)
@@ -139,6 +147,8 @@ class Bank(MoneyQuestions):
                 share, rest = amount // parts, amount % parts
         return share, rest
 
+    #: pashtum.score.bank
+    @override
     def divide_bank(self) -> None:
         """The winners of the City split the Bank, with what is left in the pot."""
         paid = self.collect({p: self.has_share(p) for p in self.Player})
@@ -160,6 +170,7 @@ class Bank(MoneyQuestions):
         return self.is_king(player)
 
     #: pashtum.pot, pashtum.win, pashtum.score.pot, pashtum.score.bank
+    @override
     @outcome
     def worth(self, player: str) -> int:
         """What a player has won or lost."""

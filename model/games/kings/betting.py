@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.model import require, rule, the
+from rulestone.model import override, require, rule, the
 
 from .bank import Bank
 
@@ -19,6 +19,8 @@ class Betting(Bank):
     Challenge Pot (`settle_stakes`).
     """
 
+    #: pashtum.bet
+    @override
     def open_challenge(self, challenger: str) -> None:
         """The challenger must have something to bet."""
         require(self.purse[challenger] > 0, because="a CHALLENGE needs a bet")
@@ -122,6 +124,8 @@ class Betting(Bank):
                 self.leave(player)
         self.after_challenge(challenger_wins)
 
+    #: pashtum.win
+    @override
     def settle_stakes(self, challenger: str, target: str, wins: bool, loses: bool) -> None:
         """The winner of a CHALLENGE receives the Challenge Pot."""
         if wins:

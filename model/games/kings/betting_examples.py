@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, example
+from rulestone.model import Scene, example, override
 
 from .accounts import Accounts
 
@@ -89,9 +89,11 @@ class BettingExamples(Accounts):
         dice = dict(initiative=self.in_their_seats(), city=dict.fromkeys(self.people, 2))
         scene.start(**{**self.running(), **position, **money, **dice})
 
+    @override
     def running(self) -> dict[str, Any]:
         return {**super().running(), "purse": self.money}
 
+    @override
     def play_challenge(self, scene: Scene, challenger: str, target: str) -> None:
         scene.play("challenge", by=challenger, target=target)
         scene.play("bet", by=challenger, amount=2)

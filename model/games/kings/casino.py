@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Facts, Step, claim, invariant, reachable, step_property
+from rulestone.model import Facts, Step, claim, invariant, override, reachable, step_property
 
 from .house import HOUSE, House
 
@@ -26,19 +26,23 @@ class Casino(House):
         """None: with one Game, or more gold, no more happens than with two; these are for `solve --secrets`."""
         return ()
 
+    @override
     @property
     def beginning(self) -> dict[str, int]:
         return {p: tier - (1 if p == HOUSE else 0) for p, tier in super().beginning.items()}
 
+    @override
     def running(self) -> dict[str, Any]:
         return {**super().running(), "ante_rate": 1, "tax_rate": 1}
 
+    @override
     def crowned(self) -> dict[str, bool]:
         found = super().crowned()
         if self.ties == "wins":
             return {p: king and (p == HOUSE or not found[HOUSE]) for p, king in found.items()}
         return found
 
+    @override
     def receivers(self, winners: dict[str, bool]) -> dict[str, bool]:
         if self.ties == "wins":
             return winners
@@ -46,12 +50,15 @@ class Casino(House):
         to_the_house = several and (winners[HOUSE] or self.ties == "all_money")
         return {p: p == HOUSE if to_the_house else wins for p, wins in winners.items()}
 
+    @override
     def shares_with(self, winner: str) -> bool:
         return winner != HOUSE or self.ties != "wins"
 
+    @override
     def is_paid_for_ties(self, player: str) -> bool:
         return player == HOUSE and self.ties == "all_money"
 
+    @override
     @property
     def ties_exist(self) -> bool:
         return self.ties != "wins" or len(self.people) > 2

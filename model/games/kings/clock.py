@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.model import Constant, Int, Question, State
+from rulestone.model import Constant, Int, Question, State, override
 
 from .scoring import Rules
 
@@ -31,10 +31,12 @@ class Clock(Rules):
     game_die = State(Int(lambda g: 1 if g.zero_face == "eight" else 0, lambda g: 9 if g.zero_face == "ten" else 8))
     begun = State(Int(0, games))  #: kings.city.seven, kings.begin.count
 
+    @override
     def set_up(self) -> None:
         super().set_up()
         self.game_die, self.begun = self.games, 0
 
+    @override
     def count_game(self) -> None:
         """The GAME DIE is lowered."""
         if self.last_game != "lowered_after":
@@ -44,11 +46,13 @@ class Clock(Rules):
         else:
             self.begun += 1
 
+    @override
     def end_game(self) -> None:
         if self.last_game == "lowered_after":
             self.game_die -= 1
         super().end_game()
 
+    @override
     def was_last(self) -> bool:
         """The GAME DIE is at zero."""
         return self.game_die == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.model import Constant, Int, Question, State, initial, require, rule
+from rulestone.model import Constant, Int, Question, State, initial, override, require, rule
 
 from .pashtum import Pashtum
 from .table import NAMES
@@ -53,15 +53,20 @@ class House(Pashtum):
     ante_rate = State(Int(0, 2))  #: casino.rates
     tax_rate = State(Int(0, 2))  #: casino.rates
 
+    #: casino.base
+    @override
     @property
     def people(self) -> tuple[str, ...]:
         return (*NAMES[: self.seats - 1], HOUSE)
 
+    #: casino.start
+    @override
     def first_tier(self, player: str) -> int:
         return int(self.middle) - (1 if player == HOUSE else 0)
 
     #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city, pashtum.base
     #: casino.base, casino.start
+    @override
     @initial
     def first_game(self) -> None:
         """The House begins on the 3rd Tier, and has yet to set its rates."""
@@ -82,36 +87,52 @@ class House(Pashtum):
         self.ante_rate, self.tax_rate = ante, tax
         self.phase = "begin"
 
+    #: casino.rates, casino.missing.house
+    @override
     def end_game(self) -> None:
         super().end_game()
         if self.rates_when == "game" and self.phase == "begin" and self.stays_in(HOUSE):
             self.phase = "rates"
 
+    #: casino.rates
+    @override
     def ante(self) -> int:
         return self.ante_rate
 
+    #: casino.rates
+    @override
     def tax(self) -> int:
         return self.tax_rate
 
+    #: casino.missing.house
+    @override
     def pays(self, player: str) -> bool:
         return player != HOUSE or self.house_pays == "pays"
 
+    #: casino.ties, kings.challenge.tie
+    @override
     def beats(self, one: str, other: str) -> bool:
         if self.ties == "wins" and one == HOUSE:
             return super().beats(one, other) or not super().beats(other, one)
         return super().beats(one, other)
 
+    #: casino.ties, kings.score.tie
+    @override
     def winners(self) -> dict[str, bool]:
         found = super().winners()
         if self.ties == "wins":
             return {p: wins and (p == HOUSE or not found[HOUSE]) for p, wins in found.items()}
         return found
 
+    #: casino.ties, kings.city.kings
+    @override
     def is_king(self, player: str) -> bool:
         if self.ties == "wins" and player != HOUSE:
             return super().is_king(player) and not super().is_king(HOUSE)
         return super().is_king(player)
 
+    #: casino.ties, pashtum.missing.tie
+    @override
     def collect(self, winners: dict[str, bool]) -> dict[str, bool]:
         """Where it does not win ties, the House is paid in the winners' place."""
         if self.ties == "wins":
@@ -121,6 +142,8 @@ class House(Pashtum):
             tie = tie and winners[HOUSE]
         return {p: wins or tie if p == HOUSE else wins and not tie for p, wins in winners.items()}
 
+    #: casino.ties, pashtum.missing.tie
+    @override
     def settle_tie(self, challenger: str, target: str) -> None:
         if self.ties == "all_money" or (self.ties == "money" and HOUSE in (challenger, target)):
             self.purse[HOUSE] += self.stakes

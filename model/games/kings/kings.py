@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import invariant, reachable
+from rulestone.model import invariant, override, reachable
 
 from .city import City
 from .clock import Clock
@@ -49,9 +49,11 @@ class Kings(Clock, City):
                 return False
         return True
 
+    @override
     def all_games_are_played(self) -> bool:
         return self.begun == self.games
 
+    @override
     def running(self) -> dict[str, Any]:
         return {"game_die": 2}
 

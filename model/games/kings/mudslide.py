@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from rulestone.model import Bool, Question, State, Step, initial, invariant, reachable, step_property
+from rulestone.model import Bool, Question, State, Step, initial, invariant, override, reachable, step_property
 
 from .city import City
 
@@ -46,20 +46,26 @@ class Mudslide(City):
 
     #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city
     #: mudslide.base, mudslide.start
+    @override
     @initial
     def first_game(self) -> None:
         """Every CITY DIE shows 7."""
         super().first_game()
         self.has_risen = False
 
+    #: mudslide.start
+    @override
     def first_tier(self, player: str) -> int:
         return int(self.tiers)
 
+    @override
     def rise(self, player: str, up: int) -> None:
         super().rise(player, up)
         if self.first_drop == "spared":
             self.has_risen[player] = True
 
+    #: mudslide.drop
+    @override
     def drop(self, player: str) -> None:
         """Back to the 7th Tier; from there OUT."""
         if self.city[player] != self.tiers:
@@ -67,10 +73,12 @@ class Mudslide(City):
         elif self.first_drop == "out" or (self.first_drop == "spared" and self.has_risen[player]):
             self.city[player] = self.gone
 
+    @override
     @property
     def beginning(self) -> dict[str, int]:
         return dict.fromkeys(self.Player, int(self.tiers))
 
+    @override
     def has_dropped(self, had: int, has: int) -> bool:
         if had == self.tiers:
             return has == self.gone or (has == self.tiers and self.first_drop != "out")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Step, reachable, variant
+from rulestone.model import Step, override, reachable, variant
 
 from .accounts import BETS
 from .betting_examples import BettingExamples
@@ -25,11 +25,13 @@ class Pashtum(BettingExamples):
         "tiny": "two players with 3 gold each, four-sided dice, three tiers, two Games",
     }
 
+    @override
     def may_fall(self, step: Step, player: str) -> bool:
         if step.rule in ("begin_game", "skip_game"):
             return self.broke_ante != "sits_out"
         return step.rule in ("drop_out", "back_out") and step.chooser == player
 
+    @override
     def has_dropped(self, had: int, has: int) -> bool:
         return super().has_dropped(had, has) or (has == self.gone and self.broke_ante == "out")
 
@@ -91,10 +93,12 @@ class Pashtum(BettingExamples):
             return True
         return self.phase == "begin" and self.pot > 0
 
+    @override
     def possessions(self, position: Any, player: str) -> str:
         """Their purse."""
         return f"[yellow]{position.purse[player]} gold[/]"
 
+    @override
     def centre(self, position: Any) -> str:
         """Pots and Bank."""
         asked = f", {position.owed} to be seen" if position.owed else ""
