@@ -7,7 +7,8 @@
 
 What a run found is kept, reduced, in gravest_findings.json beside this file, with a fingerprint of the questions; the
 page is made of that. `tests/test_findings_page.py` says when they have changed since. Findings for information only
-(see `FindingKind.is_information`) are counted, and neither told nor drawn.
+(see `FindingKind.is_information`) are counted, and neither told nor drawn; what the base of a variant has, too, is one
+line on the page, and not drawn.
 """
 
 from __future__ import annotations
@@ -100,6 +101,7 @@ def reduced(data: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         "stopped": data["interrupted"],
         "bytes": len(json.dumps(data)),
         "counts": data["counts"],
+        "notes": data["notes"],
         "findings": [_reduced(one) for one in data["findings"] if one["kind"] not in quiet],
     }
 
@@ -108,6 +110,8 @@ def _reduced(one: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: one[name] for name in ("id", "kind", "sentence", "clauses", "scope", "basis", "certain")}
     labels = [*one["labels"], *[""] * len(one["plays"])]
     compared = one["kind"].startswith("question")
+    if "as_in" in one["extra"]:
+        kept["as_in"] = one["extra"]["as_in"]
     return kept | {
         "plays": [[label, *_moves(play, compared)] for label, play in zip(labels, one["plays"], strict=False)]
     }
@@ -158,12 +162,21 @@ def page(every: Mapping[str, Any]) -> str:
         lines.append(f"| [{game}](#{_anchor(found, game)}) | {found['scope']} | {spent} | {size} | {counts} |")
     for game, found in every.items():
         lines += ["", f"## {found['title']} (`{game}`)", ""]
-        for number, one in enumerate(found["findings"][:MOST_TOLD], start=1):
+        own = [one for one in found["findings"] if "as_in" not in one]
+        for number, one in enumerate(own[:MOST_TOLD], start=1):
             lines += [f"{number}. **{one['kind']}**: {one['sentence']}", *_told_plays(one)]
-        more = len(found["findings"]) - MOST_TOLD
+        more = len(own) - MOST_TOLD
         if more > 0:
             lines += ["", f"And {more} more."]
+        lines += _in_base(found["findings"])
     return "\n".join(lines) + "\n"
+
+
+def _in_base(findings: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Of a variant: what its base has, too, a line for each."""
+    known = [one for one in findings if "as_in" in one]
+    lines = ["", f"As in {known[0]['as_in']}, and told there:", ""] if known else []
+    return lines + [f"- {one['sentence'].partition('? ')[0]}?" for one in known]
 
 
 def _anchor(found: Mapping[str, Any], game: str) -> str:
@@ -196,7 +209,7 @@ def _in_a_row(moves: Sequence[str]) -> str:
 
 def drawn(every: Mapping[str, Any], seed: int) -> list[tuple[str, dict[str, Any]]]:
     """Forty findings, or all if there are fewer, each as likely as the others; with their games."""
-    found = [(game, one) for game, data in every.items() for one in data["findings"]]
+    found = [(game, one) for game, data in every.items() for one in data["findings"] if "as_in" not in one]
     return random.Random(seed).sample(found, min(DRAWN, len(found)))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from rulestone.proofs.comparison import ComparisonEffort
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import ORDER, FindingKind
@@ -45,7 +44,7 @@ def test_what_is_told_is_still_so(game: str, question: str) -> None:
         questions=[question],
         scopes=[scope],
         all_pairs=False,
-        effort=ComparisonEffort(effort.compared, effort.pairs, effort.opened),
+        effort=effort.comparison,
     )
     finding = question_finding(loaded, answer, {}, scope)
     (told,) = (one for one in FOUND[game]["findings"] if one["id"] == finding.id)

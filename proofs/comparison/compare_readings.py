@@ -21,7 +21,7 @@ from rulestone.proofs.statistics.intervals import Z
 from .absorption import result_chances
 from .bisimulation import same_game_classes
 from .coupling import KINDS, OFFERS, RESULT, Coupling, couple
-from .drawn_results import SURE, Result, ResultShift, results_drawn, shift_of_results
+from .drawn_results import NUMBER, SURE, Result, ResultShift, results_drawn, shift_of_results
 from .exploring import graph_of
 from .graph import GameGraphTooLarge, Graph, Numbers, table_numbers
 from .paired_samples import PairedSample, sample
@@ -29,6 +29,9 @@ from .play_results import winners
 from .seeing import say_the_same, signs_of
 from .tables_after_turns import TurnTables, on_the_table, tables_after_a_turn
 from .vocabulary import Vocabulary
+
+_RESULTS_KEPT = 12
+"""The results of plays of so many readings are kept for later pairs."""
 
 _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
@@ -115,11 +118,13 @@ class ComparisonEffort:
         positions: the most positions of a reading; where there are more, plays are drawn.
         plays: how many pairs of plays are drawn then.
         opened: no further plays are drawn once this many positions were opened.
+        alone: how many plays of each reading alone are drawn where pairs of plays leave open whether results differ.
     """
 
     positions: int = 300_000
     plays: int = 400
     opened: int = 400_000
+    alone: int = NUMBER
 
 
 def compare(
@@ -171,7 +176,7 @@ class ReadingComparer:
         self._listener = listener
         self._vocabulary = Vocabulary()
         self._kept: Graph | GameGraphTooLarge | None = None
-        self._results: list[Result | None] | None = None  # of plays of the chosen readings
+        self._results: dict[tuple[tuple[str, str], ...], list[Result | None]] = {}  # of plays of each reading
         self.is_taken_for_large = False  # plays are drawn though nobody has counted the positions
 
     def compare(self, question: str, first: str, second: str) -> Comparison:
@@ -217,11 +222,14 @@ class ReadingComparer:
         return replace(found, verdict=Contrast.DECIDES, chance=chance, interval=interval, basis=basis, shift=shift)
 
     def _results_of(self, system: TransitionSystem) -> list[Result | None]:
-        if system is not self.chosen.system:
-            return results_drawn(system, listener=self._listener)
-        if self._results is None:
-            self._results = results_drawn(system, listener=self._listener)
-        return self._results
+        read = tuple(system.readings.items())
+        if read not in self._results:
+            while len(self._results) >= _RESULTS_KEPT:
+                del self._results[next(iter(self._results))]
+            self._results[read] = results_drawn(system, self._effort.alone, listener=self._listener)
+        found = self._results.pop(read)
+        self._results[read] = found  # the last one is kept longest
+        return found
 
     @property
     def is_too_large(self) -> bool:

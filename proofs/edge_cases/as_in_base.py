@@ -16,10 +16,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .blame import RowJudge, RowJudgement
 from .effort import EdgesEffort
 from .finding import Finding, FindingKind
-from .questioned import chance_in_words
-
-ALIKE = 0.1
-"""Where the chance of another result differs by less, the finding is the same."""
+from .questioned import share_in_words
 
 
 def base_of(game: type[Game]) -> type[Game] | None:
@@ -110,12 +107,13 @@ class _Base:
                 effort=self.effort.comparison,
             )
         found = self._comparers[key].compare(finding.subject, compared.first, compared.second)
-        same_kind = (found.verdict is Contrast.DECIDES) == (compared.verdict is Contrast.DECIDES)
-        differs = found.verdict not in (Contrast.SAME, Contrast.UNDECIDED)
         if found.verdict is Contrast.DECIDES:
-            alike = same_kind and abs(found.chance - compared.chance) < ALIKE
-            return {"alike": alike, "words": f"another result in {chance_in_words(found)} of plays"}
-        return {"alike": same_kind and differs, "words": "" if same_kind and differs else str(found.verdict)}
+            return {"alike": True, "words": f"{share_in_words(found)} of random plays end otherwise"}
+        # That results do not change is known only where offers or tables alone differ.
+        is_open = found.verdict is Contrast.DIFFERS
+        known = found.verdict in (Contrast.OFFERS, Contrast.TABLE) and compared.verdict is not Contrast.DECIDES
+        alike = is_open or known
+        return {"alike": alike, "words": "" if alike else str(found.verdict)}
 
     def _readings_of(self, question: str) -> Sequence[str]:
         return list(self.questions[question].readings) if question in self.questions else ()

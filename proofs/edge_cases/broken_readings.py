@@ -1,12 +1,11 @@
-"""What other readings break, shown once: with its question, for readings that fare alike, for a reading to blame."""
+"""What other readings break, shown once: for readings that fare alike, for a reading to blame."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rulestone.proofs.plays.conditions import DEADLOCK
-
+from .broken_by_question import is_single, with_lines
 from .finding import Finding, FindingKind, together
 
 MOST_NAMED = 3
@@ -18,7 +17,7 @@ def combinations_told(findings: Sequence[Finding]) -> list[Finding]:
 
     What they break is kept with it, as `extra["with"]`.
     """
-    alone = {finding.subject for finding in findings if _is_single(finding)}
+    alone = {finding.subject for finding in findings if is_single(finding)}
     kept: list[Finding] = []
     told: dict[str, list[str]] = {}
     for finding in findings:
@@ -27,21 +26,13 @@ def combinations_told(findings: Sequence[Finding]) -> list[Finding]:
             told.setdefault(guilty[0], []).append(f"{finding.subject}: {finding.extra.get('property')}")
         else:
             kept.append(finding)
-    return [_with(finding, told[finding.subject]) if finding.subject in told else finding for finding in kept]
-
-
-def _is_single(finding: Finding) -> bool:
-    return finding.kind is FindingKind.READING_BREAKS and "together" not in finding.extra
+    return [with_lines(finding, told[finding.subject]) if finding.subject in told else finding for finding in kept]
 
 
 def _members(finding: Finding) -> Iterator[str]:
     changed = finding.extra.get("together")
     if finding.kind is FindingKind.READING_BREAKS and isinstance(changed, Mapping):
         yield from (f"{question}={reading}" for question, reading in changed.items())
-
-
-def _with(finding: Finding, told: Sequence[str]) -> Finding:
-    return replace(finding, extra={**finding.extra, "with": [*_told_with(finding), *told]})
 
 
 def _told_with(finding: Finding) -> list[str]:
@@ -54,39 +45,10 @@ def folded(findings: Sequence[Finding]) -> int:
     return sum(len(_told_with(finding)) for finding in findings)
 
 
-def stuck_told(findings: Sequence[Finding]) -> list[Finding]:
-    """Readings in which play gets stuck, and that break nothing else, are shown with the question, where it matters."""
-    asked = {f.subject for f in findings if f.kind in (FindingKind.DECIDES, FindingKind.MATTERS)}
-    stuck: dict[str, list[Finding]] = {}
-    kept: list[Finding] = []
-    for finding in findings:
-        question = finding.subject.partition("=")[0]
-        if _is_single(finding) and finding.extra.get("properties") == [DEADLOCK] and question in asked:
-            stuck.setdefault(question, []).append(finding)
-        else:
-            kept.append(finding)
-    return [
-        _stuck(finding, stuck[finding.subject])
-        if finding.kind in (FindingKind.DECIDES, FindingKind.MATTERS) and finding.subject in stuck
-        else finding
-        for finding in kept
-    ]
-
-
-def _stuck(finding: Finding, stuck: Sequence[Finding]) -> Finding:
-    readings = [one.subject.partition("=")[2] for one in stuck]
-    named = " or ".join(f"`{reading}`" for reading in readings)
-    told = f"{finding.sentence} With {named} play can get stuck: the game is not over, and no rule applies."
-    kept = (
-        _with(finding, [line for one in stuck for line in _told_with(one)]) if any(map(_told_with, stuck)) else finding
-    )
-    return replace(kept, sentence=told, extra={**kept.extra, "stuck": readings})
-
-
 def same_breaks(finding: Finding) -> Hashable | None:
     """Readings of one question that break the same properties."""
     properties = finding.extra.get("properties")
-    if not _is_single(finding) or not isinstance(properties, list | tuple) or "read" not in finding.extra:
+    if not is_single(finding) or not isinstance(properties, list | tuple) or "read" not in finding.extra:
         return None
     return finding.subject.partition("=")[0], finding.scope, tuple(properties), finding.extra.get("as_in")
 

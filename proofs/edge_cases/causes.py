@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
-from .broken_readings import breaks_joined, combinations_told, failures_joined, same_breaks, same_failure, stuck_told
+from .broken_readings import breaks_joined, combinations_told, failures_joined, same_breaks, same_failure
 from .clashes import moves_words
 from .endless import listed
 from .finding import Finding, FindingKind, together
@@ -15,7 +15,7 @@ _WIN = "a win for "
 
 def one_for_each_cause(findings: Sequence[Finding]) -> list[Finding]:
     """The findings, those of one cause joined into the gravest of them, in the order in which they were."""
-    found = stuck_told(combinations_told(findings))
+    found = combinations_told(findings)
     for cause_of, joined in (
         (_alike_players, _players_joined),
         (_line, _rules_joined),

@@ -11,6 +11,7 @@ from typing import Any
 from rulestone.model import Game, GameError
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
+from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.executor import Lost
@@ -25,10 +26,9 @@ from .as_in_base import base_of, told_of_base, with_base
 from .asking import AskingSettings, asked
 from .best_play import forced_by_reading, notable_findings, with_best_play
 from .broken_readings import folded
-from .causes import one_for_each_cause
 from .check_findings import judged_findings, matrix_of, missed_goals, played
 from .effort import EFFORTS, EdgesEffort
-from .endless import MOST_ELSEWHERE, endless_plays, frozen_players, rules_of
+from .endless import MOST_ELSEWHERE, MOST_POSITIONS, endless_plays, frozen_players, rules_of
 from .finding import Edges, Finding, FindingKind, in_reading
 from .property_words import read_as
 from .questioned import merged, question_finding
@@ -36,6 +36,7 @@ from .remembering import UNFIT, RememberedSearch
 from .scopes_looked_at import ScopesLookedAt, ground_of
 from .secrets import leak_findings
 from .survey import survey
+from .telling import told
 
 SOLVED = 10
 """The readings of questions are solved while their positions together are at most this many times those that are gone
@@ -94,9 +95,17 @@ class _EdgesSearch(RememberedSearch):
             except KeyboardInterrupt:
                 self.edges.interrupted = True
         self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
-        self.edges.findings = sorted(one_for_each_cause(self.edges.findings), key=lambda finding: finding.rank)
-        if told := folded(self.edges.findings):
-            self.edges.combinations += f"; {told} failures are shown with a reading that breaks something by itself"
+        chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
+        findings, notes = told(
+            self.edges.findings,
+            self.game,
+            chosen,
+            endless_known=self._endless_is_known,
+        )
+        self.edges.findings = sorted(findings, key=lambda finding: finding.rank)
+        self.edges.notes += notes
+        if count := folded(self.edges.findings):
+            self.edges.combinations += f"; {count} failures are shown with a reading that breaks something by itself"
         names = list(self.game.questions())
         self.edges.answers.sort(key=lambda answer: names.index(answer.question))  # whichever process was first
         self.edges.seconds = time.perf_counter() - began
@@ -164,6 +173,11 @@ class _EdgesSearch(RememberedSearch):
             self.edges.notes += notes
 
         self.remembered("endless", self._below(), make, take)
+
+    @property
+    def _endless_is_known(self) -> bool:
+        """Whether endless play was looked for in every position of a scope."""
+        return bool(self.exhausted) and self.positions <= MOST_POSITIONS and "endless play" in self.edges.parts
 
     def _best_play(self) -> None:
         """What can be forced where it can soon be solved: in the chosen readings, and by each question's two."""
@@ -254,7 +268,7 @@ class _EdgesSearch(RememberedSearch):
         def take(data: Mapping[str, Any]) -> None:
             edges.findings = list(with_base(edges.findings, base, data["told"]))
 
-        about = repr([(finding.id, finding.sentence) for finding in edges.findings])
+        about = repr((sorted((f.id, f.scope) for f in edges.findings), [_compared(a) for a in edges.answers]))
         base_scope = next((scope for scope in base.scopes if scope == self.full.scope), None)
         parts = [*self.all_code, *all_code(system_read(base, base_scope, {})), ("about", about)]
         self.remembered("base", parts, make, take)
@@ -414,3 +428,11 @@ def _go_on(data: Mapping[str, Any]) -> None:
     """Unless the part was interrupted, whose results are taken all the same."""
     if data["interrupted"]:
         raise KeyboardInterrupt
+
+
+def _compared(answer: Answer) -> tuple[object, ...]:
+    """What an answer says that the base of a variant is asked about."""
+    one = answer.comparison
+    if one is None:
+        return (answer.question,)
+    return answer.question, one.first, one.second, one.scope, tuple(one.beside.items()), str(one.verdict), one.chance

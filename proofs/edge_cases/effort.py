@@ -25,6 +25,7 @@ class EdgesEffort:
         traced: combinations tried to find out which of many readings are to blame.
         proved_moves: z3 is asked about scopes with no more moves than this.
         judged_moves: and about every reading of scopes with no more than this, where they were not gone through.
+        alone: plays of each reading alone, where pairs of plays leave open whether results differ.
     """
 
     compared: int
@@ -39,17 +40,18 @@ class EdgesEffort:
     traced: int
     proved_moves: int
     judged_moves: int
+    alone: int
 
     @property
     def comparison(self) -> ComparisonEffort:
         """How much of two readings is looked at."""
-        return ComparisonEffort(self.compared, self.pairs, self.opened)
+        return ComparisonEffort(self.compared, self.pairs, self.opened, self.alone)
 
 
 EFFORTS: Mapping[str, EdgesEffort] = {
-    "quick": EdgesEffort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12, 1_000, 300),
-    "normal": EdgesEffort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30, 1_500, 500),
+    "quick": EdgesEffort(20_000, 60, 4_000, 50_000, 20_000, 1_000, 500, 20, 3_000, 12, 1_000, 300, 500),
+    "normal": EdgesEffort(60_000, 150, 12_000, 200_000, 50_000, 3_000, 2_000, 60, 10_000, 30, 1_500, 500, 2_000),
     "deep": EdgesEffort(
-        300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400, 100_000, 100_000
+        300_000, 1_000, 400_000, 8_000_000, 1_000_000, 6_000, 40_000, 1_000, 300_000, 400, 100_000, 100_000, 2_000
     ),
 }

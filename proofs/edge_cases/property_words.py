@@ -24,10 +24,14 @@ _EXACT = re.compile(r"^(\S+) \(exactly \1\)$")
 
 
 def said(game: type[Game], name: str) -> str:
-    """What a property says, quoted, with its name; without a docstring only that."""
-    declared = game.declarations.get(name)
-    text = plain(getattr(declared, "text", ""))
-    return f"“{text}” (`{name}`)" if text else f"`{name}`"
+    """What a property says, in its author's words, with its name and the first clause that it cites."""
+    return _said(name, game.declarations.get(name))
+
+
+def _said(name: str, declared: object) -> str:
+    text, clauses = plain(getattr(declared, "text", "")), getattr(declared, "clauses", ())
+    named = f"the model's `{name}`{f', from {clauses[0]}' if clauses else ''}"
+    return f"“{text}” ({named})" if text else named
 
 
 def plain(text: str) -> str:
@@ -42,7 +46,7 @@ def broken(game: type[Game], verdict: Verdict) -> str:
     if verdict.property == DEADLOCK:
         return f"{capital(_after(verdict.play))} the game is not over, and no rule says what may be done."
     if verdict.property == DEFINED:
-        return f"{capital(_after(verdict.play))} {_undefined(verdict.play)}."
+        return f"{capital(_after(verdict.play))} {undefined_words(verdict.play)}."
     if verdict.kind == "variant" and verdict.play is not None:
         what = said(game, verdict.property)
         return f"What should show that every play ends does not hold, {what}: {_by(verdict.play)}."
@@ -51,18 +55,17 @@ def broken(game: type[Game], verdict: Verdict) -> str:
     return f"It is not so that {said(game, verdict.property)}: {_by(verdict.play)}."
 
 
-def contradicted(fared: SceneResult, under: str = "") -> str:
-    """That an example or a figure of the text does not come out."""
+def contradicted(fared: SceneResult, scope: str = "") -> str:
+    """That an example or a figure of the text does not come out; at a scope, where one is named."""
     declared = fared.declared
-    text = plain(declared.text)
-    what = f"“{text}” (`{declared.name}`)" if text else f"`{declared.name}`"
+    what, where = _said(declared.name, declared), f" at scope {scope}" if scope else ""
     if declared.kind == CLAIM:
         measured, _, allowed = fared.detail.partition("; the text allows ")
         if not allowed:
-            return f"The text says {what}; by its rules{under} it is not so."
+            return f"A figure of the text does not come out by its rules{where}: {what}."
         measured = _EXACT.sub(r"\1", measured)
-        return f"The text says {what}, which allows {allowed}; by its rules{under} it is {measured}."
-    return f"An example of the text, {what}, does not come out by its rules{under}: {fared.detail}."
+        return f"A figure of the text allows {allowed}, and by its rules it is {measured}{where}: {what}."
+    return f"A worked example of the text does not come out by its rules{where}: {what}; {fared.detail}."
 
 
 def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneResult] = ()) -> str:
@@ -71,7 +74,7 @@ def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneRe
     undefined = [verdict for verdict in verdicts if verdict.property == DEFINED]
     others = [verdict for verdict in verdicts if verdict.property not in (DEADLOCK, DEFINED)]
     parts = [f"play gets stuck {_after(verdict.play)}: the game is not over, and no rule applies" for verdict in stuck]
-    parts += [f"{_after(one.play)} {_undefined(one.play)}" for one in undefined]
+    parts += [f"{_after(one.play)} {undefined_words(one.play)}" for one in undefined]
     groups: dict[tuple[str, str], list[str]] = {}
     for verdict in others[:MOST_TOLD]:
         groups.setdefault(_how_it_fails(verdict), []).append(said(game, verdict.property))
@@ -117,7 +120,7 @@ def _by(play: Play) -> str:
     return f"move {len(play)}, `{play.moves[-1]}`, breaks it"
 
 
-def _undefined(play: Play | None) -> str:
+def undefined_words(play: Play | None) -> str:
     """Which rule is asked for something that denotes nothing at the end of a play, and what that is."""
     for instance in play.system.instances if play is not None else ():
         if play is not None and (reason := undefined_reason(play.system, instance, play.last)):

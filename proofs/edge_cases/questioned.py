@@ -8,12 +8,12 @@ from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
-from rulestone.proofs.comparison.coupling import OFFERS, OVER, SIGHT, TABLE
-from rulestone.proofs.comparison.coupling import RESULT as OTHER_RESULT
 from rulestone.proofs.comparison.drawn_results import WINS, WORTH
 from rulestone.proofs.plays.play import Play
 
+from .apart_in_words import after_choices, apart_in_words, kind_shown, quoted
 from .finding import Finding, FindingKind
+from .property_words import read_as
 from .shown_plays import what_is_shown
 
 KINDS: Mapping[Importance, FindingKind] = {
@@ -32,9 +32,6 @@ _ABSENCE = (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTI
 _NEARLY_ALL = 0.995
 """An upper end above this bounds nothing worth saying."""
 
-MOST_MOVES = 60
-"""A longer pair of plays is shown only where no shorter one shows a difference."""
-
 
 def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str], scope: str) -> Finding:
     """What an answer says, with a play in each reading that shows it.
@@ -49,7 +46,7 @@ def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str
     kind = KINDS[answer.importance]
     told = f"{question.text.rstrip('.?')}? {_told(game, question, answer, scope)}"
     one = answer.comparison
-    plays, labels = _shown(one) if one is not None and kind not in _ABSENCE else ((), ())
+    plays, labels = _shown(question, one) if one is not None and kind not in _ABSENCE else ((), ())
     return Finding(
         kind,
         answer.question,
@@ -71,28 +68,21 @@ def _rounded(one: Comparison | None) -> float | None:
     return None if one is None else round(one.chance, 9)
 
 
-def _shown(one: Comparison) -> tuple[tuple[Play, ...], tuple[str, ...]]:
+def _shown(question: Question, one: Comparison) -> tuple[tuple[Play, ...], tuple[str, ...]]:
     """The pair of plays that shows the gravest difference, unless it is long and another is short; what each shows."""
-    kind = _kind_shown(one)
+    kind = kind_shown(one)
     if kind is None:
         return (), ()
     plays, shown = what_is_shown(kind, one.plays[kind])
-    names = [f"read as {one.question}={name}" for name in (one.first, one.second)]
+    names = [f"read as {quoted(question, name)}" for name in (one.first, one.second)]
     return plays, tuple(f"{name}: {words}" if words else name for name, words in zip(names, shown, strict=True))
-
-
-def _kind_shown(one: Comparison) -> str | None:
-    """The gravest kind of difference of which there is a play, not too long if one is not."""
-    order = [kind for kind in (OTHER_RESULT, OVER, OFFERS, TABLE, SIGHT) if kind in one.plays]
-    short = [kind for kind in order if max(map(len, one.plays[kind])) <= MOST_MOVES]
-    return next(iter(short or order), None)
 
 
 def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> str:
     one = answer.comparison
     where = "" if one is None or one.scope == scope else f" (scope {one.scope})"
-    with_others = " and ".join(f"{name}={reading}" for name, reading in answer.beside.items())
-    beside = f"With {with_others}: " if with_others else ""
+    with_others = "; ".join(read_as(game, name, reading) for name, reading in answer.beside.items())
+    beside = f"{with_others}: " if with_others else ""
     match answer.importance:
         case Importance.UNASKED:
             return f"Asked by nothing at {_scopes(answer)}: no rule depends on the answer."
@@ -105,27 +95,33 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
         case Importance.UNDECIDED:
             return f"{beside}No difference was found{where}, but not every play was looked at."
     assert one is not None
-    names = named_readings(question, one)
-    if answer.importance is Importance.DECIDES:
-        told = [f"{names}: another result in {chance_in_words(one)} of plays"]
-        told += filter(None, [_shift(game, one), _only(question, one), _when(one)])
-        return f"{beside}{'; '.join(told)}{where}."
+    told = [*_size(game, one), *apart_in_words(game, question, one)]
+    if answer.importance is not Importance.DECIDES:
+        told.append(_rest(answer.importance, one))
+    return f"{beside}{named_readings(question, one)}: {'; '.join(filter(None, told))}."
+
+
+def _size(game: type[Game], one: Comparison) -> list[str]:
+    """How often results change, and whose prospects, where they do; else nothing."""
+    if one.verdict is not Contrast.DECIDES:
+        return []
+    return [f"at scope {one.scope} {share_in_words(one)} of random plays end otherwise", _shift(game, one), _when(one)]
+
+
+def _rest(importance: Importance, one: Comparison) -> str:
+    """What is known of results where none is seen to change."""
     if not one.worth:
-        rest = "the game has no results"
-    elif answer.importance is Importance.DIFFERS:
-        rest = _left_open(one)
-    elif one.mute:
-        rest = "all plays of the scope end alike, so results could not differ"
-    else:
-        rest = "every result stays as likely"
-    told = [f"{names}: {_first(one)}", _only(question, one), turns_text(question, one), rest]
-    return f"{beside}{'; '.join(filter(None, told))}{where}."
+        return "the game has no results"
+    if importance is Importance.DIFFERS:
+        return _left_open(one)
+    if one.mute:
+        return f"all plays of scope {one.scope} end alike, so results could not differ"
+    return f"at scope {one.scope} every result stays as likely"
 
 
 def named_readings(question: Question, one: Comparison) -> str:
     """Two readings by what they say."""
-    said = [" ".join(str(question.readings[name]).split()) for name in (one.first, one.second)]
-    return " or ".join(f"“{text.rstrip('.')}”" for text in said)
+    return " or ".join(quoted(question, name) for name in (one.first, one.second))
 
 
 def chance_in_words(one: Comparison) -> str:
@@ -139,18 +135,30 @@ def chance_in_words(one: Comparison) -> str:
     return f"{_percent(low)} to {_percent(high)}" if low > 0.001 else f"up to {_percent(high)}"
 
 
+def share_in_words(one: Comparison) -> str:
+    """P as a figure of a small scope deserves to be told: by whole percents, by five where plays were drawn."""
+    if one.interval is None:
+        return "all" if one.chance > 0.9995 else _rounded_percent(one.chance, 1)
+    low, high = (min(1.0, max(0.0, end)) for end in one.interval)
+    if low > _NEARLY_ALL:
+        return "all or nearly all"
+    if high > _NEARLY_ALL:
+        return f"at least {_rounded_percent(low, 5)}" if low > 0.001 else "an unknown share"
+    return f"about {_rounded_percent(one.chance, 5)}" if low > 0.001 else f"up to {_rounded_percent(high, 5)}"
+
+
+def _rounded_percent(share: float, step: int) -> str:
+    hundred = step * round(100 * share / step)
+    return f"{hundred} %" if hundred else f"less than {step} %"
+
+
 def _left_open(one: Comparison) -> str:
     """What is known of results where it was not seen that they differ, nor that they do not."""
     shift = one.shift
-    if shift is None:
-        return "whether results change is not known"
-    told = [f"average by more than {_figure(shift.most[WORTH], 2)}"] if shift.most[WORTH] else []
-    if WINS in shift.most:
-        told.insert(0, f"chance to win by more than {_percent(shift.most[WINS])}")
-    if not told:
-        return "whether results change is not known"
-    whose = ", nor anybody's ".join(told).replace(" by", " changed by", 1)
-    return f"in {shift.plays:,} random plays of each nobody's {whose}"
+    if shift is None or not shift.most.get(WINS, shift.most.get(WORTH)):
+        return f"whether results change is not known (scope {one.scope})"
+    what = "who wins most" if WINS in shift.most else "what anybody gets on average"
+    return f"{what} was not seen to change in {shift.plays:,} random plays of each (scope {one.scope})"
 
 
 def _percent(share: float) -> str:
@@ -165,19 +173,21 @@ def _shift(game: type[Game], one: Comparison) -> str:
     drawn = one.shift
     if drawn is not None:
         if drawn.figure == WINS:
-            told = f"{drawn.player} {game.victory} in {_percent(drawn.first)} or in {_percent(drawn.second)}"
-        else:
-            told = f"on average {drawn.player} gets {_figures(drawn.first, drawn.second)}"
-        return f"{told} ({drawn.plays:,} random plays of each)"
+            return f"{drawn.player} {game.victory} in {_whole(drawn.first)} or in {_whole(drawn.second)}"
+        return f"on average {drawn.player} gets {_figures(drawn.first, drawn.second)}"
     if one.wins and one.exhausted:
         player, (first, second) = max(one.wins.items(), key=lambda item: abs(item[1][0] - item[1][1]))
         if abs(first - second) >= 0.005:
-            return f"{value_text(player)} {game.victory} in {_percent(first)} or in {_percent(second)}"
+            return f"{value_text(player)} {game.victory} in {_whole(first)} or in {_whole(second)}"
     if one.worth and one.exhausted:
         player, (first, second) = max(one.worth.items(), key=lambda item: abs(item[1][0] - item[1][1]))
         if abs(first - second) >= 0.005:
             return f"on average {value_text(player)} gets {_figures(first, second)}"
     return ""
+
+
+def _whole(share: float) -> str:
+    return _rounded_percent(share, 1) if share else "none"
 
 
 def _figures(first: float, second: float) -> str:
@@ -192,60 +202,17 @@ def _figure(number: float, digits: int) -> str:
     return f"{number:.{digits}g}" if before <= digits else f"{number:,.0f}"
 
 
-def _only(question: Question, one: Comparison) -> str:
-    """A move that only one reading offers and that ends the game, if there is one."""
-    ending = [found for found in one.one_sided if found[2] == 1]
-    if not ending:
-        return ""
-    side, move, _, result = ending[0]
-    best = max(result.values(), default=0) if all(isinstance(w, int | float) for w in result.values()) else 0
-    winners = [value_text(player) for player, worth in result.items() if worth == best and best > 0]
-    end = f"and {' and '.join(winners)} win{'s' if len(winners) == 1 else ''}" if winners else "which ends the game"
-    after = one.after.get(OFFERS, 0)
-    return f"{_after(after)} only `{(one.first, one.second)[side]}` allows `{move}`, {end}"
-
-
-def turns_text(question: Question, one: Comparison) -> str:
-    """In how many ways the table can stand after a turn in one reading only."""
-    found = one.turns
-    if found is None:
-        return ""
-    after = "after the first turn" if found.turns == 0 else f"after turn {found.turns + 1}"
-    told = [
-        f"in {number:,} {'ways' if number > 1 else 'way'} that only `{name}` allows"
-        for number, name in zip(found.only, (one.first, one.second), strict=True)
-        if number
-    ]
-    return f"{after} the table can stand {' and '.join(told)}"
-
-
 def _when(one: Comparison) -> str:
     """How often the difference is met, and how early."""
     told = []
     if one.met > 0.9995:
-        told.append("every play meets the difference")
+        told.append("it comes up in every play")
     elif one.interval is not None or one.met - one.chance > 0.0005:  # else it is those that end otherwise
-        told.append(f"{_percent(one.met)} of plays meet the difference")
+        told.append(f"it comes up in {_rounded_percent(one.met, 5 if one.interval else 1)}")
     if one.after:
         soonest = min(one.after.values())
-        told.append("at once" if soonest == 0 else f"at the soonest {_after(soonest)}")
+        told.append("at once" if soonest == 0 else f"at the soonest {after_choices(soonest)}")
     return ", ".join(told)
-
-
-def _first(one: Comparison) -> str:
-    """How two readings that do not decide differ, and when: what their plays show."""
-    what = {
-        OFFERS: "other moves are offered",
-        OVER: "the game is over in one only",
-        TABLE: "the table differs",
-        SIGHT: "other players may look",
-    }
-    kind = _kind_shown(one) or min(one.after, key=lambda name: one.after[name], default=OFFERS)
-    return f"{what.get(kind, 'something differs')} {_after(one.after.get(kind, 0))}"
-
-
-def _after(choices: int) -> str:
-    return {0: "at once", 1: "after one choice"}.get(choices, f"after {choices} choices")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulestone.model import Instance, TransitionSystem, Undefined
 from rulestone.model.printing import value_text
@@ -43,14 +44,14 @@ def what_is_shown(kind: str, plays: Pair) -> tuple[Pair, tuple[str, str]]:
 def _over(play: Play) -> str:
     if holds(play.system, play.system.over.total, play.last):
         return f"it is over ({end_text(play)})"
-    return "it goes on" if _offered(play.system, play.last) else "it is not over, and nobody can move"
+    return "it goes on" if offered(play.system, play.last) else "it is not over, and nobody can move"
 
 
 def _offers(plays: Pair) -> tuple[Pair, tuple[str, str]]:
-    offered = [_offered(play.system, play.last) for play in plays]
+    moves = [offered(play.system, play.last) for play in plays]
     made: list[Play] = []
     words: list[str] = []
-    for play, mine, theirs in zip(plays, offered, reversed(offered), strict=True):
+    for play, mine, theirs in zip(plays, moves, reversed(moves), strict=True):
         alone = [name for name in mine if name not in theirs]
         words.append(f"only here {_named(alone)}" if alone else "")
         if alone and all(name in mine for name in theirs):
@@ -60,7 +61,8 @@ def _offers(plays: Pair) -> tuple[Pair, tuple[str, str]]:
     return (made[0], made[1]), (words[0], words[1])
 
 
-def _offered(system: TransitionSystem, state: State) -> dict[str, Instance]:
+def offered(system: TransitionSystem, state: State) -> dict[str, Instance]:
+    """What may be done in a position, by name."""
     found: dict[str, Instance] = {}
     for instance in system.instances:
         try:
@@ -72,17 +74,25 @@ def _offered(system: TransitionSystem, state: State) -> dict[str, Instance]:
 
 
 def _tables(plays: Pair) -> tuple[str, str]:
-    names = on_the_table(plays[0].system) & on_the_table(plays[1].system)
-    seen = [
-        {str(cell): value for cell, value in zip(p.system.cells, p.last, strict=True) if cell.function.name in names}
-        for p in plays
-    ]
-    apart = [place for place, value in seen[0].items() if place in seen[1] and seen[1][place] != value]
+    apart = differing_places(plays)
     if not apart:
         return "", ""
     more = f", and {len(apart) - MOST_NAMED} more places" if len(apart) > MOST_NAMED else ""
-    one, other = (", ".join(f"{p} is {value_text(side[p])}" for p in apart[:MOST_NAMED]) + more for side in seen)
+    one, other = (
+        ", ".join(f"{place} is {value_text(values[side])}" for place, values in apart[:MOST_NAMED]) + more
+        for side in (0, 1)
+    )
     return one, other
+
+
+def differing_places(plays: Pair) -> list[tuple[str, tuple[Any, Any]]]:
+    """The places on the table that hold something else at the end of two plays, with what they hold."""
+    names = on_the_table(plays[0].system) & on_the_table(plays[1].system)
+    one, other = (
+        {str(cell): value for cell, value in zip(p.system.cells, p.last, strict=True) if cell.function.name in names}
+        for p in plays
+    )
+    return [(place, (one[place], other[place])) for place in one if place in other and one[place] != other[place]]
 
 
 def _named(moves: Sequence[str]) -> str:

@@ -1,0 +1,133 @@
+"""How what was found is told: one cause once, the text before the model, and what is no finding as a note."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from rulestone.model import CHANCE, Game
+from rulestone.model.declarations import VARIANT
+from rulestone.proofs.plays.conditions import DEADLOCK
+from rulestone.proofs.plays.play import Play
+
+from .broken_by_question import told_with_question
+from .broken_readings import combinations_told
+from .causes import one_for_each_cause
+from .finding import Finding, FindingKind
+from .lost_passages import lost_passages_told
+from .property_words import said
+from .stuck_positions import traced_to_one_reading
+
+_OF_THE_SCOPE = (FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.FROZEN_VARIABLE, FindingKind.VACUOUS)
+"""What a larger scope may well need, though a smaller one does not."""
+
+MOST_READINGS = 2
+"""Combinations of more readings, of which it is not known that all are needed, are noted."""
+
+
+def told(
+    findings: Sequence[Finding], game: type[Game], chosen: Mapping[str, str], *, endless_known: bool
+) -> tuple[list[Finding], list[str]]:
+    """The findings as they are told, in no order, and what is only noted.
+
+    Args:
+        findings: all that was found.
+        game: the class.
+        chosen: the readings that are not the defaults.
+        endless_known: whether endless play was looked for in all positions of a scope.
+    """
+    found = list(traced_to_one_reading(findings, game, chosen))
+    notes: list[str] = []
+    for take_out in (_too_small, _untraced, partial(_measures, endless_known)):
+        found, noted = take_out(found, game)
+        notes += noted
+    found = lost_passages_told(found, game)
+    found = told_with_question(combinations_told(found), game)
+    return one_for_each_cause(found), notes
+
+
+Sorted = tuple[list[Finding], list[str]]
+
+
+def _parted(findings: Sequence[Finding], is_noted: Callable[[Finding], bool]) -> tuple[list[Finding], list[Finding]]:
+    return [one for one in findings if not is_noted(one)], [one for one in findings if is_noted(one)]
+
+
+def _too_small(findings: Sequence[Finding], game: type[Game]) -> Sorted:
+    """What a small scope never needs is no finding: what it has no room for says nothing of the text."""
+    first = game.first_scope()
+    kept, noted = _parted(findings, lambda one: one.kind in _OF_THE_SCOPE and one.scope != first)
+    if not noted:
+        return kept, []
+    scopes = ", ".join(dict.fromkeys(one.scope for one in noted))
+    named = ", ".join(dict.fromkeys(_named(one) for one in noted))
+    return kept, [
+        f"Not met at the scopes tried ({scopes}, and larger ones in random play where that is quick): {named}."
+    ]
+
+
+def _named(finding: Finding) -> str:
+    """A rule by its name; a part of one with its place."""
+    file = finding.extra.get("file")
+    if finding.subject == finding.rule or not finding.line or not isinstance(file, str):
+        return f"`{finding.subject}`"
+    return f"`{finding.rule}` ({Path(file).name}, line {finding.line})" if finding.rule else f"`{finding.subject}`"
+
+
+def _untraced(findings: Sequence[Finding], game: type[Game]) -> Sorted:
+    """Many readings that break something together, of which it is not known which are to blame, are nobody's case."""
+
+    def is_noted(finding: Finding) -> bool:
+        members = finding.extra.get("together")
+        return isinstance(members, Mapping) and len(members) > MOST_READINGS and not finding.certain
+
+    kept, noted = _parted(findings, is_noted)
+    broken = dict.fromkeys(str(one.extra["property"]) for one in noted)
+    return kept, [
+        f"{'Play gets stuck' if name == DEADLOCK else f'It is not so that {said(game, name)}'} in some combinations of "
+        f"readings of which it was not found out which are to blame, as {' and '.join(_members(noted, name))}."
+        for name in broken
+    ]
+
+
+def _members(noted: Sequence[Finding], name: str) -> list[str]:
+    first = next(one for one in noted if one.extra["property"] == name)
+    return [f"`{part}`" for part in first.subject.split(" and ")]
+
+
+def _measures(endless_known: bool, findings: Sequence[Finding], game: type[Game]) -> Sorted:
+    """A measure that should fall and does not shows nothing where every play without end is known: those are shown.
+
+    Nor where its play comes back to where it was and nobody has decided anything since: dice may always fall alike.
+    """
+
+    def is_noted(finding: Finding) -> bool:
+        declared = game.declarations.get(finding.subject)
+        is_measure = finding.kind is FindingKind.BREAKS and getattr(declared, "kind", "") == VARIANT
+        return is_measure and (endless_known or any(map(_is_by_chance, finding.plays)))
+
+    kept, noted = _parted(findings, is_noted)
+    rules = {rule for one in kept if one.kind is FindingKind.ENDLESS for rule in _rules(one)}
+    notes = []
+    for one in noted:
+        last = str(one.plays[0].moves[-1]) if one.plays and one.plays[0].moves else ""
+        why = f" (move {len(one.plays[0])} is `{last}`)" if last else ""
+        how = "plays without end are told" if rules else "no play without end was found, but for dice that fall alike"
+        notes.append(
+            f"That every play ends is not shown by {said(game, one.subject)}, which does not fall{why}; {how}."
+        )
+    return kept, notes
+
+
+def _is_by_chance(play: Play) -> bool:
+    """Whether a play ends where it was before, and only dice and forced steps have led there."""
+    before = [number for number, state in enumerate(play.states[:-1]) if state == play.last]
+    since = play.moves[before[-1] :] if before else ()
+    choosers = {move.label.chooser for move in since}
+    return bool(before) and CHANCE in choosers and choosers <= {CHANCE, None}
+
+
+def _rules(finding: Finding) -> list[str]:
+    rules = finding.extra.get("rules", ())
+    return list(map(str, rules)) if isinstance(rules, list | tuple) else []
