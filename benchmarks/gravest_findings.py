@@ -154,6 +154,10 @@ def page(every: Mapping[str, Any]) -> str:
     lacking = [name for name in bundled_games() if name not in every]
     if lacking:
         lines += [f"Left out, for no search of them is kept: {', '.join(lacking)}.", ""]
+    anew = [name for name, found in every.items() if "searched" in found]
+    if anew:
+        searches = ", ".join(dict.fromkeys(every[name]["searched"] for name in anew))
+        lines += [f"Searched at {searches}, and told anew from the plays found then: {', '.join(anew)}.", ""]
     lines += ["| game | scope | processor seconds | JSON, kB | findings |", "|---|---|---|---|---|"]
     for game, found in every.items():
         counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())

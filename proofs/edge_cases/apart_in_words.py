@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import holds
-from rulestone.proofs.comparison.compare_readings import Comparison
+from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.plays.play import Play
 
 from .divergence_witness import result
+from .endings_in_words import end_text
 from .shown_plays import differing_places, offered
 
 MOST_NAMED = 2
 """How many moves, or places, are named; the others are counted."""
+
+SIDES = ("the former", "the latter")
+"""What two readings are called that were named just before."""
 
 MOST_MOVES = 60
 """A longer pair of plays is shown only where no shorter one shows a difference."""
@@ -38,93 +42,102 @@ def after_choices(choices: int) -> str:
     return {0: "at once", 1: "after one choice"}.get(choices, f"after {choices} choices")
 
 
-def apart_in_words(game: type[Game], question: Question, one: Comparison) -> Iterator[str]:
-    """What differs, where it first does: of the gravest kind that a play shows."""
+def apart_in_words(game: type[Game], one: Comparison) -> Iterator[str]:
+    """What differs, where it first does: of the gravest kind that a play shows. The readings were named before."""
     kind = kind_shown(one)
     if kind is None:
         if one.after:
             yield f"play differs {after_choices(min(one.after.values()))}"
         return
-    when = after_choices(one.after.get(kind, 0))
-    plays, names = one.plays[kind], (quoted(question, one.first), quoted(question, one.second))
+    ending = _wins_at_once(game, one)
+    when, plays = after_choices(one.after.get(kind, 0)), one.plays[kind]
     if kind == OVER:
-        yield f"{when} {_ends(game, plays, names)}"
-    elif kind == OFFERS:
-        yield f"{when} {_offers(plays, names)}"
-        yield _wins_at_once(game, one, names)
+        yield f"{when} {_ends(game, plays)}"
+    elif kind == OFFERS and not ending:
+        yield f"{when} {_offers(plays)}"
     elif kind == TABLE:
         first, second = _places(plays)
-        yield (
-            f"{when} {first} read as {names[0]}, and {second} read as {names[1]}" if first else f"{when} tables differ"
-        )
+        yield f"{when} {first} by the former, and {second} by the latter" if first else f"{when} tables differ"
     elif kind == SIGHT:
         yield f"other players may look {when}"
-    else:
-        yield _wins_at_once(game, one, names)
-    if kind != RESULT:
-        yield turns_text(question, one)
+    elif kind == RESULT and one.verdict is Contrast.DECIDES:
+        yield _results(game, plays)
+    yield ending
+    if kind in (TABLE, SIGHT):  # else moves and ends tell more
+        yield turns_text(one)
 
 
-def _ends(game: type[Game], plays: tuple[Play, Play], names: tuple[str, str]) -> str:
+def _results(game: type[Game], plays: tuple[Play, Play]) -> str:
+    """How a play ends by each of two readings."""
+    worths = [result(play.system, play.last) for play in plays]
+    ends = [_winners(game, worth) for worth in worths]
+    if "" not in ends and ends[0] != ends[1]:
+        return f"in the play below {ends[0]} by the former, and {ends[1]} by the latter"
+    told = [f"ends with {end_text(play)}" if worth else "goes on" for play, worth in zip(plays, worths, strict=True)]
+    return f"the play below {told[0]} by the former, and {told[1]} by the latter"
+
+
+def _ends(game: type[Game], plays: tuple[Play, Play]) -> str:
     """Which reading ends the game, and who wins; what the other one does."""
     over = [holds(play.system, play.system.over.total, play.last) for play in plays]
     told = [
-        f"the game is over{_winners(game, result(play.system, play.last))}"
+        ", and ".join(filter(None, ["the game is over", _winners(game, result(play.system, play.last))]))
         if is_over
         else "it goes on"
         if offered(play.system, play.last)
         else "nobody can move, though it is not over"
         for play, is_over in zip(plays, over, strict=True)
     ]
-    order = (0, 1) if over[0] else (1, 0)
-    first, second = (f"{told[n]} read as {names[n]}" for n in order)
-    return f"{first}, and {second}"
+    if not any(over) and told[0] == told[1]:
+        return "other rules apply"
+    first, second = (f"by {SIDES[n]} {told[n]}" for n in ((0, 1) if over[0] else (1, 0)))
+    return f"{first}; {second}"
 
 
 def _winners(game: type[Game], worth: object) -> str:
-    """Who wins an end, if it has a result."""
-    if not isinstance(worth, dict) or not worth or not all(isinstance(one, int | float) for one in worth.values()):
+    """Who wins an end; empty if it has no result."""
+    if not isinstance(worth, Mapping) or not worth or not all(isinstance(one, int | float) for one in worth.values()):
         return ""
     best = max(worth.values())
     winners = [value_text(player) for player, one in worth.items() if one == best]
-    if best <= 0 or (len(winners) == len(worth) > 1):
-        return ", with the same for all," if len(winners) == len(worth) > 1 else ", and nobody gains,"
-    return f", and {' and '.join(f'{one} {game.victory}' for one in winners)},"
+    if len(winners) == len(worth) > 1:
+        return "all fare alike"
+    return " and ".join(f"{one} {game.victory}" for one in winners) if best > 0 else "nobody gains"
 
 
-def _offers(plays: tuple[Play, Play], names: tuple[str, str]) -> str:
+def _offers(plays: tuple[Play, Play]) -> str:
     """Moves that only one reading allows."""
     mine, theirs = (offered(play.system, play.last) for play in plays)
     told = []
-    for here, there, name in ((mine, theirs, names[0]), (theirs, mine, names[1])):
+    for here, there, name in ((mine, theirs, SIDES[0]), (theirs, mine, SIDES[1])):
         alone = [f"`{move}`" for move in here if move not in there]
         if alone:
             more = f" and {len(alone) - MOST_NAMED} more" if len(alone) > MOST_NAMED else ""
-            told.append(f"{', '.join(alone[:MOST_NAMED])}{more} only read as {name}")
-    return f"there may be {', and '.join(told)}" if told else "other moves are offered"
+            told.append(f"only {name} allows {', '.join(alone[:MOST_NAMED])}{more}")
+    return ", and ".join(told) or "other moves are offered"
 
 
-def _wins_at_once(game: type[Game], one: Comparison, names: tuple[str, str]) -> str:
+def _wins_at_once(game: type[Game], one: Comparison) -> str:
     """A move that only one reading offers and that ends the game, if there is one."""
     ending = [found for found in one.one_sided if found[2] == 1]
     if not ending:
         return ""
     side, move, _, worth = ending[0]
-    end = _winners(game, dict(worth)).strip(", ") or "which ends the game"
-    return f"{after_choices(one.after.get(OFFERS, 0))} `{move}` is allowed only read as {names[side]}, {end}"
+    told = f"{after_choices(one.after.get(OFFERS, 0))} only {SIDES[side]} allows `{move}`, which ends the game"
+    return ", and ".join(filter(None, [told, _winners(game, worth)]))
 
 
-def turns_text(question: Question, one: Comparison) -> str:
+def turns_text(one: Comparison) -> str:
     """What can lie on the table after a turn in one reading only: one such table."""
     found = one.turns
     if found is None:
         return ""
     after = "after the first turn" if found.turns == 0 else f"after turn {found.turns + 1}"
-    for number, name in enumerate((one.first, one.second)):
+    for number, name in enumerate(SIDES):
         places = list(found.apart[number].items())
         if found.only[number] and places:
-            named = ", ".join(f"`{place}` is {value_text(value)}" for place, value in places[: MOST_NAMED + 1])
-            return f"{after} the table can stand so that {named} only read as {quoted(question, name)}"
+            named = " and ".join(f"`{place}` {value_text(value)}" for place, value in places[: MOST_NAMED + 1])
+            return f"{after} only by {name} can there be {named}"
     return ""
 
 

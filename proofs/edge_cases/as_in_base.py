@@ -10,19 +10,14 @@ from rulestone.model import Game, GameError
 from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.comparison.compare_readings import Comparison, Contrast, ReadingComparer
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
-from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .blame import RowJudge, RowJudgement
 from .effort import EdgesEffort
+from .endless import endless_plays
 from .finding import Finding, FindingKind
 from .questioned import share_in_words
-
-
-def base_of(game: type[Game]) -> type[Game] | None:
-    """The game on which a variant is based, if it says so (`Game.based_on`)."""
-    based = game.based_on
-    return load_game(based) if isinstance(based, str) else based
 
 
 def told_of_base(
@@ -57,6 +52,8 @@ def told_of_base(
                 found = None if compared is None else look.question(finding, compared)
             elif finding.kind is FindingKind.READING_BREAKS and "properties" in finding.extra:
                 found = look.breaks(finding)
+            elif finding.kind is FindingKind.ENDLESS and "read" not in finding.extra:
+                found = look.endless(finding, listener)
         except GameError:
             continue  # it cannot be read so there
         if found is not None:
@@ -90,6 +87,7 @@ class _Base:
         self.effort = effort
         self._comparers: dict[tuple[str, tuple[tuple[str, str], ...]], ReadingComparer] = {}
         self._judges: dict[str, RowJudge] = {}
+        self._cycles: dict[str, list[frozenset[str]]] = {}
 
     def question(self, finding: Finding, compared: Comparison) -> dict[str, Any] | None:
         """How the same two readings compare here."""
@@ -132,3 +130,18 @@ class _Base:
         found = judge.judged({**judge.chosen, question: reading})
         alike = isinstance(found, RowJudgement) and set(names) <= set(found.broken)
         return {"alike": True, "words": ""} if alike else None
+
+    def endless(self, finding: Finding, listener: Listener) -> dict[str, Any] | None:
+        """Whether the same moves can be repeated for ever here."""
+        rules, scope = _rules(finding), finding.scope
+        if not rules or scope not in self.game.scopes:
+            return None
+        if scope not in self._cycles:
+            system = system_read(self.game, scope, self.readings)
+            self._cycles[scope] = [_rules(one) for one in endless_plays(system, {}, listener)]
+        return {"alike": True, "words": ""} if rules in self._cycles[scope] else None
+
+
+def _rules(finding: Finding) -> frozenset[str]:
+    rules = finding.extra.get("rules", ())
+    return frozenset(map(str, rules)) if isinstance(rules, list | tuple) else frozenset()

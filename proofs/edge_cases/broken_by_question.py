@@ -7,8 +7,8 @@ property, not the text's sentence, and is named as such, with the clause from wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -19,6 +19,8 @@ from rulestone.model.declarations import CLAIM, EXAMPLE, REACHABLE, VARIANT, Pro
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 
+from .apart_in_words import SIDES
+from .base import base_of
 from .finding import Finding, FindingKind
 from .property_words import plain, undefined_words
 
@@ -55,60 +57,107 @@ def is_single(finding: Finding) -> bool:
     return finding.kind is FindingKind.READING_BREAKS and "together" not in finding.extra
 
 
+@dataclass(frozen=True)
+class _Broken:
+    """What fails in some readings of a question.
+
+    Attributes:
+        kind: `deadlock`, `defined`, or "property".
+        names: the properties that fail in just these readings, the one that is told first.
+        by: the findings about these readings.
+    """
+
+    kind: str
+    names: tuple[str, ...]
+    by: tuple[Finding, ...]
+
+    @property
+    def play(self) -> Play | None:
+        return play_of(self.by[0], self.names[0])
+
+
+_ORDER = (DEADLOCK, DEFINED, "property")
+
+
+def _what_breaks(question: str, findings: Sequence[Finding], game: type[Game]) -> list[_Broken]:
+    """What readings of a question break, without what only says that they are other readings.
+
+    Of a variant, what its base lacks stands first.
+    """
+    by_name: dict[str, list[Finding]] = {}
+    for finding in findings:
+        for name in properties_of(finding):
+            if name in _ORDER or not says_the_contrary(game, name, question):
+                by_name.setdefault(name, []).append(finding)
+    base = base_of(game)
+    known = {} if base is None else base.declarations
+    found: dict[tuple[str, ...], _Broken] = {}
+    for name in sorted(by_name, key=lambda name: name in known):
+        kind, by = (name if name in _ORDER else "property"), tuple(by_name[name])
+        key = (kind, *(one.subject for one in by))
+        before = found[key].names if key in found else ()
+        found[key] = _Broken(kind, (*before, name), by)
+    return sorted(found.values(), key=lambda one: _ORDER.index(one.kind))
+
+
 def _with(finding: Finding, broken: Sequence[Finding], game: type[Game]) -> Finding:
-    told: dict[tuple[str, str], list[tuple[Finding, str]]] = {}
-    for one in broken:
-        properties = one.extra["properties"]
-        assert isinstance(properties, list | tuple)
-        for name in map(str, properties):
-            kind = name if name in (DEADLOCK, DEFINED) else "property"
-            if kind == "property" and says_the_contrary(game, name, finding.subject):
-                continue
-            told.setdefault((kind, "" if kind == DEADLOCK else name), []).append((one, name))
-    order = sorted(told.items(), key=lambda item: (DEADLOCK, DEFINED, "property").index(item[0][0]))
-    sentences = [_sentence(game, finding.subject, kind, shown) for (kind, _), shown in order[:MOST_TOLD]]
-    more = len(order) - len(sentences)
+    what = _what_breaks(finding.subject, broken, game)
+    pair = list(finding.extra.get("pair", ()))  # type: ignore[call-overload]
+    sentences = [_sentence(game, finding.subject, one, pair) for one in what[:MOST_TOLD]]
+    more = len(what) - len(sentences)
     if more > 0:
         sentences.append(f"{more} more of the model's properties {'fails' if more == 1 else 'fail'} in other readings.")
-    shown = [(one, name) for _, group in order for one, name in group[:1]]
-    plays = [(one, name, play) for one, name in shown if (play := play_of(one, name)) is not None]
-    stuck = [one.subject.partition("=")[2] for one in broken if DEADLOCK in one.extra["properties"]]  # type: ignore[operator]
+    shown = [(one, play) for one in what if (play := one.play) is not None]
     extra: dict[str, Any] = {
         **finding.extra,
-        "breaks": {one.subject.partition("=")[2]: one.extra["properties"] for one in broken},
-        **({"stuck": stuck} if stuck else {}),
+        "breaks": {one.subject.partition("=")[2]: properties_of(one) for one in broken},
     }
-    if any("as_in" not in one.extra for one, _ in shown):
+    if stuck := [one.subject.partition("=")[2] for one in broken if DEADLOCK in properties_of(one)]:
+        extra["stuck"] = stuck
+    if any("as_in" not in by.extra and "beside" not in by.extra for one in what for by in one.by[:1]):
         extra.pop("as_in", None)  # the base has the question, and not what comes of it here
-    lines = [line for one in broken for line in one.extra.get("with", ())]  # type: ignore[attr-defined]
+    if lines := [line for one in broken for line in told_with(one)]:
+        extra["with"] = lines
     return replace(
         finding,
         sentence=" ".join([finding.sentence, *sentences]),
-        clauses=tuple(dict.fromkeys((*finding.clauses, *(c for one, _ in shown for c in one.clauses)))),
-        plays=(*finding.plays, *(play for _, _, play in plays)),
-        labels=(*finding.labels, *(f"{one.subject}: {name} fails" for one, name, _ in plays)),
-        extra={**extra, **({"with": lines} if lines else {})},
+        clauses=tuple(dict.fromkeys((*finding.clauses, *(c for one in what for c in one.by[0].clauses)))),
+        plays=(*finding.plays, *(play for _, play in shown)),
+        labels=(*finding.labels, *(f"{one.by[0].subject}: {one.names[0]} fails" for one, _ in shown)),
+        extra=extra,
     )
 
 
-def _sentence(game: type[Game], question: str, kind: str, shown: Sequence[tuple[Finding, str]]) -> str:
-    readings = [one.subject.partition("=")[2] for one, _ in shown]
-    read = f"Read as {reading_words(game, question, *readings)}"
-    one, name = shown[0]
-    play = play_of(one, name)
-    if kind == DEADLOCK:
-        return f"{read}, play can get stuck: the game is not over, and no rule applies."
-    if kind == DEFINED:
+def properties_of(finding: Finding) -> list[str]:
+    """The properties that a reading breaks."""
+    properties = finding.extra.get("properties", ())
+    return list(map(str, properties)) if isinstance(properties, list | tuple) else []
+
+
+def _sentence(game: type[Game], question: str, what: _Broken, pair: Sequence[str]) -> str:
+    readings = [one.subject.partition("=")[2] for one in what.by]
+    read = f"Read as {' or as '.join(_called(game, question, reading, pair) for reading in readings)}"
+    play = what.play
+    if what.kind == DEADLOCK:
+        beside = [str(one.extra.get("beside", "")) for one in what.by]
+        met = f" (met beside another reading of {beside[0]})" if all(beside) else ""
+        return f"{read}, play can get stuck: the game is not over, and no rule applies{met}."
+    if what.kind == DEFINED:
         after = "" if play is None else f", after {len(play)} moves" if len(play) != 1 else ", after one move"
         return f"{read}, {undefined_words(play)}{after}."
-    return f"{read}, {property_fails(game, name, play)}."
+    first, *others = what.names
+    verb = "do" if len(others) > 1 else "does"
+    too = f", as {verb} {', '.join(f'`{other}`' for other in others)}" if others else ""
+    return f"{read}, {property_fails(game, first, play)}{too}."
 
 
-def reading_words(game: type[Game], question: str, *readings: str) -> str:
-    """Readings of a question by what they say."""
+def _called(game: type[Game], question: str, reading: str, pair: Sequence[str]) -> str:
+    """A reading by what it says, or by its place in the pair that was named just before."""
+    if reading in pair:
+        return SIDES[pair.index(reading)]
     asked = game.questions().get(question)
-    texts = {} if asked is None else asked.readings
-    return " or as ".join(f"“{' '.join(str(texts.get(one, one)).split()).rstrip('.')}”" for one in readings)
+    text = reading if asked is None else asked.readings.get(reading, reading)
+    return f"“{' '.join(str(text).split()).rstrip('.')}”"
 
 
 def property_fails(game: type[Game], name: str, play: Play | None) -> str:
@@ -188,7 +237,12 @@ def _names(code: CodeType | None) -> Iterator[str]:
                 yield from _names(constant)
 
 
+def told_with(finding: Finding) -> list[str]:
+    """What combinations with a reading break, which is told with it."""
+    told = finding.extra.get("with", ())
+    return list(map(str, told)) if isinstance(told, list | tuple) else []
+
+
 def with_lines(finding: Finding, told: Sequence[str]) -> Finding:
     """A finding that keeps what combinations with its reading break."""
-    before: Mapping[str, Any] = finding.extra
-    return replace(finding, extra={**before, "with": [*before.get("with", ()), *told]})
+    return replace(finding, extra={**finding.extra, "with": [*told_with(finding), *told]})

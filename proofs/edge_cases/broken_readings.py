@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from .broken_by_question import is_single, with_lines
+from .broken_by_question import is_single, told_with, with_lines
 from .finding import Finding, FindingKind, together
 
 MOST_NAMED = 3
@@ -35,14 +35,9 @@ def _members(finding: Finding) -> Iterator[str]:
         yield from (f"{question}={reading}" for question, reading in changed.items())
 
 
-def _told_with(finding: Finding) -> list[str]:
-    told = finding.extra.get("with", ())
-    return list(told) if isinstance(told, list | tuple) else []
-
-
 def folded(findings: Sequence[Finding]) -> int:
     """How many failures of combinations are shown with one of their readings."""
-    return sum(len(_told_with(finding)) for finding in findings)
+    return sum(len(told_with(finding)) for finding in findings)
 
 
 def same_breaks(finding: Finding) -> Hashable | None:
@@ -60,7 +55,7 @@ def breaks_joined(group: list[Finding]) -> Finding:
     told = f"{' or as '.join(read)}, {first.extra['fails']}."
     names = [finding.subject for finding in group]
     joined = together(group, " or ".join(names), told, plays=len(first.plays) and 1)
-    lines = [line for one in group for line in _told_with(one)]
+    lines = [line for one in group for line in told_with(one)]
     return replace(joined, extra={**joined.extra, "joined": names, **({"with": lines} if lines else {})})
 
 

@@ -114,7 +114,7 @@ def _cycles(finding: Finding) -> Hashable | None:
     """Moves that lead back to where they began, in the chosen readings: whichever they are, nothing ends the game."""
     if finding.kind is not FindingKind.ENDLESS or not finding.extra.get("rules") or finding.extra.get("which"):
         return None
-    return (*_where(finding), finding.sentence.rpartition(": ")[2])
+    return (*_where(finding), finding.extra.get("as_in"), finding.sentence.rpartition(": ")[2])
 
 
 def _cycles_joined(group: list[Finding]) -> Finding:

@@ -22,8 +22,9 @@ from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, sco
 from rulestone.proofs.running.solver_limits import Work
 
 from . import findings_json as storing
-from .as_in_base import base_of, told_of_base, with_base
+from .as_in_base import told_of_base, with_base
 from .asking import AskingSettings, asked
+from .base import base_of
 from .best_play import forced_by_reading, notable_findings, with_best_play
 from .broken_readings import folded
 from .check_findings import judged_findings, matrix_of, missed_goals, played
@@ -35,6 +36,7 @@ from .questioned import merged, question_finding
 from .remembering import UNFIT, RememberedSearch
 from .scopes_looked_at import ScopesLookedAt, ground_of
 from .secrets import leak_findings
+from .stuck_positions import traced_to_one_reading
 from .survey import survey
 from .telling import told
 
@@ -95,13 +97,7 @@ class _EdgesSearch(RememberedSearch):
             except KeyboardInterrupt:
                 self.edges.interrupted = True
         self.edges.findings, self.edges.verdicts = merged(self.edges.findings, list(self.game.questions()))
-        chosen = {q: r for q, r in self.readings.items() if r != self.game.questions()[q].default}
-        findings, notes = told(
-            self.edges.findings,
-            self.game,
-            chosen,
-            endless_known=self._endless_is_known,
-        )
+        findings, notes = told(self.edges.findings, self.game, endless_known=self._endless_is_known)
         self.edges.findings = sorted(findings, key=lambda finding: finding.rank)
         self.edges.notes += notes
         if count := folded(self.edges.findings):
@@ -120,6 +116,11 @@ class _EdgesSearch(RememberedSearch):
             told = f"Nothing in the game speaks of {clause}: {texts[clause].text.rstrip('.')}."
             basis = "the clause ids in the game file"
             self.tell([Finding(FindingKind.UNCOVERED, clause, told, (clause,), basis=basis)])
+
+    @property
+    def changed(self) -> dict[str, str]:
+        """The readings that do not go without saying."""
+        return {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
 
     @property
     def ground(self) -> ScopesLookedAt:
@@ -391,8 +392,7 @@ class _EdgesSearch(RememberedSearch):
         """Take over an answer. Raises one of UNFIT, and takes nothing, where the data is of no use."""
         answer = self.restorer("questions").answer(data)
         self.edges.answers.append(answer)
-        changed = {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
-        self.tell([question_finding(self.game, answer, changed, self.full.scope)])
+        self.tell([question_finding(self.game, answer, self.changed, self.full.scope)])
 
     def _alone(self) -> dict[tuple[str, str], list[str]]:
         """What single readings are known to break."""
@@ -416,7 +416,8 @@ class _EdgesSearch(RememberedSearch):
 
         def take(data: Mapping[str, Any]) -> None:
             findings, covered = self.findings(data, "combinations"), str(data["covered"])
-            self.tell(findings)
+            known = [finding.subject for finding in self.edges.findings]
+            self.tell(traced_to_one_reading(findings, self.game, self.changed, known))
             self.edges.combinations = covered
             _go_on(data)
 

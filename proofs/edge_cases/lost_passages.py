@@ -102,6 +102,5 @@ def _what_hangs(game: type[Game], finding: Finding) -> str:
         text = plain(getattr(game.declarations.get(finding.subject), "text", ""))
         return f"whether “{text}”" if text else f"whether `{finding.subject}` holds"
     if finding.kind in (FindingKind.DECIDES, FindingKind.MATTERS):
-        text = str(finding.extra.get("text", finding.subject)).rstrip(".?")
-        return f"{text[:1].lower()}{text[1:]}"
+        return f"“{finding.extra.get('text', finding.subject)}”"
     return _HANGS[finding.kind]

@@ -59,9 +59,13 @@ def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str
         certain=one is None or one.exhausted,
         plays=plays,
         labels=labels,
-        extra={"text": question.text, "readings": dict(question.readings), "chance": _rounded(one)},
+        extra={"text": question.text, "readings": dict(question.readings), "chance": _rounded(one), **_pair(one)},
         size=one.chance if one is not None and one.verdict is Contrast.DECIDES else 0.0,
     )
+
+
+def _pair(one: Comparison | None) -> dict[str, list[str]]:
+    return {} if one is None else {"pair": [one.first, one.second]}
 
 
 def _rounded(one: Comparison | None) -> float | None:
@@ -95,7 +99,7 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
         case Importance.UNDECIDED:
             return f"{beside}No difference was found{where}, but not every play was looked at."
     assert one is not None
-    told = [*_size(game, one), *apart_in_words(game, question, one)]
+    told = [*_size(game, one), *apart_in_words(game, one)]
     if answer.importance is not Importance.DECIDES:
         told.append(_rest(answer.importance, one))
     return f"{beside}{named_readings(question, one)}: {'; '.join(filter(None, told))}."
@@ -157,8 +161,8 @@ def _left_open(one: Comparison) -> str:
     shift = one.shift
     if shift is None or not shift.most.get(WINS, shift.most.get(WORTH)):
         return f"whether results change is not known (scope {one.scope})"
-    what = "who wins most" if WINS in shift.most else "what anybody gets on average"
-    return f"{what} was not seen to change in {shift.plays:,} random plays of each (scope {one.scope})"
+    what = "chance to win" if WINS in shift.most else "average"
+    return f"nobody's {what} was seen to change in {shift.plays:,} random plays of each (scope {one.scope})"
 
 
 def _percent(share: float) -> str:
@@ -168,22 +172,33 @@ def _percent(share: float) -> str:
     return "less than 0.1 %" if hundred < 0.1 else f"{hundred:.1f} %"
 
 
+_WORTH_SAYING = 0.03
+"""A change of prospects that is smaller is not said: other plays end otherwise, and nobody gains by it."""
+
+
 def _shift(game: type[Game], one: Comparison) -> str:
-    """Whose prospects change most."""
+    """Whose prospects change most, if anybody's do much."""
     drawn = one.shift
     if drawn is not None:
         if drawn.figure == WINS:
-            return f"{drawn.player} {game.victory} in {_whole(drawn.first)} or in {_whole(drawn.second)}"
+            return _wins(game, drawn.player, drawn.first, drawn.second)
         return f"on average {drawn.player} gets {_figures(drawn.first, drawn.second)}"
-    if one.wins and one.exhausted:
-        player, (first, second) = max(one.wins.items(), key=lambda item: abs(item[1][0] - item[1][1]))
-        if abs(first - second) >= 0.005:
-            return f"{value_text(player)} {game.victory} in {_whole(first)} or in {_whole(second)}"
-    if one.worth and one.exhausted:
-        player, (first, second) = max(one.worth.items(), key=lambda item: abs(item[1][0] - item[1][1]))
-        if abs(first - second) >= 0.005:
-            return f"on average {value_text(player)} gets {_figures(first, second)}"
+    if not one.exhausted:
+        return ""
+    for figures in (one.wins, one.worth):
+        if figures:
+            player, (first, second) = max(figures.items(), key=lambda item: abs(item[1][0] - item[1][1]))
+            if figures is one.wins:
+                return _wins(game, value_text(player), first, second)
+            if abs(first - second) >= _WORTH_SAYING:
+                return f"on average {value_text(player)} gets {_figures(first, second)}"
     return ""
+
+
+def _wins(game: type[Game], player: str, first: float, second: float) -> str:
+    if abs(first - second) < _WORTH_SAYING:
+        return ""
+    return f"{player} {game.victory} in {_whole(first)} or in {_whole(second)}"
 
 
 def _whole(share: float) -> str:
@@ -208,7 +223,7 @@ def _when(one: Comparison) -> str:
     if one.met > 0.9995:
         told.append("it comes up in every play")
     elif one.interval is not None or one.met - one.chance > 0.0005:  # else it is those that end otherwise
-        told.append(f"it comes up in {_rounded_percent(one.met, 5 if one.interval else 1)}")
+        told.append(f"it comes up in {_rounded_percent(one.met, 5 if one.interval else 1)} of them")
     if one.after:
         soonest = min(one.after.values())
         told.append("at once" if soonest == 0 else f"at the soonest {after_choices(soonest)}")

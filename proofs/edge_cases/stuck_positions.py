@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
@@ -16,19 +16,20 @@ from .property_words import read_as
 
 
 def traced_to_one_reading(
-    findings: Sequence[Finding], game: type[Game], chosen: Mapping[str, str]
+    findings: Sequence[Finding], game: type[Game], chosen: Mapping[str, str], known: Iterable[str] = ()
 ) -> Iterator[Finding]:
     """The findings; a combination that is stuck by one of its readings alone becomes a finding about that one.
 
-    In the position in which play is stuck every reading but one is the same to the rules: with that one read as chosen
-    somebody may move there, or the game is over. The others only led there.
+    In the position in which play is stuck it is that one which makes the difference: with it read as chosen somebody
+    may move there, or the game is over. The others led there, and are named.
 
     Args:
         findings: any.
         game: the class.
         chosen: the readings that are not the defaults.
+        known: subjects of other findings.
     """
-    known = {finding.subject for finding in findings}
+    known = {*known, *(finding.subject for finding in findings)}
     for finding in findings:
         to_blame = list(_to_blame(finding, game, chosen)) if _is_stuck_together(finding) else []
         if len(to_blame) != 1:
@@ -76,7 +77,13 @@ def _may(system: TransitionSystem, instance: object, state: State) -> bool:
 
 def _alone(finding: Finding, game: type[Game], question: str, reading: str) -> Finding:
     read = read_as(game, question, reading)
-    fails = f"play gets stuck after {len(finding.plays[0])} moves: the game is not over, and no rule applies"
+    members = finding.extra["together"]
+    assert isinstance(members, Mapping)
+    beside = " and ".join(f"“{game.questions()[other].text}”" for other in members if other != question)
+    fails = (
+        f"play gets stuck after {len(finding.plays[0])} moves, met beside another reading of {beside}: "
+        "the game is not over, and no rule applies"
+    )
     extra = {name: value for name, value in finding.extra.items() if name not in ("together", "property", "which")}
     return replace(
         finding,
@@ -84,5 +91,5 @@ def _alone(finding: Finding, game: type[Game], question: str, reading: str) -> F
         sentence=f"{read}, {fails}.",
         clauses=tuple(game.questions()[question].clauses),
         certain=True,
-        extra={**extra, "properties": [DEADLOCK], "read": read, "fails": fails, "met_with": finding.subject},
+        extra={**extra, "properties": [DEADLOCK], "read": read, "fails": fails, "beside": beside},
     )

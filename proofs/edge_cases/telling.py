@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,10 +15,10 @@ from rulestone.proofs.plays.play import Play
 from .broken_by_question import told_with_question
 from .broken_readings import combinations_told
 from .causes import one_for_each_cause
+from .endless import listed
 from .finding import Finding, FindingKind
 from .lost_passages import lost_passages_told
 from .property_words import said
-from .stuck_positions import traced_to_one_reading
 
 _OF_THE_SCOPE = (FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.FROZEN_VARIABLE, FindingKind.VACUOUS)
 """What a larger scope may well need, though a smaller one does not."""
@@ -26,25 +27,21 @@ MOST_READINGS = 2
 """Combinations of more readings, of which it is not known that all are needed, are noted."""
 
 
-def told(
-    findings: Sequence[Finding], game: type[Game], chosen: Mapping[str, str], *, endless_known: bool
-) -> tuple[list[Finding], list[str]]:
+def told(findings: Sequence[Finding], game: type[Game], *, endless_known: bool) -> tuple[list[Finding], list[str]]:
     """The findings as they are told, in no order, and what is only noted.
 
     Args:
         findings: all that was found.
         game: the class.
-        chosen: the readings that are not the defaults.
         endless_known: whether endless play was looked for in all positions of a scope.
     """
-    found = list(traced_to_one_reading(findings, game, chosen))
+    found = list(findings)
     notes: list[str] = []
-    for take_out in (_too_small, _untraced, partial(_measures, endless_known)):
+    for take_out in (_too_small, _forced_on_toys, _untraced, partial(_measures, endless_known)):
         found, noted = take_out(found, game)
         notes += noted
-    found = lost_passages_told(found, game)
-    found = told_with_question(combinations_told(found), game)
-    return one_for_each_cause(found), notes
+    found = told_with_question(combinations_told(lost_passages_told(found, game)), game)
+    return _with_more_moves(one_for_each_cause(found)), notes
 
 
 Sorted = tuple[list[Finding], list[str]]
@@ -65,6 +62,13 @@ def _too_small(findings: Sequence[Finding], game: type[Game]) -> Sorted:
     return kept, [
         f"Not met at the scopes tried ({scopes}, and larger ones in random play where that is quick): {named}."
     ]
+
+
+def _forced_on_toys(findings: Sequence[Finding], game: type[Game]) -> Sorted:
+    """Who wins a toy by force says nothing of the game."""
+    first = game.first_scope()
+    kept, noted = _parted(findings, lambda one: one.kind is FindingKind.FORCED_WIN and one.scope != first)
+    return kept, [f"At scope {one.scope} {one.sentence}" for one in noted]
 
 
 def _named(finding: Finding) -> str:
@@ -126,6 +130,23 @@ def _is_by_chance(play: Play) -> bool:
     since = play.moves[before[-1] :] if before else ()
     choosers = {move.label.chooser for move in since}
     return bool(before) and CHANCE in choosers and choosers <= {CHANCE, None}
+
+
+def _with_more_moves(findings: Sequence[Finding]) -> list[Finding]:
+    """Endless play of other readings that has all moves of one of the chosen readings, and more, is told with it."""
+    own = [one for one in findings if one.kind is FindingKind.ENDLESS and "read" not in one.extra and _rules(one)]
+    told: dict[str, list[str]] = {}
+    kept = []
+    for finding in findings:
+        rules = set(_rules(finding))
+        same = next((one for one in own if rules.issuperset(_rules(one))), None)
+        if same is None or finding.kind is not FindingKind.ENDLESS or "read" not in finding.extra:
+            kept.append(finding)
+            continue
+        read = finding.sentence.partition(": after")[0].partition(": from")[0]
+        more = listed([rule for rule in _rules(finding) if rule not in _rules(same)])
+        told.setdefault(same.id, []).append(f" {read}: so can these with {more}." if rules > set(_rules(same)) else "")
+    return [replace(one, sentence=f"{one.sentence}{''.join(told.get(one.id, ()))}") for one in kept]
 
 
 def _rules(finding: Finding) -> list[str]:

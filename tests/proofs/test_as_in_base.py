@@ -22,7 +22,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.proofs.commands import main
-from rulestone.proofs.edge_cases.as_in_base import base_of
+from rulestone.proofs.edge_cases.base import base_of
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Edges, FindingKind
@@ -104,11 +104,11 @@ def test_what_the_base_has_is_named_and_comes_last() -> None:
     edges = search(Rich)
     found = {finding.subject: finding for finding in edges.findings}
     assert found["last"].extra["as_in"] == "Cake"
-    assert found["last"].sentence.endswith(" As in Cake (another result in 100 % of plays there).")
+    assert found["last"].sentence.endswith(" As in Cake (all of random plays end otherwise there).")
     assert "as_in" not in found["wish"].extra and "Cake" not in found["wish"].sentence
     decides = [finding.subject for finding in edges.findings if finding.kind is FindingKind.DECIDES]
     assert decides.index("wish") < decides.index("last") and found["last"].size > found["wish"].size
-    assert found["crumbs=yes"].sentence.endswith(" As in Cake.")
+    assert found["crumbs"].extra["as_in"] == "Cake" and "crumbs=yes" not in found  # what it breaks is told with it
 
 
 def test_a_game_of_its_own_has_no_base() -> None:
@@ -116,22 +116,84 @@ def test_a_game_of_its_own_has_no_base() -> None:
     assert not any("as_in" in finding.extra for finding in search(Cake).findings)
 
 
-def test_a_question_that_the_variant_makes_weigh_more_is_told() -> None:
-    class Harsher(Cake):
-        """Whoever has taken crumbs, nobody has won."""
+class Harsher(Cake):
+    """Whoever has taken crumbs, nobody has won."""
 
-        based_on = Cake
+    based_on = Cake
 
-        @outcome
-        def result(self, s, player):
-            moved_last = s.turn != player
-            return if_else(s.crumb == 1, 0, if_else(moved_last if self.last == "wins" else ~moved_last, 1, -1))
+    @outcome
+    def result(self, s, player):
+        moved_last = s.turn != player
+        return if_else(s.crumb == 1, 0, if_else(moved_last if self.last == "wins" else ~moved_last, 1, -1))
 
+
+class Stricter(Cake):
+    """As before, and a coin lies on the table that nobody may lose."""
+
+    based_on = Cake
+
+    @step_property
+    def crumbs_are_not_taken(self, before, after, step):
+        """Nobody takes crumbs."""
+        return after.crumb == before.crumb
+
+
+def test_a_question_that_weighs_more_in_the_variant_is_told_once_with_both_figures() -> None:
     found = {finding.subject: finding for finding in search(Harsher).findings}
     there = next(f for f in search(Cake).findings if f.subject == "crumbs")
     assert abs(found["crumbs"].size - there.size) >= 0.1
-    assert "as_in" not in found["crumbs"].extra
-    assert f" In Cake: another result in {100 * there.size:.0f} % of plays." in found["crumbs"].sentence
+    assert found["crumbs"].extra["as_in"] == "Cake"
+    assert f" As in Cake ({100 * there.size:.0f} % of random plays end otherwise there)." in found["crumbs"].sentence
+    assert f"at scope full {100 * found['crumbs'].size:.0f} % of random plays" in found["crumbs"].sentence
+
+
+def test_what_a_reading_breaks_in_the_variant_alone_makes_its_question_new() -> None:
+    (crumbs,) = (finding for finding in search(Stricter).findings if finding.subject == "crumbs")
+    assert "as_in" not in crumbs.extra and "`crumbs_are_not_taken`" in crumbs.sentence
+
+
+class Swing(Game):
+    """Forth and back; a bell ends it."""
+
+    Player = Sort("ann")
+    players = Player
+    place = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        s.place = 0
+
+    @rule(by="who", who=["ann"])
+    def swing(self, s, who):
+        require(s.place < 2)
+        s.place = 1 - s.place
+
+    @rule(by="who", who=["ann"])
+    def ring(self, s, who):
+        require(s.place < 2)
+        s.place = 2
+
+    @terminal
+    def over(self, s):
+        return s.place == 2
+
+
+class SwingWithRests(Swing):
+    """One may also rest."""
+
+    based_on = Swing
+
+    @rule(by="who", who=["ann"])
+    def rest(self, s, who):
+        """Stay."""
+        require(s.place == 0)
+        s.place = 0
+
+
+def test_play_without_end_that_the_base_has_too_is_only_named() -> None:
+    endless = [finding for finding in search(SwingWithRests).findings if finding.kind is FindingKind.ENDLESS]
+    told = {"as_in" in finding.extra: finding.extra["rules"] for finding in endless}
+    assert told == {False: ["rest"], True: ["swing"]}
 
 
 def test_an_unknown_base_is_one_line() -> None:

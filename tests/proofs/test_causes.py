@@ -8,7 +8,6 @@ from rulestone.proofs.edge_cases.causes import one_for_each_cause
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Finding, FindingKind
-from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.play import replay
 
 
@@ -141,12 +140,3 @@ def test_a_combination_with_a_reading_that_breaks_something_alone_is_told_with_i
     assert alone.extra["with"] == ["who=ann and what=tea: two"] and folded([alone, two]) == 1
     assert two.subject == "what=tea and when=now"
     assert two.sentence == "Together they break two. So does `who=ben and what=tea`."
-
-
-def test_that_play_gets_stuck_is_told_with_the_question() -> None:
-    asked = Finding(FindingKind.DECIDES, "who", "Who? Another result.")
-    found = [asked, breaks("who", "silent", DEADLOCK), breaks("who", "ann", DEADLOCK, "one")]
-    question, other = one_for_each_cause(found)
-    assert question.sentence.startswith("Who? Another result. With `silent` play can get stuck: ")
-    assert other.subject == "who=ann"
-    assert one_for_each_cause(found[1:]) == found[1:]  # with nothing to tell it with, it stands alone

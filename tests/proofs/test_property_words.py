@@ -26,8 +26,8 @@ def failing(name: str, kind: str = "step") -> Verdict:
 
 
 def test_a_property_speaks_by_its_docstring() -> None:
-    assert words.said(heap(), "the_heap_shrinks") == "“Every move takes something” (`the_heap_shrinks`)"
-    assert words.said(heap(), "nobody_knows") == "`nobody_knows`"
+    assert words.said(heap(), "the_heap_shrinks") == "“Every move takes something” (the model's `the_heap_shrinks`)"
+    assert words.said(heap(), "nobody_knows") == "the model's `nobody_knows`"
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_what_fails_alike_is_told_together_and_the_rest_counted() -> None:
     found = [failing("one"), failing("two"), failing("three"), failing("deadlock", "deadlock")]
     told = words.fails(heap(), found)
     assert told.startswith("play gets stuck in some position: ") and told.count("it is not so that") == 1
-    assert "it is not so that `one`, nor that `two`; 1 more fails" in told
+    assert "it is not so that the model's `one`, nor that the model's `two`; 1 more fails" in told
 
 
 class Refilled(Game):
@@ -77,7 +77,8 @@ class Refilled(Game):
 
 def test_a_broken_property_names_the_move() -> None:
     (told,) = (f.sentence for f in judged_findings(check(Refilled)) if f.subject == "the_heap_shrinks")
-    assert told == "It is not so that “Every move takes something” (`the_heap_shrinks`): move 2, `refill`, breaks it."
+    said = "“Every move takes something” (the model's `the_heap_shrinks`)"
+    assert told == f"It is not so that {said}: move 2, `refill`, breaks it."
 
 
 def test_goals_that_another_reading_misses_at_a_small_scope_only_are_left_to_the_matrix() -> None:

@@ -42,9 +42,9 @@ def only(name: str, question: str) -> Finding:
 def test_a_move_that_wins_at_once_decides() -> None:
     finding = only("WinsAtOnce", "jumping")
     assert finding.kind is FindingKind.DECIDES and 0 < finding.size < 1
-    assert "at once only `yes` allows `left: jump`, and left wins" in finding.sentence
-    assert "“no” or “yes”: another result" in finding.sentence
-    assert finding.labels == ("read as jumping=no", "read as jumping=yes: only here `left: jump`")
+    assert "at once only the latter allows `left: jump`, which ends the game, and left wins" in finding.sentence
+    assert "“no” or “yes”: at scope full " in finding.sentence and "of random plays end otherwise" in finding.sentence
+    assert finding.labels == ("read as “no”", "read as “yes”: only here `left: jump`")
     stays, jumps = finding.plays
     assert [str(move) for move in jumps.moves[len(stays) :]] == ["left: jump"]  # what the play shows is played
 
@@ -52,7 +52,7 @@ def test_a_move_that_wins_at_once_decides() -> None:
 def test_moves_of_one_reading_alone_are_followed_to_the_end() -> None:
     finding = only("OffersMore", "waiting")
     assert finding.kind is FindingKind.DECIDES
-    assert "? “no” or “yes”: another result in " in finding.sentence
+    assert "? “no” or “yes”: at scope full " in finding.sentence
 
 
 def test_a_game_without_an_end_has_no_results() -> None:
@@ -66,7 +66,7 @@ def test_what_was_drawn_is_not_certain() -> None:
     (answer,) = answers(game, questions=["waiting"], effort=ComparisonEffort(1, 40, 2_000))
     finding = question_finding(game, answer, {}, "full")
     assert not finding.certain and answer.comparison is not None and answer.comparison.interval is not None
-    assert "to" in finding.sentence or "up to" in finding.sentence or "drawn" in finding.sentence
+    assert "up to" in finding.sentence or "about" in finding.sentence or "in 500 random plays" in finding.sentence
 
 
 def test_forced_steps_after_the_parting_run_on() -> None:
@@ -84,7 +84,7 @@ def test_forced_steps_of_other_names_are_the_same_game() -> None:
 
 def test_weights_are_part_of_a_reading() -> None:
     finding = only("Weighed", "luck")
-    assert finding.kind is FindingKind.DECIDES and "another result in 20 % of plays" in finding.sentence
+    assert finding.kind is FindingKind.DECIDES and "20 % of random plays end otherwise" in finding.sentence
 
 
 def test_who_may_look_is_part_of_a_reading() -> None:
@@ -104,7 +104,7 @@ def test_asked_by_nothing_is_not_dead() -> None:
         "Asked by nothing at scope full: no rule depends on the answer."
     )
     (price,) = about(findings, "price")
-    assert price.readings == {"toll": "yes"} and "With toll=yes: " in price.sentence
+    assert price.readings == {"toll": "yes"} and "Read as “yes” (`toll=yes`): " in price.sentence
 
 
 def test_nothing_is_harmless_that_breaks_with_another() -> None:
@@ -140,13 +140,14 @@ def test_svelfwld_jumps_win_on_the_first_move() -> None:
     (answer,) = answers(Svelfwld, questions=["blocking"], scopes=["tiny"], effort=ComparisonEffort(2_000, 150, 20_000))
     finding = question_finding(Svelfwld, answer, {}, "tiny")
     assert finding.kind is FindingKind.DECIDES and finding.extra["text"] == "May a slide pass other pieces?"
-    assert "at once only `jumps` allows `white: slide(start=c3, to=a3)`, and white wins" in finding.sentence
+    assert "at once only the latter allows `white: slide(start=c3, to=a3)`, which ends the game" in finding.sentence
+    assert "which ends the game, and white wins" in finding.sentence
 
 
 def test_early_end_of_kings_as_it_is_told() -> None:
     (answer,) = answers(Kings, questions=["early_end"], scopes=["tiny"], all_pairs=False)
     finding = question_finding(Kings, answer, {}, "tiny")
-    assert "another result in 34 % of plays" in finding.sentence
+    assert "at scope tiny 34 % of random plays end otherwise" in finding.sentence
     assert "Sirlius is King in 63 % or in 46 %" in finding.sentence
 
 
@@ -161,7 +162,7 @@ def test_all_plays_of_the_smallest_kesch_end_alike() -> None:
     (answer,) = answers(Kesch, questions=["second_rank"], scopes=["tiny"], all_pairs=False)
     assert answer.comparison is not None and answer.comparison.mute
     told = question_finding(Kesch, answer, {}, "tiny").sentence
-    assert "all plays of the scope end alike, so results could not differ" in told
+    assert "all plays of scope tiny end alike, so results could not differ" in told
 
 
 def test_random_plays_are_made_short_and_not_called_shortest() -> None:

@@ -1,0 +1,251 @@
+"""What was found is told once, with its cause: questions first, the text before the model, toy boards as notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulestone.model import (
+    CHANCE,
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    initial,
+    invariant,
+    outcome,
+    require,
+    rule,
+    terminal,
+)
+from rulestone.model import variant as measure
+from rulestone.model.games.knockout import Knockout
+from rulestone.model.ledger import Clause
+from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary
+from rulestone.proofs.edge_cases.edges_search import find_edges
+from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
+from rulestone.proofs.edge_cases.lost_passages import stand_ins
+from rulestone.proofs.edge_cases.telling import told
+
+QUICK = EFFORTS["quick"]
+
+
+class Shares(Game):
+    """Two share four coins; what an odd one does is asked."""
+
+    Player = Sort("ann", "ben")
+    players = Player
+    odd = Question("Who gets an odd coin?", clause="odd", ann="ann does", nobody="nobody", lost="the text does not say")
+    coins = State(Int(0, 4))
+    purse = State(Player, Int(0, 4))
+    turn = State(Player)
+
+    @initial
+    def setup(self, s):
+        s.coins, s.turn, s.purse = 4, "ann", 0
+
+    @rule(by="turn", number=[1, 2])
+    def take(self, s, number):
+        require(s.coins >= number)
+        if self.odd == "lost":
+            require((s.coins - number) != 1)
+        s.coins -= number
+        if self.odd != "nobody" or number == 2:
+            s.purse[s.turn] += number
+        s.turn = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        return s.coins == 0
+
+    @outcome
+    def result(self, s, player):
+        return s.purse[player]
+
+    @invariant(clauses=["odd"])
+    def an_odd_coin_is_kept(self, s):
+        """Of the question's own clause."""
+        return s.purse["ann"] + s.purse["ben"] + s.coins == 4
+
+    @invariant(clauses=["purse"])
+    def no_coin_vanishes(self, s):
+        """All coins lie somewhere."""
+        return s.purse["ann"] + s.purse["ben"] + s.coins == 4
+
+    @invariant(clauses=["purse"])
+    def as_is_read(self, s):
+        """It asks the question."""
+        return s.purse["ann"] + s.purse["ben"] + s.coins == 4 if self.asked_for() else s.coins >= 0
+
+    def asked_for(self):
+        return self.odd in ("ann", "nobody")
+
+
+def search(game: type[Game], scope: str | None = None) -> Edges:
+    return find_edges(game, scope, effort=QUICK)
+
+
+def about(edges: Edges, subject: str) -> Finding:
+    (found,) = (finding for finding in edges.findings if finding.subject == subject)
+    return found
+
+
+def test_what_a_reading_breaks_is_told_with_its_question() -> None:
+    edges = search(Shares)
+    finding = about(edges, "odd")
+    assert not [one for one in edges.findings if one.kind is FindingKind.READING_BREAKS]
+    named = "the model's property, from purse, “All coins lie somewhere” (`no_coin_vanishes`, test_telling.py, line "
+    assert named in finding.sentence and "fails: move 1 is `ann: take(number=1)`." in finding.sentence
+    assert "an_odd_coin_is_kept" not in finding.sentence and "as_is_read" not in finding.sentence
+    assert finding.extra["breaks"]["nobody"] == ["an_odd_coin_is_kept", "no_coin_vanishes", "as_is_read"]  # type: ignore[index]
+    assert "nobody: no_coin_vanishes fails" in " ".join(finding.labels)
+
+
+def test_the_contrary_of_a_reading_is_known_by_clause_or_by_what_is_asked() -> None:
+    assert says_the_contrary(Shares, "an_odd_coin_is_kept", "odd")
+    assert says_the_contrary(Shares, "as_is_read", "odd")  # by a helper that it calls
+    assert not says_the_contrary(Shares, "no_coin_vanishes", "odd")
+
+
+class Corridor(Game):
+    """One walks to a wall; only who hurries gets there, and what happens there is a question."""
+
+    Player = Sort("ann")
+    players = Player
+    pace = Question("How far?", clause="pace", short="one step, and back", long="two steps")
+    wall = Question("What is done at the wall?", clause="wall", turn="they turn round", silent="the text does not say")
+    place = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        s.place = 0
+
+    @rule(by="who", who=["ann"])
+    def walk(self, s, who):
+        require(s.place < (2 if self.pace == "long" else 1))
+        s.place += 1
+
+    @rule(by="who", who=["ann"])
+    def back(self, s, who):
+        require((s.place == 1) if self.wall == "silent" else (s.place > 0))
+        s.place -= 1
+
+    @terminal
+    def over(self, s):
+        return s.place > 5
+
+
+def test_play_that_is_stuck_is_put_down_to_the_reading_that_is_stuck() -> None:
+    edges = search(Corridor)
+    assert not [one for one in edges.findings if "together" in one.extra]
+    (finding,) = (one for one in edges.findings if one.subject.partition("=")[0] == "wall")
+    assert "play " in finding.sentence and "stuck" in finding.sentence
+    assert "beside another reading of “How far?”" in finding.sentence
+
+
+def test_a_lost_passage_is_one_finding_with_all_that_hangs_on_it() -> None:
+    clause = "knockout.rules.two_to_five"
+    assert set(stand_ins(Knockout)) == {clause} and "lost_rules_add" in stand_ins(Knockout)[clause]
+    loop = play_of_rules("pick_up", "lost_rules_add", "lost_rules_remove")
+    raw = [
+        Finding(FindingKind.ENDLESS, "a cycle", "Round and round.", plays=(loop,), scope="tiny"),
+        Finding(FindingKind.OVERLAP, "lost_rules_add and lost_rules_remove", "Which first?", scope="tiny"),
+        Finding(FindingKind.BREAKS, "one_winner", "Two win.", plays=(loop,), scope="tiny"),
+        Finding(FindingKind.BREAKS, "one_winner", "Two win.", plays=(play_of_rules("roll_die"),), scope="tiny"),
+    ]
+    found, _ = told(raw, Knockout, endless_known=False)
+    lost, broken = sorted(found, key=lambda one: one.kind is FindingKind.BREAKS)
+    assert broken.plays == raw[3].plays  # no stand-in was needed for that
+    assert lost.kind is FindingKind.GAP and lost.subject == clause and clause in lost.clauses
+    for hangs in ("how dice leave a hand", "speaks of one winner", "which of its steps comes first", "comes to an end"):
+        assert hangs in lost.sentence
+
+
+def play_of_rules(*names: str):  # type: ignore[no-untyped-def]
+    """A play of so many moves, by these rules; no rule is asked whether it may be."""
+    from rulestone.proofs.plays.initial_states import first_states
+    from rulestone.proofs.plays.play import Play
+
+    system = Knockout(scope="tiny").system
+    start = next(iter(first_states(system)))
+    moves = tuple(next(i for i in system.instances if i.label.rule == name) for name in names)
+    return Play(system, (start,) * (len(moves) + 1), moves)
+
+
+class Roomy(Game):
+    """A rule that only the larger table has room for."""
+
+    scopes = {"full": "two", "toy": "one"}
+    size = State(Int(0, 2))
+    done = State(Int(0, 1))
+
+    @initial
+    def setup(self, s):
+        s.size, s.done = 0, 0
+
+    @rule()
+    def grow(self, s):
+        require(s.size < (2 if self.scope == "full" else 1))
+        s.size += 1
+
+    @rule()
+    def stretch(self, s):
+        require(s.size == 2, s.done == 0)
+        s.done = 1
+
+    @terminal
+    def over(self, s):
+        return s.done == 1
+
+
+def test_a_rule_is_dead_only_where_the_game_is_whole() -> None:
+    never = Finding(FindingKind.DEAD_RULE, "stretch", "Never played.", rule="stretch", scope="toy")
+    found, notes = told([never], Roomy, endless_known=True)
+    assert found == [] and notes == [
+        "Not met at the scopes tried (toy, and larger ones in random play where that is quick): `stretch`."
+    ]
+    whole = Finding(FindingKind.DEAD_RULE, "stretch", "Never played.", rule="stretch", scope="full")
+    assert told([whole], Roomy, endless_known=True) == ([whole], [])
+
+
+class Sixes(Game):
+    """A die is rolled until it shows two."""
+
+    face = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        s.face = 0
+
+    @rule(by=CHANCE, face=[1, 2])
+    def roll(self, s, face):
+        require(s.face == 0)
+        s.face = face
+
+    @rule()
+    def again(self, s):
+        require(s.face == 1)
+        s.face = 0
+
+    @terminal
+    def over(self, s):
+        return s.face == 2
+
+    @measure
+    def rolls(self, s):
+        """Falls with every roll."""
+        return 2 - s.face
+
+
+def test_that_dice_may_always_fall_alike_is_no_finding() -> None:
+    edges = search(Sixes)
+    assert not [one for one in edges.findings if one.subject == "rolls"]
+    assert any("“Falls with every roll” (the model's `rolls`)" in note for note in edges.notes)
+
+
+def test_a_ledger_s_gap_that_nobody_wrote_is_no_lost_passage(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    clauses: Mapping[str, Clause] = Knockout.clauses()
+    never_said = {name: Clause(one.id, one.kind, "-", one.text) for name, one in clauses.items()}
+    monkeypatch.setattr(Knockout, "clauses", classmethod(lambda cls: never_said))
+    assert stand_ins(Knockout) == {}
