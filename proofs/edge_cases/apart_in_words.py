@@ -74,7 +74,8 @@ def _results(game: type[Game], plays: tuple[Play, Play]) -> str:
     if "" not in ends and ends[0] != ends[1]:
         return f"in the play below {ends[0]} by the former, and {ends[1]} by the latter"
     told = [f"ends with {end_text(play)}" if worth else "goes on" for play, worth in zip(plays, worths, strict=True)]
-    return f"the play below {told[0]} by the former, and {told[1]} by the latter"
+    second = told[1].removeprefix("ends ") if told[0].startswith("ends ") else told[1]
+    return f"the play below {told[0]} by the former, and {second} by the latter"
 
 
 def _ends(game: type[Game], plays: tuple[Play, Play]) -> str:
@@ -100,7 +101,7 @@ def _winners(game: type[Game], worth: object) -> str:
         return ""
     best = max(worth.values())
     winners = [value_text(player) for player, one in worth.items() if one == best]
-    if len(winners) == len(worth) > 1:
+    if len(winners) == len(worth) > 1 and best <= 0:
         return "all fare alike"
     return " and ".join(f"{one} {game.victory}" for one in winners) if best > 0 else "nobody gains"
 

@@ -93,7 +93,12 @@ def _joined(game: type[Game], clause: str, rules: Sequence[str], hanging: Sequen
         certain=found.certain,
         plays=found.plays,
         labels=found.labels,
-        extra={"lost": clause, "stand_ins": list(rules), "of": [finding.id for finding in group]},
+        extra={
+            "lost": clause,
+            "stand_ins": list(rules),
+            "broken": [finding.subject for finding in group if finding.kind is FindingKind.BREAKS],
+            "of": [finding.id for finding in group],
+        },
     )
 
 

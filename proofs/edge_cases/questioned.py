@@ -218,16 +218,15 @@ def _figure(number: float, digits: int) -> str:
 
 
 def _when(one: Comparison) -> str:
-    """How often the difference is met, and how early."""
-    told = []
+    """How often the difference is met, if not just in the plays that end otherwise, and how early."""
+    soonest = min(one.after.values(), default=None)
+    when = "" if soonest is None else "at once" if soonest == 0 else f"at the soonest {after_choices(soonest)}"
+    met, size = (_rounded_percent(share, 5 if one.interval else 1) for share in (one.met, one.chance))
     if one.met > 0.9995:
-        told.append("it comes up in every play")
-    elif one.interval is not None or one.met - one.chance > 0.0005:  # else it is those that end otherwise
-        told.append(f"it comes up in {_rounded_percent(one.met, 5 if one.interval else 1)} of them")
-    if one.after:
-        soonest = min(one.after.values())
-        told.append("at once" if soonest == 0 else f"at the soonest {after_choices(soonest)}")
-    return ", ".join(told)
+        return f"it comes up in every play{', ' if when else ''}{when}"
+    if met != size:
+        return f"it comes up in {met} of them{', ' if when else ''}{when}"
+    return f"it comes up {when}" if when else ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -148,7 +148,9 @@ def broken_by(finding: Finding) -> Iterator[tuple[str, str, str]]:
         FindingKind.GAP,
     ):
         yield "", "", finding.subject
-    yield from ((finding.subject, reading, DEADLOCK) for reading in extra.get("stuck", ()))
+    for reading, names in extra.get("breaks", {}).items():  # told with the question
+        yield from ((finding.subject, reading, name) for name in names)
+    yield from (("", "", name) for name in extra.get("broken", ()))  # hangs on a lost passage
 
 
 def _clauses(game: type[Game], finding: Finding) -> tuple[str, ...]:
