@@ -31,7 +31,7 @@ from .tables_after_turns import TurnTables, on_the_table, tables_after_a_turn
 from .vocabulary import Vocabulary
 
 _RESULTS_KEPT = 12
-"""The results of plays of so many readings are kept for later pairs."""
+"""The number of readings of whose plays the results are kept for later pairs."""
 
 _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""

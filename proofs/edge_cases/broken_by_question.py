@@ -1,7 +1,7 @@
-"""What readings of a question break, told with the question: they are one cause.
+"""What readings of a question break, shown with the question: they are one cause.
 
 That a reading breaks a property which cites a clause of the question itself, or which asks the question, only says that
-the reading is another than the chosen one: it is kept for programs, and not told. What else fails is the modeller's
+the reading is another than the chosen one: it is kept for programs, and not shown. What else fails is the modeller's
 property, not the text's sentence, and is named as such, with the clause from which it is.
 """
 
@@ -33,7 +33,7 @@ _QUESTIONS = (FindingKind.DECIDES, FindingKind.MATTERS)
 def told_with_question(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
     """The findings, what single readings of a question break joined into the finding about that question.
 
-    Where no difference of the readings is told they stand alone.
+    Where no difference of the readings is shown they stand alone.
     """
     asked = {finding.subject for finding in findings if finding.kind in _QUESTIONS}
     broken: dict[str, list[Finding]] = {}
@@ -63,7 +63,7 @@ class _Broken:
 
     Attributes:
         kind: `deadlock`, `defined`, or "property".
-        names: the properties that fail in just these readings, the one that is told first.
+        names: the properties that fail in just these readings, the one that is named first.
         by: the findings about these readings.
     """
 
@@ -238,7 +238,7 @@ def _names(code: CodeType | None) -> Iterator[str]:
 
 
 def told_with(finding: Finding) -> list[str]:
-    """What combinations with a reading break, which is told with it."""
+    """What combinations with a reading break, which is shown with it."""
     told = finding.extra.get("with", ())
     return list(map(str, told)) if isinstance(told, list | tuple) else []
 

@@ -1,4 +1,4 @@
-"""A passage that the text has lost: what hangs on it is told as one finding, not as so many edge cases of the text.
+"""A passage that the text has lost: what hangs on it is shown as one finding, not as many edge cases of the text.
 
 A ledger lists such a passage with the kind `missing` and the place where it stood; what a text never said has no place
 (`-`). A rule that cites it and that nobody chooses, neither a player nor the dice, stands for whatever it said.

@@ -1,4 +1,4 @@
-"""How what was found is told: one cause once, the text before the model, and what is no finding as a note."""
+"""How what was found is put: one cause once, the text before the model, and what is no finding as a note."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_READINGS = 2
 
 
 def told(findings: Sequence[Finding], game: type[Game], *, endless_known: bool) -> tuple[list[Finding], list[str]]:
-    """The findings as they are told, in no order, and what is only noted.
+    """The findings as they are shown, in no order, and what is only noted.
 
     Args:
         findings: all that was found.
@@ -117,7 +117,7 @@ def _measures(endless_known: bool, findings: Sequence[Finding], game: type[Game]
     for one in noted:
         last = str(one.plays[0].moves[-1]) if one.plays and one.plays[0].moves else ""
         why = f" (move {len(one.plays[0])} is `{last}`)" if last else ""
-        how = "plays without end are told" if rules else "no play without end was found, but for dice that fall alike"
+        how = "plays without end are shown" if rules else "no play without end was found, but for dice that fall alike"
         notes.append(
             f"That every play ends is not shown by {said(game, one.subject)}, which does not fall{why}; {how}."
         )
@@ -133,7 +133,7 @@ def _is_by_chance(play: Play) -> bool:
 
 
 def _with_more_moves(findings: Sequence[Finding]) -> list[Finding]:
-    """Endless play of other readings that has all moves of one of the chosen readings, and more, is told with it."""
+    """Endless play of other readings that has all moves of one of the chosen readings, and more, is shown with it."""
     own = [one for one in findings if one.kind is FindingKind.ENDLESS and "read" not in one.extra and _rules(one)]
     told: dict[str, list[str]] = {}
     kept = []

@@ -148,7 +148,7 @@ def broken_by(finding: Finding) -> Iterator[tuple[str, str, str]]:
         FindingKind.GAP,
     ):
         yield "", "", finding.subject
-    for reading, names in extra.get("breaks", {}).items():  # told with the question
+    for reading, names in extra.get("breaks", {}).items():  # shown with the question
         yield from ((finding.subject, reading, name) for name in names)
     yield from (("", "", name) for name in extra.get("broken", ()))  # hangs on a lost passage
 
