@@ -186,7 +186,7 @@ class _EdgesSearch(RememberedSearch):
         scope, answers = self._soon_exhausted(), list(self.edges.answers)
 
         def make() -> dict[str, Any]:
-            changed = {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
+            changed = self.changed
             self.listener(Progress("strategy", "best play", 0))
             found = notable_findings(self.system(scope), changed, most) if scope else iter(())
             forced, left_out = forced_by_reading(self.game, answers, self.readings, most, SOLVED * most, self.listener)
@@ -220,7 +220,7 @@ class _EdgesSearch(RememberedSearch):
         known = {(f.kind, f.subject) for f in self.edges.findings if f.kind in (FindingKind.ENDLESS, FindingKind.LEAK)}
         repeated = {rule for f in self.edges.findings if f.kind is FindingKind.ENDLESS for rule in rules_of(f)}
         scope = self.exhausted or scopes_below(self.full)[-1]
-        chosen = {q: r for q, r in self.readings.items() if not self.game.questions()[q].goes_without_saying(r)}
+        chosen = self.changed
 
         asked = questions_asked(self.game, scope, self.readings)
 
