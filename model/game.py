@@ -103,7 +103,8 @@ class Game(Seeing, metaclass=GameClass):
     scopes: ClassVar[Mapping[str, str]] = {"full": "the game of the rulebook"}
     victory: ClassVar[str] = "wins"
     on_the_table: ClassVar[Sequence[str]] = ()
-    players: ClassVar[Sort[Any] | None] = None
+    if not TYPE_CHECKING:  # a checker knows which sort a class says, and of what its elements are
+        players: ClassVar[Sort[Any] | None] = None
     based_on: ClassVar[type[Game] | str | None] = None
     file: ClassVar[str | None] = None
     declarations: ClassVar[Mapping[str, Any]] = {}
@@ -247,7 +248,8 @@ class Game(Seeing, metaclass=GameClass):
 
     def player_type(self) -> Element | None:
         """The sort of the players, resolved."""
-        players = type(self).players  # on the class, where the descriptor gives the sort itself
+        kind: Any = type(self)
+        players: Sort[Any] | None = kind.players  # on the class, where the descriptor gives the sort itself
         return players.resolve(self) if players is not None else None
 
     def player_elements(self) -> tuple[Any, ...]:
