@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulestone.model import GameError
-from rulestone.proofs.asking.answers import AnswerKind, answer_to, answers_file, read_answers
+from rulestone.proofs.asking.answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
@@ -13,6 +13,7 @@ from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.comparison.compare_readings import Contrast, compare_graphs
 from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.running.loading import load_game
 
 from .games_read_otherwise import Fishing, Racing
 from .open_games import Drawing, Sowing
@@ -117,6 +118,15 @@ def test_what_is_wrong_with_answers_is_one_line(tmp_path, text, told):
     with pytest.raises(GameError) as error:
         read_answers(file)
     assert told in str(error.value) and "\n" not in str(error.value)
+
+
+def test_bundled_answers_are_about_readings_that_there_are():
+    game = load_game("tavern")
+    names = [one.name for one in other_readings(Outline(Remaker(game(scope="tiny").system)))]
+    answers = answers_of(game)
+    assert answers
+    for known in answers:
+        assert any(known.is_about(name) for name in names), known.name
 
 
 def test_answers_lie_beside_the_ledger_or_the_game():
