@@ -13,13 +13,36 @@ _WIDTH = 110
 
 
 def methods_of_state(trees: Iterable[ast.AST]) -> set[str]:
-    """The names of all methods that are given the state first: `(self, s, ...)`, `(self, before, ...)`."""
-    return {
-        node.name
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args][1:2] in (["s"], ["before"])
-    }
+    """The names of all methods that are given the state first: `(self, s, ...)`, `(self, before, ...)`.
+
+    A `before` may be a number as well. It is the state if the method is declared, asks an attribute of it, or hands it on
+    to a method that is given the state.
+    """
+    methods = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = {node.name for node in methods if _second(node) == "s"}
+    waiting = [node for node in methods if _second(node) == "before"]
+    found |= {node.name for node in waiting if node.decorator_list or _asks(node)}
+    while more := {node.name for node in waiting if _hands_on(node, found)} - found:
+        found |= more
+    return found
+
+
+def _second(node: ast.FunctionDef) -> str | None:
+    names = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
+    return names[1] if len(names) > 1 else None
+
+
+def _is_before(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == "before"
+
+
+def _asks(node: ast.FunctionDef) -> bool:
+    return any(isinstance(one, ast.Attribute) and _is_before(one.value) for one in ast.walk(node))
+
+
+def _hands_on(node: ast.FunctionDef, known: set[str]) -> bool:
+    calls = [one for one in ast.walk(node) if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)]
+    return any(call.func.attr in known and any(map(_is_before, call.args[:1])) for call in calls)  # type: ignore[attr-defined]
 
 
 class MethodsAnew(PlainWords):
@@ -29,7 +52,7 @@ class MethodsAnew(PlainWords):
         names = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
         outer = self.states, self.me, self.asked
         given = names[1:2] == ["s"]
-        stepping = names[1:2] == ["before"]
+        stepping = names[1:2] == ["before"] and node.name in self.of_state
         if given:
             self.states, self.me = {"s": names[0]}, {}
         elif stepping:

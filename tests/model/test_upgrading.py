@@ -92,6 +92,15 @@ class Stall(Game):
     def somebody_moves(self, before: Any, after: Any, step: Any) -> Any:
         kept = all_of(after.gold[p] == before.gold[p] for p in self.Player)
         return implies(kept & (step.rule == "earn"), self.rest(before, "ada") >= self.rest(after, "ada") - 3)
+
+    @step_property
+    def not_both_lose(self, before: Any, after: Any, step: Any) -> Any:
+        lost = self.less(before.gold["ada"], after.gold["ada"])
+        return implies(lost, negate(self.less(before.gold["bo"], after.gold["bo"])))
+
+    def less(self, before: Any, after: Any) -> Value:
+        """Numbers, and no states."""
+        return any_of(after < before)
 '''
 
 LEDGER = "| id | kind | source | paraphrase |\n|---|---|---|---|\n" + "".join(
