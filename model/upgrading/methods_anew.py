@@ -15,8 +15,8 @@ _WIDTH = 110
 def methods_of_state(trees: Iterable[ast.AST]) -> set[str]:
     """The names of all methods that are given the state first: `(self, s, ...)`, `(self, before, ...)`.
 
-    A `before` may be a number as well. It is the state if the method is declared, asks an attribute of it, or hands it on
-    to a method that is given the state.
+    A `before` may be a number as well. It is the state if the method is declared, asks an attribute of it, or hands it
+    on to a method that is given the state.
     """
     methods = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     found = {node.name for node in methods if _second(node) == "s"}
