@@ -124,43 +124,43 @@ def afterwards(rule: str, fault: Callable[..., None], **readings: str) -> tuple[
     declared = Music.declarations[rule]
 
     @wraps(declared.function)
-    def changed(self: Music, s: Any, **parameters: Any) -> None:
-        declared.function(self, s, **parameters)
-        fault(self, s, **parameters)
+    def changed(self: Music, *player: str, **parameters: Any) -> None:
+        declared.function(self, *player, **parameters)
+        fault(self, **parameters)
 
     return type("Faulty", (Music,), {rule: replace(declared, written=changed)}), readings
 
 
-def one_beat_more(self: Music, s: Any, **_: Any) -> None:
-    s.beats = s.wafers[s.turn] + 1
+def one_beat_more(self: Any, **_: Any) -> None:
+    self.beats = self.wafers[self.turn] + 1
 
 
-def owes_again(self: Music, s: Any, who: str, **_: Any) -> None:
-    s.asked[who] = False
+def owes_again(self: Any, who: str, **_: Any) -> None:
+    self.asked[who] = False
 
 
-def waits(self: Music, s: Any, **_: Any) -> None:
-    s.beats = 1
+def waits(self: Any, **_: Any) -> None:
+    self.beats = 1
 
 
-def moves_anyway(self: Music, s: Any, who: str, start: Any, to: Any) -> None:
-    s.owner[start], s.owner[to] = None, who
+def moves_anyway(self: Any, who: str, start: Any, to: Any) -> None:
+    self.owner[start], self.owner[to] = None, who
 
 
-def keeps_owing(self: Music, s: Any, **_: Any) -> None:
-    s.owed = 2
+def keeps_owing(self: Any, **_: Any) -> None:
+    self.owed = 2
 
 
-def makes_a_wafer(self: Music, s: Any, **_: Any) -> None:
-    s.supply = 1
+def makes_a_wafer(self: Any, **_: Any) -> None:
+    self.supply = 1
 
 
-def plays_on(self: Music, s: Any, **_: Any) -> None:
-    s.silent = False
+def plays_on(self: Any, **_: Any) -> None:
+    self.silent = False
 
 
-def skips(self: Music, s: Any, **_: Any) -> None:
-    s.turn = self.Player[0]
+def skips(self: Any, **_: Any) -> None:
+    self.turn = self.Player[0]
 
 
 FAULTS: dict[str, tuple[str, tuple[type[Music], dict[str, str]]]] = {

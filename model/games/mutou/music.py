@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from rulestone.geometry.draw.drawing_pieces import DrawnPiece
-from rulestone.model import (
-    Tabletop,
-    Value,
-    all_of,
-    any_of,
-    count,
-    if_else,
-    implies,
-    invariant,
-    negate,
-    reachable,
-    step_property,
-    total,
-)
+from rulestone.model import Step, Tabletop, invariant, reachable, step_property
 
 from .music_stories import MusicExamples
 from .picture import drawn
@@ -29,241 +16,258 @@ class Music(MusicExamples):
 
     title = "MuTou to music"
 
-    @invariant(clauses=["mutou.music.beat", "mutou.turn.count"])
-    def no_more_beats_than_wafers(self, s: Any) -> Any:
+    #: mutou.music.beat, mutou.turn.count
+    @invariant
+    def no_more_beats_than_wafers(self) -> bool:
         """A turn has beats left only while it lasts, and never more than its player has wafers: mutou.music.beat."""
-        none = (s.beats == 0) == (s.phase == "reached")
-        return all_of(none, (s.beats <= s.wafers[s.turn]) | s.out[s.turn])
+        lasts = (self.beats == 0) == (self.phase == "reached")
+        return lasts and (self.beats <= self.wafers[self.turn] or self.out[self.turn])
 
-    @invariant(clauses=["mutou.music.beat", "mutou.turn.count"])
-    def no_more_moves_than_are_due(self, s: Any) -> Any:
+    #: mutou.music.beat, mutou.turn.count
+    @invariant
+    def no_more_moves_than_are_due(self) -> bool:
         """Nobody has more moves left than they have wafers, or twice as many where old ones are added."""
         limit = 2 if self.again == "added" else 1
-        return all_of(s.owed[p] <= limit * s.wafers[p] for p in self.Player)
+        return all(self.owed[p] <= limit * self.wafers[p] for p in self.Player)
 
-    @invariant(clauses=["mutou.music.late", "mutou.music.no_excuse"])
-    def what_is_lost_is_not_made_later(self, s: Any) -> Any:
+    #: mutou.music.late, mutou.music.no_excuse
+    @invariant
+    def what_is_lost_is_not_made_later(self) -> bool:
         """Where late moves lapse, only the player on turn has any left, one for each beat: mutou.music.late."""
         if self.late == "owed":
             return True
-        others = [s.owed[p] == 0 for p in self.Player]
-        asked = if_else(s.asked[s.turn], 1, 0)
-        decided = total(if_else(s.start[p].exists, 1, 0) for p in self.Player)
-        left = s.owed[s.turn] + asked == s.beats + decided
-        alone = all_of(implies(s.turn != p, other) for p, other in zip(self.Player, others, strict=True))
-        due = implies((s.phase == "beat") & negate(s.out[s.turn]), left)
-        return all_of(alone, due, implies(s.phase == "reached", all_of(others)))
+        if any(self.turn != p and self.owed[p] > 0 for p in self.Player):
+            return False
+        if self.phase == "reached":
+            return all(self.owed[p] == 0 for p in self.Player)
+        if self.phase == "beat" and not self.out[self.turn]:
+            asked = 1 if self.asked[self.turn] else 0
+            decided = sum(self.start[p] is not None for p in self.Player)
+            return self.owed[self.turn] + asked == self.beats + decided
+        return True
 
-    @step_property(clauses=["mutou.music.beat"])
-    def one_move_to_a_beat(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.beat
+    @step_property
+    def one_move_to_a_beat(before, after: Self, step: Step) -> bool:
         """Nobody decides twice before the beat is over: mutou.music.beat."""
         if step.rule in ("move", "let_pass"):
-            mine = negate(before.asked[step.who]) & after.asked[step.who]
-            return mine & all_of(after.asked[p] == before.asked[p] for p in self.Player if p != step.who)
-        return all_of(implies(before.asked[p], after.asked[p] | self.is_new_beat(before, after)) for p in self.Player)
+            mine = not before.asked[step.who] and after.asked[step.who]
+            return mine and all(after.asked[p] == before.asked[p] for p in before.Player if p != step.who)
+        return all(not before.asked[p] or after.asked[p] or before.is_new_beat(after) for p in before.Player)
 
-    def is_new_beat(self, before: Any, after: Any) -> Value:
+    def is_new_beat(before, after: Self) -> bool:
         """A beat is over: the turn has one less left, or has passed."""
-        found: Value = (after.beats < before.beats) | (before.turn != after.turn)
-        return found
+        return after.beats < before.beats or before.turn != after.turn
 
-    @step_property(clauses=["mutou.music.late", "mutou.music.no_excuse"])
-    def nobody_is_waited_for(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.late, mutou.music.no_excuse
+    @step_property
+    def nobody_is_waited_for(before, after: Self, step: Step) -> bool:
         """A turn lasts one beat for each wafer counted, however many moves are still due: mutou.music.late."""
         if step.rule == "begin":
-            return all_of(after.beats == before.wafers[before.turn], after.turn == before.turn)
+            return after.beats == before.wafers[before.turn] and after.turn == before.turn
         if step.rule == "beat_ends":
-            last = (before.beats == 1) | before.out[before.turn]
-            goes_on = (after.turn == before.turn) & (after.beats == before.beats - 1) & (after.phase == "beat")
-            return if_else(last, (after.phase == "reached") & (after.turn != before.turn), goes_on)
-        return (after.beats == before.beats) | (step.rule == "rest")
+            if before.beats == 1 or before.out[before.turn]:
+                return after.phase == "reached" and after.turn != before.turn
+            return after.turn == before.turn and after.beats == before.beats - 1 and after.phase == "beat"
+        return after.beats == before.beats or step.rule == "rest"
 
-    @step_property(clauses=["mutou.turn.cyclic", "mutou.blood.last"])
-    def turns_go_round(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.turn.cyclic, mutou.blood.last
+    @step_property
+    def turns_go_round(before, after: Self, step: Step) -> bool:
         """The turn passes by a rest or after a last beat, to the next player who is not out: mutou.turn.cyclic."""
         if step.rule not in ("rest", "beat_ends"):
             return after.turn == before.turn
-        order = list(self.Player)
-        found = [after.turn != before.turn] if step.rule == "rest" else []
+        if step.rule == "rest" and after.turn == before.turn:
+            return False
+        order = list(before.Player)
         for at, player in enumerate(order):
-            after_him = order[at + 1 :] + order[:at]
-            for place, follower in enumerate(after_him):
-                passed = (before.turn == player) & (after.turn == follower)
-                found.append(implies(passed, all_of(*(after.out[p] for p in after_him[:place]), ~after.out[follower])))
-        return all_of(found)
+            following = order[at + 1 :] + order[:at]
+            for place, follower in enumerate(following):
+                if before.turn == player and after.turn == follower:
+                    return all(after.out[p] for p in following[:place]) and not after.out[follower]
+        return True
 
-    @invariant(clauses=["mutou.turn.cyclic", "mutou.music.beat"])
-    def turns_begin_afresh(self, s: Any) -> Any:
+    #: mutou.turn.cyclic, mutou.music.beat
+    @invariant
+    def turns_begin_afresh(self) -> bool:
         """When a turn comes up nobody has been asked, and nothing is decided; decided is by who was asked."""
-        nothing = all_of(negate(s.asked[p] | s.start[p].exists) for p in self.Player)
-        known = [(s.start[p].exists == s.to[p].exists) & implies(s.start[p].exists, s.asked[p]) for p in self.Player]
-        return all_of(implies(s.phase == "reached", nothing & negate(s.moved)), *known)
+        decided = {p: self.start[p] is not None for p in self.Player}
+        if self.phase == "reached" and (self.moved or any(self.asked[p] or decided[p] for p in self.Player)):
+            return False
+        return all(decided[p] == (self.to[p] is not None) and (self.asked[p] or not decided[p]) for p in self.Player)
 
-    @step_property(clauses=["mutou.music.beat", "mutou.music.conflict"])
-    def all_are_asked_in_every_beat(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.beat, mutou.music.conflict
+    @step_property
+    def all_are_asked_in_every_beat(before, after: Self, step: Step) -> bool:
         """Who has moves left decides, one after another; the beat sounds, and ends, when all have decided."""
-        asked = {p: before.asked[p] | (before.owed[p] == 0) for p in self.Player}
-        decided = any_of(before.start[p].exists for p in self.Player)
+        asked = {p: before.asked[p] or before.owed[p] == 0 for p in before.Player}
+        decided = any(before.start[p] is not None for p in before.Player)
         if step.rule == "sound":
-            return all_of(asked.values()) & decided & (before.phase == "beat")
+            return all(asked.values()) and decided and before.phase == "beat"
         if step.rule == "beat_ends":
-            return all_of(asked.values()) & negate(decided) & (before.phase != "reached")
+            return all(asked.values()) and not decided and before.phase != "reached"
         if step.rule not in ("move", "let_pass"):
             return True
-        found = [before.phase == "beat", before.owed[step.who] > 0]
-        order = list(self.Player)
+        if before.phase != "beat" or before.owed[step.who] == 0:
+            return False
+        order = list(before.Player)
         for turn in order:
-            earlier = []
             at = order.index(turn)
-            while order[at] != step.who:
-                earlier.append(asked[order[at]])
+            while order[at] != step.who:  # From the one on turn backwards.
+                if before.turn == turn and not asked[order[at]]:
+                    return False
                 at = (at - 1) % len(order)
-            found.append(implies(before.turn == turn, all_of(True, *earlier)))
-        return all_of(found)
+        return True
 
-    @invariant(clauses=["mutou.end.competitive"])
-    def the_last_one_wins(self, s: Any) -> Any:
+    #: mutou.end.competitive
+    @invariant
+    def the_last_one_wins(self) -> bool:
         """Who alone has a piece has won, and all others have lost; nobody has won before."""
-        found = []
         for p in self.Player:
-            alone = all_of(s.out[q] for q in self.Player if q != p)
-            won = implies(
-                alone, (self.result(s, p) == 1) & all_of(self.result(s, q) == -1 for q in self.Player if q != p)
-            )
-            found += [won, implies(negate(s.out[p] | alone), self.result(s, p) == 0)]
-        return all_of(found)
+            others = self.Player.others(p)
+            if all(self.out[q] for q in others):
+                if self.result(p) != 1 or any(self.result(q) != -1 for q in others):
+                    return False
+            elif not self.out[p] and self.result(p) != 0:
+                return False
+        return True
 
-    @step_property(clauses=["mutou.music.conflict"])
-    def who_came_to_his_turn_last_goes_first(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.conflict
+    @step_property
+    def who_came_to_his_turn_last_goes_first(before, after: Self, step: Step) -> bool:
         """Where a late player's piece moves, nobody with a later turn has still to move in this beat."""
-        if step.rule not in ("move", "carry_out") or (step.rule == "move" and self.conflict != "order"):
+        if step.rule not in ("move", "carry_out") or (step.rule == "move" and before.conflict != "order"):
             return True
-        order = list(self.Player)
-        found = []
+        order = list(before.Player)
         for turn in order:
             at = order.index(turn)
-            by_turn = [order[(at - back) % len(order)] for back in range(len(order))]  # from the last one to the first
-            ahead = by_turn[: by_turn.index(step.who)]
-            waiting = [
-                before.start[p].exists if step.rule == "carry_out" else (before.owed[p] > 0) & negate(before.asked[p])
-                for p in ahead
-            ]
-            found.append(implies(before.turn == turn, negate(any_of(waiting))))
-        return all_of(found)
+            backwards = [order[(at - back) % len(order)] for back in range(len(order))]  # From the one on turn.
+            for p in backwards[: backwards.index(step.who)]:
+                decides = before.owed[p] > 0 and not before.asked[p]
+                waits = before.start[p] is not None if step.rule == "carry_out" else decides
+                if before.turn == turn and waits:
+                    return False
+        return True
 
-    @step_property(clauses=["mutou.music.conflict"])
-    def conflicts_are_decided_for_the_last_on_turn(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.conflict
+    @step_property
+    def conflicts_are_decided_for_the_last_on_turn(before, after: Self, step: Step) -> bool:
         """The move of the player on turn is made, whatever others decided: mutou.music.conflict."""
-        if step.rule != "carry_out":
-            return True
-        made = (after.owner[step.start] == None) & (after.owner[step.to] == step.who)  # noqa: E711
-        return implies(before.turn == step.who, made)
+        if step.rule == "carry_out" and before.turn == step.who:
+            return after.owner[step.start] is None and after.owner[step.to] == step.who
+        return True
 
-    @step_property(clauses=["mutou.music.conflict", "mutou.capture.how"])
-    def a_move_is_made_or_it_is_not(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.conflict, mutou.capture.how
+    @step_property
+    def a_move_is_made_or_it_is_not(before, after: Self, step: Step) -> bool:
         """One piece moves by one step and at most the piece it comes onto is removed; or nothing changes."""
-        if step.rule == "carry_out" or (step.rule == "move" and self.conflict == "order"):
-            same = all_of(after.owner[t] == before.owner[t] for t in self.Tessel)
-            rest = all_of(after.owner[t] == before.owner[t] for t in self.Tessel if t not in (step.start, step.to))
-            here = (before.owner[step.start] == step.who) & (before.owner[step.to] != step.who)
-            gone = (after.owner[step.start] == None) & (after.owner[step.to] == step.who)  # noqa: E711
-            spent = after.owed[step.who] == before.owed[step.who] - 1
-            kept = (after.owed[step.who] == before.owed[step.who]) | (after.owed[step.who] == 0)
-            lost = spent if self.conflict == "spent" or self.late == "lapse" else kept
-            beaten = before.owner[step.start] != step.who
-            moved_there = negate(before.owner[step.to].exists | before.there[step.who].exists)
-            taken_first = before.owner[step.to].exists & (before.owner[step.to] != before.there[step.who])
-            refused = all_of(same, beaten | taken_first, negate(moved_there) | beaten)
-            known = after.moved == (before.moved | (before.turn == step.who))
-            made = all_of(rest, here, gone, spent, known)
-            return made if step.rule == "move" else made | (refused & (lost | before.out[step.who]))
-        return all_of(after.owner[t] == before.owner[t] for t in self.Tessel)
+        if step.rule != "carry_out" and (step.rule != "move" or before.conflict != "order"):
+            return all(after.owner[t] == before.owner[t] for t in before.Tessel)
+        who, start, to = step.who, step.start, step.to
+        elsewhere = all(after.owner[t] == before.owner[t] for t in before.Tessel if t not in (start, to))
+        went = before.owner[start] == who and before.owner[to] != who
+        gone = after.owner[start] is None and after.owner[to] == who
+        spent = after.owed[who] == before.owed[who] - 1
+        noted = after.moved == (before.moved or before.turn == who)
+        if elsewhere and went and gone and spent and noted:
+            return True
+        if step.rule == "move" or any(after.owner[t] != before.owner[t] for t in before.Tessel):
+            return False
+        as_expected = before.owner[to] is None or before.owner[to] == before.there[who]
+        if before.owner[start] == who and as_expected:
+            return False
+        if before.conflict == "spent" or before.late == "lapse":
+            return spent or before.out[who]
+        return after.owed[who] == before.owed[who] or after.owed[who] == 0 or before.out[who]
 
-    @invariant(clauses=["mutou.blood.last", "mutou.end.competitive"])
-    def out_means_without_a_piece(self, s: Any) -> Any:
+    #: mutou.blood.last, mutou.end.competitive
+    @invariant
+    def out_means_without_a_piece(self) -> bool:
         """Out is who has no piece; they have no wafers and no moves, and are not on turn once the beat is over."""
-        found = []
         for p in self.Player:
-            gone = negate(any_of(s.owner[t] == p for t in self.Tessel))
-            nothing = (s.wafers[p] == 0) & (s.owed[p] == 0)
-            on_turn = (s.phase == "reached") & (s.turn == p)
-            found.append((s.out[p] == gone) & implies(s.out[p], nothing & negate(on_turn)))
-        return all_of(found)
+            if self.out[p] == any(self.owner[t] == p for t in self.Tessel):
+                return False
+            on_turn = self.phase == "reached" and self.turn == p
+            if self.out[p] and (self.wafers[p] != 0 or self.owed[p] != 0 or on_turn):
+                return False
+        return True
 
-    @invariant(clauses=["mutou.darj.defeat_transfer", "mutou.darj.equal_start"])
-    def wafers_are_kept(self, s: Any) -> Any:
+    #: mutou.darj.defeat_transfer, mutou.darj.equal_start
+    @invariant
+    def wafers_are_kept(self) -> bool:
         """None is made, and none is lost: who takes the last piece has them."""
-        return total(s.wafers[p] for p in self.Player) + s.supply == self.setting.all_wafers
+        return sum(self.wafers[p] for p in self.Player) + self.supply == self.setting.all_wafers
 
-    @step_property(clauses=["mutou.darj.rest_gain", "mutou.turn.rest", "mutou.darj.defeat_transfer"])
-    def wafers_come_from_rest_and_victory(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.darj.rest_gain, mutou.turn.rest, mutou.darj.defeat_transfer
+    @step_property
+    def wafers_come_from_rest_and_victory(before, after: Self, step: Step) -> bool:
         """The supply is for who rests, and for them alone; from a player wafers go only to who has taken their last."""
-        gains = [if_else(before.turn == p, 1, 0) for p in self.Player]
-        given = if_else(before.supply > 0, 1, 0)
-        changes = [after.wafers[p] - before.wafers[p] for p in self.Player]
-        if step.rule == "rest":
-            return all_of(change == gain * given for change, gain in zip(changes, gains, strict=True))
-        if step.rule == "beat_ends" and self.idle == "rested":
-            rested = negate(before.moved) & (after.turn != before.turn) & negate(before.out[before.turn])
-            due = if_else(rested, given, 0)
-            return all_of(change == gain * due for change, gain in zip(changes, gains, strict=True))
-        fallen = [after.out[p] & negate(before.out[p]) for p in self.Player]
-        won = total(if_else(f, before.wafers[p], 0) for f, p in zip(fallen, self.Player, strict=True))
-        found = [after.supply == before.supply]
-        for p, change, fell in zip(self.Player, changes, fallen, strict=True):
-            mine = step.rule in ("move", "carry_out") and p == step.who
-            found.append(change == if_else(fell, 0 - before.wafers[p], won if mine else 0))
-        return all_of(found)
+        given = 1 if before.supply > 0 else 0
+        gained = {p: after.wafers[p] - before.wafers[p] for p in before.Player}
+        if step.rule == "rest" or (step.rule == "beat_ends" and before.idle == "rested"):
+            rested = step.rule == "rest" or before.has_idled(after)
+            return all(gained[p] == (given if rested and before.turn == p else 0) for p in before.Player)
+        fallen = {p: after.out[p] and not before.out[p] for p in before.Player}
+        won = sum(before.wafers[p] if fallen[p] else 0 for p in before.Player)
+        taker = step.who if step.rule in ("move", "carry_out") else None
+        due = {p: won if p == taker else 0 for p in before.Player}
+        kept = after.supply == before.supply
+        return kept and all(gained[p] == (0 - before.wafers[p] if fallen[p] else due[p]) for p in before.Player)
 
-    @step_property(clauses=["mutou.turn.rest", "mutou.music.late"])
-    def who_rests_is_not_late(self, before: Any, after: Any, step: Any) -> Any:
+    def has_idled(before, after: Self) -> bool:
+        """A turn is over in which its player has made no move, and is not out."""
+        return not before.moved and after.turn != before.turn and not before.out[before.turn]
+
+    #: mutou.turn.rest, mutou.music.late
+    @step_property
+    def who_rests_is_not_late(before, after: Self, step: Step) -> bool:
         """After a rest nothing is owed for this turn, and what others owe stays: mutou.turn.rest."""
-        same = {p: after.owed[p] == before.owed[p] for p in self.Player}
         if step.rule not in ("rest", "beat_ends"):
             return True
-        if step.rule == "rest":
-            mine = {p: after.owed[p] == 0 for p in self.Player} if self.again == "fresh" else same
-        else:
-            idle = negate(before.moved) & (after.turn != before.turn) & negate(before.out[before.turn])
-            rested = idle if self.idle == "rested" else (before.beats < 0)
-            mine = {p: if_else(rested, after.owed[p] == 0, same[p]) for p in self.Player}
-        return all_of(if_else(before.turn == p, mine[p], same[p]) for p in self.Player)
+        idled = before.idle == "rested" and before.has_idled(after)
+        rested = before.again == "fresh" if step.rule == "rest" else idled
+        for p in before.Player:
+            if rested and before.turn == p:
+                if after.owed[p] != 0:
+                    return False
+            elif after.owed[p] != before.owed[p]:
+                return False
+        return True
 
-    @step_property(clauses="mutou.music.stop")
-    def play_stops_with_the_music(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.music.stop
+    @step_property
+    def play_stops_with_the_music(before, after: Self, step: Step) -> bool:
         """Without music nothing happens but that it begins again: mutou.music.stop."""
         if step.rule == "musicians_go_on":
-            return before.silent & negate(after.silent)
-        return negate(before.silent) & (after.silent == (step.rule == "musicians_stop"))
+            return before.silent and not after.silent
+        return not before.silent and after.silent == (step.rule == "musicians_stop")
 
-    @reachable(clauses=["mutou.music.late", "mutou.music.no_excuse"])
-    def turns_can_overlap(self, s: Any) -> Any:
+    #: mutou.music.late, mutou.music.no_excuse
+    @reachable
+    def turns_can_overlap(self) -> bool:
         """In one beat the player on turn and a late one both have moves to make."""
         if self.late == "lapse":
             return True
-        late = any_of(all_of(s.turn != p, s.owed[p] > 0) for p in self.Player)
-        return all_of(s.phase == "beat", s.owed[s.turn] > 0, late)
+        late = any(self.turn != p and self.owed[p] > 0 for p in self.Player)
+        return self.phase == "beat" and self.owed[self.turn] > 0 and late
 
-    @reachable(clauses="mutou.music.conflict")
-    def all_can_be_late_at_once(self, s: Any) -> Any:
+    #: mutou.music.conflict
+    @reachable
+    def all_can_be_late_at_once(self) -> bool:
         """Every player but the one on turn is late, so that the order among them matters."""
-        if self.late == "lapse":
-            return True
-        return all_of(s.phase == "beat", *(s.owed[p] > 0 for p in self.Player))
+        return self.late == "lapse" or (self.phase == "beat" and all(self.owed[p] > 0 for p in self.Player))
 
-    @reachable(clauses=["mutou.end.competitive"])
-    def any_player_can_win(self, s: Any) -> Any:
+    #: mutou.end.competitive
+    @reachable
+    def any_player_can_win(self) -> bool:
         """The last in the order of turns can be the last one left."""
-        return all_of(s.out[p] == (p != self.Player[-1]) for p in self.Player)
+        return all(self.out[p] == (p != self.Player[-1]) for p in self.Player)
 
-    @reachable(clauses=["mutou.music.conflict", "mutou.end.competitive"])
-    def a_late_player_can_win(self, s: Any) -> Any:
+    #: mutou.music.conflict, mutou.end.competitive
+    @reachable
+    def a_late_player_can_win(self) -> bool:
         """Somebody is the last one left in another's turn."""
-        if self.late == "lapse":
-            return True
-        return any_of(s.out[s.turn] & negate(s.out[p]) for p in self.Player) & (
-            count(~s.out[p] for p in self.Player) == 1
-        )
+        return self.late == "lapse" or (self.out[self.turn] and self.players_left() == 1)
 
     def tabletop(self, position: Any) -> Tabletop:
         """The board, and who has how many wafers and moves left."""

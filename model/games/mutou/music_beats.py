@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
 
-from rulestone.model import (
-    Value,
-    all_of,
-    any_of,
-    count,
-    if_else,
-    negate,
-    otherwise,
-    outcome,
-    quiet,
-    require,
-    rule,
-    smallest,
-    terminal,
-    when,
-)
+from rulestone.model import outcome, quiet, require, rule, terminal
 
 from .music_table import MusicTable
 
@@ -29,184 +14,186 @@ Player, Tessel = MusicTable.Player, MusicTable.Tessel
 class MusicBeats(MusicTable):
     """A turn has as many beats as its player has wafers; who is late moves in the beats of others."""
 
-    def earlier(self, turn: str, who: str) -> list[str]:
-        """The players whose turns came up later than this one's, so that they go before them: mutou.music.conflict."""
+    def turn_comes_up(self) -> bool:
+        """The next player has reached their turn, to music."""
+        return self.phase == "reached" and not self.silent
+
+    def beat(self) -> bool:
+        """A beat goes on, and the music with it."""
+        return self.phase == "beat" and not self.silent
+
+    def ahead_of(self, who: str) -> list[str]:
+        """Whose turns came up later than this player's, so that they go first; whose turn it is has to be known."""
         order = list(self.Player)
-        steps = (order.index(turn) - order.index(who)) % len(order)
-        return [order[(order.index(turn) - back) % len(order)] for back in range(steps)]
-
-    def named(self, player: Any) -> str:
-        """The player, in a rule that is read once for every player whose turn it may be."""
-        return next(str(one) for one in self.Player if bool(player == one))
-
-    def pass_turn(self, s: Any, player: str) -> None:
-        """The next player who is not out has reached their turn."""
-        order = list(self.Player)
-        at = order.index(player)
-        following = order[at + 1 :] + order[:at]
-        out = {other: s.out[other] for other in following}
-        for place, other in enumerate(following):
-            with when(all_of(negate(out[other]), *(out[skipped] for skipped in following[:place]))):
-                s.turn = other
-        s.phase, s.beats, s.moved, s.asked = "reached", 0, False, False
-
-    def gain_wafer(self, s: Any, player: str) -> None:
-        """Who rests gets a wafer, if there is one; the bank is left out."""
-        gained = if_else(s.supply > 0, 1, 0)
-        s.wafers[player] += gained
-        s.supply -= gained
+        for turn in order:
+            if self.turn == turn:
+                since = (order.index(turn) - order.index(who)) % len(order)
+                return [order[(order.index(turn) - back) % len(order)] for back in range(since)]
+        return []
 
     # A turn comes up
 
-    @rule(by="turn", clauses=["mutou.turn.move_or_rest", "mutou.turn.rest", "mutou.darj.rest_gain"])
-    def rest(self, s: Any) -> None:
+    @rule(during=turn_comes_up, by=MusicTable.turn)
+    def rest(self, player: str) -> None:
         """The player says that they rest; the next one is on at once."""
-        player = self.named(s.turn)
-        require(s.phase == "reached", negate(s.silent))
-        self.gain_wafer(s, player)
+        self.gain_wafer(player)  #: mutou.turn.move_or_rest, mutou.turn.rest, mutou.darj.rest_gain
         if self.again == "fresh":
-            s.owed[player] = 0
-        self.pass_turn(s, player)
+            self.owed[player] = 0  #: mutou.turn.rest
+        self.pass_turn(player)  #: mutou.turn.rest
 
-    @rule(by="turn", clauses=["mutou.turn.count", "mutou.music.beat", "mutou.music.late"])
-    def begin(self, s: Any) -> None:
+    @rule(during=turn_comes_up, by=MusicTable.turn)
+    def begin(self, player: str) -> None:
         """They count their wafers: as many moves, and as many beats for them; nobody waits for those who are late."""
-        player = self.named(s.turn)
-        require(s.phase == "reached", negate(s.silent), s.wafers[player] > 0)
-        kept = smallest(s.owed[player], s.wafers[player]) if self.again == "added" else 0
-        s.beats = s.wafers[player]
-        s.owed[player] = s.wafers[player] + kept
-        s.phase = "beat"
+        require(self.wafers[player] > 0)  #: mutou.turn.count
+        kept = min(self.owed[player], self.wafers[player]) if self.again == "added" else 0
+        self.beats = self.wafers[player]  #: mutou.turn.count, mutou.music.beat
+        self.owed[player] = self.wafers[player] + kept  #: mutou.turn.count, mutou.music.late
+        self.phase = "beat"  #: bookkeeping
+
+    def gain_wafer(self, player: str) -> None:
+        """Who rests gets a wafer, if there is one; the bank is left out."""
+        gained = 1 if self.supply > 0 else 0
+        self.wafers[player] += gained
+        self.supply -= gained
+
+    def pass_turn(self, player: str) -> None:
+        """The next player who is not out has reached their turn."""
+        for steps in range(1, len(self.Player)):
+            follower = self.Player.following(player, steps)
+            if not self.out[follower]:
+                self.turn = follower
+                break
+        self.phase, self.beats, self.moved, self.asked = "reached", 0, False, False
 
     # A beat
 
-    def may_decide(self, s: Any, who: str) -> Value:
-        """They have moves left, have not been asked in this beat, and all who go before them have decided."""
-        mover = self.named(s.turn)
-        before = [negate(s.owed[p] > 0) | s.asked[p] for p in self.earlier(mover, who)]
-        return all_of(s.phase == "beat", negate(s.silent), s.owed[who] > 0, negate(s.asked[who]), *before)
-
     @rule(
+        during=beat,
         by="who",
-        clauses=["mutou.music.beat", "mutou.music.late", "mutou.music.conflict", "mutou.blood.move"],
         split_on=["turn"],
         who=Player,
         start=Tessel,
         to=lambda game, start: game.steps[start],
     )
-    def move(self, s: Any, who: str, start: Any, to: Any) -> None:
+    def move(self, who: str, start: Hashable, to: Hashable) -> None:
         """A move in this beat: made at once, or together with those of the others."""
-        require(self.may_decide(s, who), s.owner[start] == who, s.owner[to] != who)
-        s.asked[who] = True
+        self.decide(who)  #: mutou.music.beat, mutou.music.late, mutou.music.conflict
+        require(self.owner[start] == who and self.owner[to] != who)  #: mutou.blood.move
         if self.conflict == "order":
-            self.carry(s, who, start, to)
+            self.carry(who, start, to)  #: mutou.music.conflict
         else:
-            s.start[who], s.to[who], s.there[who] = start, to, s.owner[to]
+            self.start[who], self.to[who], self.there[who] = start, to, self.owner[to]  #: mutou.music.conflict
 
-    @rule(by="who", clauses=["mutou.music.late"], split_on=["turn"], who=Player)
-    def let_pass(self, s: Any, who: str) -> None:
+    @rule(during=beat, by="who", split_on=["turn"], who=Player)
+    def let_pass(self, who: str) -> None:
         """The beat passes without a move of theirs."""
-        require(self.may_decide(s, who))
-        s.asked[who] = True
+        self.decide(who)  #: mutou.music.late
         if self.late == "lapse":
-            s.owed[who] -= 1
+            self.owed[who] -= 1  #: mutou.music.late
 
-    def all_asked(self, s: Any) -> Value:
+    def decide(self, who: str) -> None:
+        """They have a move left, have not been asked in this beat, and all who go before them have decided."""
+        require(self.owed[who] > 0 and not self.asked[who])
+        require(all(self.asked[p] or not self.owed[p] > 0 for p in self.ahead_of(who)), because="others go first")
+        self.asked[who] = True
+
+    def all_have_decided(self) -> bool:
         """Nobody has anything to say in this beat any more."""
-        found = all_of(s.asked[p] | (s.owed[p] == 0) for p in self.Player)
-        return all_of(s.phase == "beat", negate(s.silent), found)
+        return self.beat() and all(self.asked[p] or self.owed[p] == 0 for p in self.Player)
 
-    def decided(self, s: Any) -> Value:
+    def somebody_moves(self) -> bool:
         """Somebody's move has not been carried out yet."""
-        return any_of(s.start[p].exists for p in self.Player)
+        return any(self.start[p] is not None for p in self.Player)
 
-    @rule(clauses=["mutou.music.beat", "mutou.music.conflict"])
-    def sound(self, s: Any) -> None:
+    #: mutou.music.beat, mutou.music.conflict
+    @rule()
+    def sound(self) -> None:
         """The bass sounds: all decided moves are made on it."""
-        require(self.conflict != "order", self.all_asked(s), self.decided(s))
-        s.phase = "together"
+        require(self.conflict != "order")
+        require(self.all_have_decided() and self.somebody_moves())
+        self.phase = "together"
 
-    @rule(
-        clauses=["mutou.music.conflict", "mutou.capture.how"],
-        split_on=["turn"],
-        who=Player,
-        start=Tessel,
-        to=lambda game, start: game.steps[start],
-    )
-    def carry_out(self, s: Any, who: str, start: Any, to: Any) -> None:
+    @rule(split_on=["turn"], who=Player, start=Tessel, to=lambda game, start: game.steps[start])
+    def carry_out(self, who: str, start: Hashable, to: Hashable) -> None:
         """A decided move is made, unless one who goes before has taken the piece, or has come to its target first."""
         require(self.conflict != "order")
-        before = self.earlier(self.named(s.turn), who)
-        require(s.phase == "together", s.start[who] == start, s.to[who] == to)
-        require(*(negate(s.start[p].exists) for p in before))
-        free = negate(s.owner[to].exists) | (s.owner[to] == s.there[who])
-        stands = all_of(s.owner[start] == who, free)
-        s.start[who] = s.to[who] = s.there[who] = None
-        with when(stands):
-            self.carry(s, who, start, to)
-        if self.conflict == "spent" or self.late == "lapse":
-            with otherwise():
-                s.owed[who] = if_else(s.out[who], 0, s.owed[who] - 1)
+        require(self.phase == "together" and self.start[who] == start and self.to[who] == to)
+        require(
+            all(self.start[p] is None for p in self.ahead_of(who)), because="others go first"
+        )  #: mutou.music.conflict
+        as_expected = self.owner[to] is None or self.owner[to] == self.there[who]
+        stands = self.owner[start] == who and as_expected
+        self.start[who] = self.to[who] = self.there[who] = None  #: bookkeeping
+        if stands:
+            self.carry(who, start, to)  #: mutou.music.conflict, mutou.capture.how
+        elif self.conflict == "spent" or self.late == "lapse":
+            self.owed[who] = 0 if self.out[who] else self.owed[who] - 1  #: mutou.music.conflict
 
-    def carry(self, s: Any, who: str, start: Any, to: Any) -> None:
+    def carry(self, who: str, start: Hashable, to: Hashable) -> None:
         """The piece goes; whoever stood there is removed, and is out if it was their last one."""
-        taken = s.owner[to]
-        s.owner[to] = who
-        s.owner[start] = None
-        s.owed[who] -= 1
-        with when(s.turn == who):
-            s.moved = True
+        taken = self.owner[to]
+        self.owner[to], self.owner[start] = who, None
+        self.owed[who] -= 1
+        if self.turn == who:
+            self.moved = True
         for player in self.Player.others(who):
-            lost = (taken == player) & negate(any_of(s.owner[t] == player for t in self.Tessel))
-            number = s.wafers[player]
-            with when(lost):
-                s.out[player] = True
-                s.owed[player] = s.wafers[player] = 0
-                s.wafers[who] += number
+            if taken == player and not any(self.owner[t] == player for t in self.Tessel):
+                self.wafers[who] += self.wafers[player]
+                self.owed[player] = self.wafers[player] = 0
+                self.out[player] = True
 
-    @rule(clauses=["mutou.music.beat", "mutou.music.late", "mutou.music.no_excuse"], split_on=["turn"])
-    def beat_ends(self, s: Any) -> None:
+    #: mutou.music.beat, mutou.music.late, mutou.music.no_excuse
+    @rule(split_on=["turn"])
+    def beat_ends(self) -> None:
         """The next beat is the turn's, or, after the last one, the next player's, whoever is still late."""
-        player = self.named(s.turn)
-        done = all_of(s.phase == "together", negate(self.decided(s)))
-        require(done | all_of(self.all_asked(s), negate(self.decided(s))))
-        over = (s.beats == 1) | s.out[player]
-        with when(negate(over)):
-            s.phase, s.beats, s.asked = "beat", s.beats - 1, False
-        with when(over):
-            if self.idle == "rested":
-                with when(negate(s.moved | s.out[player])):
-                    self.gain_wafer(s, player)
-                    s.owed[player] = 0
-            self.pass_turn(s, player)
+        require(not self.somebody_moves() and (self.phase == "together" or self.all_have_decided()))
+        player = self.turn
+        was_last = self.beats == 1 or self.out[player]
+        if not was_last:
+            self.phase, self.beats, self.asked = "beat", self.beats - 1, False
+            return
+        if self.idle == "rested" and not self.moved and not self.out[player]:
+            self.gain_wafer(player)
+            self.owed[player] = 0
+        self.pass_turn(player)
 
     # The musicians
 
-    @rule(clauses="mutou.music.stop")
-    def musicians_stop(self, s: Any) -> None:
+    #: mutou.music.stop
+    @rule()
+    def musicians_stop(self) -> None:
         """The musicians, and nobody else, stop the music between two beats; play stops with it."""
-        between = (s.phase == "reached") | all_of(s.phase == "beat", *(negate(s.asked[p]) for p in self.Player))
-        require(between, negate(s.silent))
-        s.silent = True
+        between_beats = self.phase == "beat" and not any(self.asked[p] for p in self.Player)
+        require(self.phase == "reached" or between_beats)
+        require(not self.silent)
+        self.silent = True
 
-    @rule(clauses="mutou.music.stop")
-    def musicians_go_on(self, s: Any) -> None:
+    #: mutou.music.stop
+    @rule()
+    def musicians_go_on(self) -> None:
         """The music begins again, and play goes on."""
-        require(s.silent)
-        s.silent = False
+        require(self.silent)
+        self.silent = False
 
     # The end
 
-    @terminal(clauses=["mutou.end.competitive", "mutou.blood.last"])
-    def last_one(self, s: Any) -> Any:
+    def players_left(self) -> int:
+        """How many are not out."""
+        return sum(not self.out[p] for p in self.Player)
+
+    #: mutou.end.competitive, mutou.blood.last
+    @terminal
+    def last_one(self) -> bool:
         """One player is left."""
-        return count(negate(s.out[p]) for p in self.Player) <= 1
+        return self.players_left() <= 1
 
     @quiet
-    def between_turns(self, s: Any) -> Any:
-        return s.phase == "reached"
+    def between_turns(self) -> bool:
+        return self.phase == "reached"
 
     @outcome
-    def result(self, s: Any, player: str) -> Any:
+    def result(self, player: str) -> int:
         """1 for the last one, -1 for everybody else."""
-        return if_else(s.out[player], -1, if_else(count(negate(s.out[p]) for p in self.Player) <= 1, 1, 0))
+        if self.out[player]:
+            return -1
+        return 1 if self.players_left() <= 1 else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Facts, Scene, all_of, claim, example, if_else, negate
+from rulestone.model import Facts, Scene, claim, example
 
 from .music_beats import MusicBeats
 from .settings import stands
@@ -45,7 +45,8 @@ class MusicExamples(MusicBeats):
             there=nothing,
         )
 
-    @claim(clauses=["mutou.darj.equal_start", "mutou.start.music"], between=(1, 1))
+    #: mutou.darj.equal_start, mutou.start.music
+    @claim(between=(1, 1))
     def all_begin_alike(self, facts: Facts) -> Any:
         """Everybody's pieces are in their own stand, all have as many wafers, and the first player is on."""
         placed = stands(self.board, self.setting.players, len(self.setting.stacks))
@@ -53,11 +54,12 @@ class MusicExamples(MusicBeats):
         def alike(s: Any) -> Any:
             own = [s.owner[t] == p for p, stand in zip(self.Player, placed, strict=True) for t in stand]
             even = [s.wafers[p] == self.setting.wafers for p in self.Player]
-            return if_else(all_of(s.turn == self.Player[0], negate(s.silent), *own, *even), 1, 0)
+            return 1 if s.turn == self.Player[0] and not s.silent and all(own) and all(even) else 0
 
         return facts.expected_at_beginning(alike)
 
-    @example(clauses=["mutou.music.late", "mutou.music.beat"])
+    #: mutou.music.late, mutou.music.beat
+    @example
     def nobody_waits_for_the_late(self, scene: Scene) -> None:
         """Red lets their beat pass; Blue's turn begins, and Red still owes a move, or has lost it."""
         red, blue = self.Player[0], self.Player[1]
@@ -70,7 +72,8 @@ class MusicExamples(MusicBeats):
         due = 1 if self.late == "owed" and self.idle == "late" else 0
         scene.expect(lambda s: s.owed[red] == due, "the late player may still move, if late moves are made at all")
 
-    @example(clauses=["mutou.music.conflict", "mutou.music.no_excuse"])
+    #: mutou.music.conflict, mutou.music.no_excuse
+    @example
     def both_want_the_same_tessel(self, scene: Scene) -> None:
         """Blue is on turn, Red late; both go to the tessel between them, and it is Blue's."""
         if self.late == "lapse":
@@ -97,7 +100,8 @@ class MusicExamples(MusicBeats):
         )
         scene.play("beat_ends")
 
-    @example(clauses=["mutou.music.conflict"])
+    #: mutou.music.conflict
+    @example
     def a_piece_that_is_gone_does_not_move(self, scene: Scene) -> None:
         """Blue takes the piece with which Red wanted to flee in the same beat."""
         if self.late == "lapse" or self.conflict == "order":
@@ -112,7 +116,8 @@ class MusicExamples(MusicBeats):
         scene.expect(lambda s: s.out[red], "it was their last piece")
         scene.expect(lambda s: s.wafers[blue] == 2, "their wafers are the other's")
 
-    @example(clauses=["mutou.music.conflict"])
+    #: mutou.music.conflict
+    @example
     def among_late_players_the_later_turn_counts(self, scene: Scene) -> None:
         """Green is on turn, Blue late and Red later still: Blue goes before Red."""
         if self.late == "lapse" or len(self.Player) < 3 or len(self.line()) < 4:
@@ -135,7 +140,8 @@ class MusicExamples(MusicBeats):
         scene.play("carry_out", who=red)
         scene.expect(lambda s: s.owner[second] == blue, "the one whose turn came up later is before the other")
 
-    @example(clauses=["mutou.music.stop"])
+    #: mutou.music.stop
+    @example
     def music_stops(self, scene: Scene) -> None:
         """Nobody plays while there is no music; then all is as it was."""
         red, blue = self.Player[0], self.Player[1]

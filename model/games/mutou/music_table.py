@@ -51,6 +51,8 @@ CLAUSES = (
 class MusicTable(Game):
     """Pieces, wafers, whose turn it is, and who is still late."""
 
+    language = 2
+
     ledger = "mutou.md"
     scopes: ClassVar[dict[str, str]] = {
         "six": "two by three squares, three players with one piece and two wafers each",
@@ -100,10 +102,10 @@ class MusicTable(Game):
     owed = State(Player, Int(0, lambda game: 2 * game.setting.all_wafers))  # moves that a player may still make
     asked = State(Player, Bool)  # who has moved in this beat, or let it pass
     moved = State(Bool)  # whether the player on turn has moved in it
-    start = State(Player, Optional(Tessel), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p))
-    to = State(Player, Optional(Tessel), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p))
-    there = State(Player, Optional(Player), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p))
-    silent = State(Bool, clauses="mutou.music.stop")  # the musicians have stopped
+    start = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
+    to = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
+    there = State(Player, Optional(Player), seen_by=lambda game, viewer, p: game.sees(viewer, p))
+    silent = State(Bool)  # the musicians have stopped  #: mutou.music.stop
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         try:
@@ -141,19 +143,20 @@ class MusicTable(Game):
         graph = self.board.graph("blood")
         return {tessel: list(graph[tessel]) for tessel in self.board.ids}
 
-    def sees(self, s: Any, viewer: str, player: str) -> Any:
+    def sees(self, viewer: str, player: str) -> bool:
         """Who decides at the same time as others shows it when all have decided."""
-        return (s.phase == "together") | (viewer == player)
+        return self.phase == "together" or viewer == player
 
-    @initial(clauses=["mutou.darj.equal_start", "mutou.start.music"])
-    def setup(self, s: Any) -> None:
+    #: mutou.darj.equal_start, mutou.start.music
+    @initial
+    def setup(self) -> None:
         """Everybody's pieces are in their stand; the musicians play, and the first player is on."""
         placed = stands(self.board, self.setting.players, len(self.setting.stacks))
-        s.owner = None
+        self.owner = None
         for player, stand in zip(self.setting.colours, placed, strict=True):
             for tessel in stand:
-                s.owner[tessel] = player
-        s.wafers, s.supply = self.setting.wafers, self.setting.spare
-        s.turn, s.phase, s.beats, s.owed = self.setting.colours[0], "reached", 0, 0
-        s.out = s.asked = s.moved = s.silent = False
-        s.start = s.to = s.there = None
+                self.owner[tessel] = player
+        self.wafers, self.supply = self.setting.wafers, self.setting.spare
+        self.turn, self.phase, self.beats, self.owed = self.setting.colours[0], "reached", 0, 0
+        self.out = self.asked = self.moved = self.silent = False
+        self.start = self.to = self.there = None
