@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position, require, when
+from rulestone.model import Position, require
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.scenes import judge_claims, judge_examples
 from rulestone.model.semantics import first_state_with, successors
@@ -292,128 +292,129 @@ def original(name: str) -> Any:
     return Kesch.declarations[name].function
 
 
-def one_attack_kills(self: Any, s: Any, target: str) -> Any:
-    return 2 * Kesch.hits(self, s, target)
+def one_attack_kills(self: Any, target: str) -> Any:
+    return 2 * Kesch.hits(self, target)
 
 
-def three_attacks_kill(self: Any, s: Any, target: str) -> Any:
-    return Kesch.hits(self, s, target) - 1
+def three_attacks_kill(self: Any, target: str) -> Any:
+    return Kesch.hits(self, target) - 1
 
 
-def everything_moves(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
+def everything_moves(self: Any, player: str, start: str, direction: str) -> Any:
     to = self.grid.step(start, direction)
-    return (
-        (s.owner[start] == player) & (s.kind[to] == "none") if to else Kesch.may_step(self, s, player, start, direction)
-    )
+    return to is not None and self.owner[start] == player and self.kind[to] == "none"
 
 
-def peasants_go_straight(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
+def peasants_go_straight(self: Any, player: str, start: str, direction: str) -> Any:
     to = self.grid.step(start, direction)
-    man = (s.kind[start] != "tower") & (s.owner[start] == player)
-    return man & (s.kind[to] == "none") if to else Kesch.may_step(self, s, player, start, direction)
+    man = self.kind[start] != "tower" and self.owner[start] == player
+    return to is not None and man and self.kind[to] == "none"
 
 
-def anybody_overruns(self: Any, s: Any, player: str, start: str, direction: str) -> Any:
+def anybody_overruns(self: Any, player: str, start: str, direction: str) -> Any:
     to = self.grid.step(start, direction)
-    if to is None:
-        return Kesch.may_step(self, s, player, start, direction)
-    return (s.owner[start] == player) & (s.kind[start] != "tower") & (s.owner[to] != player)
+    man = self.owner[start] == player and self.kind[start] != "tower"
+    return to is not None and man and self.owner[to] != player
 
 
-def moved_without_owner(self: Any, s: Any, start: str, to: str) -> None:
-    kind = s.kind[start]
-    s.kind[start], s.owner[start] = "none", None
-    s.kind[to] = kind
+def moved_without_owner(self: Any, start: str, to: str) -> None:
+    kind = self.kind[start]
+    self.kind[start], self.owner[start] = "none", None
+    self.kind[to] = kind
 
 
-def left_behind(self: Any, s: Any, start: str, to: str) -> None:
-    s.kind[to], s.owner[to] = s.kind[start], s.owner[start]
+def left_behind(self: Any, start: str, to: str) -> None:
+    self.kind[to], self.owner[to] = self.kind[start], self.owner[start]
 
 
-def friends_are_targets(self: Any, s: Any, player: str, attacker: str, reached: Any) -> Any:
-    free = (s.owner[attacker] == player) & ~s.aim[attacker].exists & (s.kind[attacker] != "none")
-    return free & (s.owner[next(iter(reached))] == player)
+def friends_are_targets(self: Any, player: str, attacker: str, reached: Any) -> Any:
+    free = self.owner[attacker] == player and self.aim[attacker] is None and self.kind[attacker] != "none"
+    return free and self.owner[next(iter(reached))] == player
 
 
-def archers_shoot_over_heads(self: Any, s: Any, start: str, reach: Any) -> Any:
+def archers_shoot_over_heads(self: Any, start: str, reach: Any) -> Any:
     kinds = (*reach.kinds, *(["archer"] if reach.archer_path is not None else []))
-    return self.is_any(s, start, kinds)
+    return self.is_any(start, kinds)
 
 
-def twice_directed(self: Any, s: Any, player: str, attacker: str, reached: Any) -> Any:
+def twice_directed(self: Any, player: str, attacker: str, reached: Any) -> Any:
     (target, reach), *_ = reached.items()
     enemy = self.enemies(player)[0]
-    return (s.owner[attacker] == player) & (s.owner[target] == enemy) & self.could_attack(s, attacker, reach)
+    return self.owner[attacker] == player and self.owner[target] == enemy and self.could_attack(attacker, reach)
 
 
-def attacks_are_left(self: Any, s: Any) -> None:
-    aims = {q: s.aim[q] for q in self.Square}
-    original("land")(self, s)
+def attacks_are_left(self: Any) -> None:
+    aims = {q: self.aim[q] for q in self.Square}
+    original("land")(self)
     for place, aim in aims.items():
-        s.aim[place] = aim
+        self.aim[place] = aim
 
 
-def everybody_is_free_again(self: Any, s: Any) -> None:
-    original("land")(self, s)
-    s.aim = dict.fromkeys(self.Square)
+def everybody_is_free_again(self: Any) -> None:
+    original("land")(self)
+    self.aim = dict.fromkeys(self.Square)
 
 
-def endless_combat(self: Any, s: Any, again: Any, ended: Any) -> None:
-    s.phase = "aim"
+def endless_combat(self: Any, again: Any, ended: Any) -> None:
+    self.phase = "aim"
 
 
-def towers_do_not_matter(self: Any, s: Any) -> None:
-    s.phase = "move"
+def towers_do_not_matter(self: Any) -> None:
+    self.phase = "move"
 
 
-def prize_for_nothing(self: Any, s: Any) -> None:
-    require(s.phase == "won", s.played == self.games)
-    s.phase, s.prize = "over", "set"
+def prize_for_nothing(self: Any) -> None:
+    require(self.phase == "won" and self.played == self.games)
+    self.phase, self.prize = "over", "set"
 
 
-def walker_is_forgotten(self: Any, s: Any, man: str, direction: str) -> None:
-    original("march")(self, s, man, direction)
-    s.walker = None
+def walker_is_forgotten(self: Any, player: str, man: str, direction: str) -> None:
+    original("march")(self, player, man, direction)
+    self.walker = None
 
 
-def no_combat(self: Any, s: Any) -> None:
-    s.phase = "resolve"
+def no_combat(self: Any) -> None:
+    self.phase = "resolve"
 
 
-def the_other_directs_first(self: Any, s: Any) -> None:
-    s.phase, s.aimer = "aim", self.Player.following(s.turn)
+def the_other_directs_first(self: Any) -> None:
+    self.phase, self.aimer = "aim", self.Player.following(self.turn)
 
 
-def nobody_has_overrun(self: Any, s: Any, start: str, direction: str) -> None:
-    original("go")(self, s, start, direction)
-    s.overran = None
+def nobody_has_overrun(self: Any, player: str, start: str, direction: str) -> None:
+    original("go")(self, player, start, direction)
+    self.overran = None
 
 
-def one_side_directs(self: Any, s: Any) -> None:
-    original("done")(self, s)
-    s.phase = "resolve"
+def one_side_directs(self: Any, player: str) -> None:
+    original("done")(self, player)
+    self.phase = "resolve"
 
 
-def the_dead_attack(self: Any, s: Any) -> None:
-    aims = {q: s.aim[q] for q in self.Square}
-    original("land")(self, s)
+def the_dead_attack(self: Any) -> None:
+    aims = {q: self.aim[q] for q in self.Square}
+    original("land")(self)
     for place, aim in aims.items():
-        with when((s.phase == "aim") & (s.kind[place] == "none")):
-            s.aim[place] = aim
+        if self.phase == "aim" and self.kind[place] == "none":
+            self.aim[place] = aim
 
 
-def black_moves_again(self: Any, s: Any, again: Any, ended: Any) -> None:
-    turn = s.turn
-    Kesch.go_on(self, s, again, ended)
-    s.turn = turn
+def black_moves_again(self: Any, again: Any, ended: Any) -> None:
+    turn = self.turn
+    Kesch.go_on(self, again, ended)
+    self.turn = turn
 
 
-def the_loser_wins(self: Any, s: Any, player: str, takes: Any, loses: Any) -> Any:
-    return -Kesch.result_of_two(self, s, player, takes, loses)
+def the_loser_wins(self: Any, player: str, takes: Any, loses: Any) -> Any:
+    return -Kesch.result_of_two(self, player, takes, loses)
 
 
-def danger_does_not_matter(self: Any, s: Any, square: str, of: str) -> Any:
-    return s.kind[square] == "none"
+def danger_does_not_matter(self: Any, square: str, of: str) -> Any:
+    return self.kind[square] == "none"
+
+
+def who_rides_is_done(self: Any, player: str) -> None:
+    require(self.phase == "ride")
 
 
 FAULTS = {
@@ -445,7 +446,7 @@ FAULTS = {
     "nobody_plays_on_without_a_tower": [patched("end_game", towers_do_not_matter)],
     "only_who_wins_all_takes_a_prize": [patched("reckon", prize_for_nothing)],
     "long_moves_know_where_they_are": [patched("march", walker_is_forgotten)],
-    "deadlock": [patched("done", lambda self, s: require(s.phase == "ride"))],
+    "deadlock": [patched("done", who_rides_is_done)],
 }
 
 

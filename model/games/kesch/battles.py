@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from rulestone.model import Scene, all_of, example
+from rulestone.model import Scene, example
 
 from .exercises import Exercises
 
@@ -37,7 +37,8 @@ class Battles(Exercises):
             self.stand(scene, {"phase": "aim", "turn": "white", "aimer": "white"}, **men)
             scene.refuses("direct", attacker=attacker)  # and everybody directs their own.
 
-    @example(clauses=["kesch.peasant.attack", "kesch.knight.attack", "kesch.tower.attack", "kesch.spear.limits"])
+    #: kesch.peasant.attack, kesch.knight.attack, kesch.tower.attack, kesch.spear.limits
+    @example
     def whom_pieces_attack(self, scene: Scene) -> None:
         """Among enemies everywhere: those next to him, and a spearman those on two ranks before him."""
         self.on_the_usual_board(scene)
@@ -54,7 +55,8 @@ class Battles(Exercises):
         corners = {"d6", "f6", "d8", "f8"} if self.adjacent == "eight" else set()
         self.attacks(scene, "e7", {"e6", "d7", "f7", "e8"} | corners, **crowd)
 
-    @example(clauses=["kesch.archer.attack", "kesch.archer.block"])
+    #: kesch.archer.attack, kesch.archer.block
+    @example
     def whom_archers_shoot(self, scene: Scene) -> None:
         """The first man on each of the two diagonals ahead, if he is an enemy."""
         self.on_the_usual_board(scene)
@@ -85,29 +87,33 @@ class Battles(Exercises):
         """These, and the towers, are the pieces that are left."""
         left = {*squares, *self.homes}
         here = scene.position
-        kept = all_of((here.kind[q] != "none") == (q in left) for q in self.Square)
-        scene.expect(kept & all_of(here.owner[q].exists == (q in left) for q in self.Square), f"{sorted(left)} stand")
+        kept = all((here.kind[q] != "none") == (q in left) for q in self.Square)
+        scene.expect(
+            kept and all((here.owner[q] is not None) == (q in left) for q in self.Square), f"{sorted(left)} stand"
+        )
 
     def it_is_whites_turn(self, scene: Scene) -> None:
         """Combat is over, and no attack is left where none lasts."""
         s = scene.position
-        scene.expect((s.phase == "move") & (s.turn == "white") & (s.aimer == "white"), "White moves")
+        scene.expect(s.phase == "move" and s.turn == "white" and s.aimer == "white", "White moves")
         if self.lasting == "combat_only":
-            scene.expect(all_of(~s.aim[q].exists for q in self.Square), "no attack is left")
+            scene.expect(all(s.aim[q] is None for q in self.Square), "no attack is left")
 
-    @example(clauses=["kesch.combat.withstand", "kesch.combat.overwhelm", "kesch.combat.then"])
+    #: kesch.combat.withstand, kesch.combat.overwhelm, kesch.combat.then
+    @example
     def one_attack_is_withstood_two_are_not(self, scene: Scene) -> None:
         """Two attack, and a man falls; one attacks another, who stands, and it is the other player's turn."""
         self.on_the_usual_board(scene)
         self.fight(scene, b5="black peasant", d5="black peasant", c5="white spearman", a5="white archer")
         self.wave(scene, ("b5", "c5"), ("d5", "c5"))
         self.stands(scene, "b5", "d5", "a5")
-        scene.expect((scene.position.phase == "aim") & (scene.position.aimer == "black"), "combat goes on")
+        scene.expect(scene.position.phase == "aim" and scene.position.aimer == "black", "combat goes on")
         self.wave(scene, ("b5", "a5"))
         self.stands(scene, "b5", "d5", "a5")
         self.it_is_whites_turn(scene)
 
-    @example(clauses=["kesch.combat.retarget", "kesch.combat.overwhelm"])
+    #: kesch.combat.retarget, kesch.combat.overwhelm
+    @example
     def who_is_killed_while_he_kills(self, scene: Scene) -> None:
         """Two fall at the same moment, one of them a killer; of the others each may attack again."""
         self.on_the_usual_board(scene)
@@ -116,12 +122,13 @@ class Battles(Exercises):
         )
         self.wave(scene, ("b5", "c5"), ("d5", "c5"), ("c5", "b5"), ("a5", "b5"))
         self.stands(scene, "d5", "a5", "d4")
-        scene.expect(~scene.position.aim["d5"].exists & ~scene.position.aim["a5"].exists, "killers are free again")
+        scene.expect(scene.position.aim["d5"] is None and scene.position.aim["a5"] is None, "killers are free again")
         self.wave(scene, ("d5", "d4"))
         self.stands(scene, "d5", "a5", "d4")
         self.it_is_whites_turn(scene)
 
-    @example(clauses=["kesch.combat.withstand", "kesch.combat.retarget"])
+    #: kesch.combat.withstand, kesch.combat.retarget
+    @example
     def an_attack_that_has_not_killed(self, scene: Scene) -> None:
         """While others kill it stays on its man, or is over: a second one joins it, or comes alone."""
         self.on_the_usual_board(scene)
@@ -133,7 +140,8 @@ class Battles(Exercises):
         self.wave(scene, ("d5", "c5"))
         self.stands(scene, *men, *(["c5"] if self.bound == "spent" else []))
 
-    @example(clauses="kesch.combat.retarget")
+    #: kesch.combat.retarget
+    @example
     def three_kill_one(self, scene: Scene) -> None:
         """Whether each of three has killed depends on the reading."""
         self.on_the_usual_board(scene)
@@ -147,7 +155,8 @@ class Battles(Exercises):
             self.wave(scene, ("d5", "e5"))
             self.stands(scene, *men, "e5")
 
-    @example(clauses=["kesch.knight.overrun_time", "kesch.combat.overwhelm"])
+    #: kesch.knight.overrun_time, kesch.combat.overwhelm
+    @example
     def two_kill_the_knight_who_overran(self, scene: Scene) -> None:
         """Before he can attack again; where one of them misses, he may."""
         self.on_the_usual_board(scene)
@@ -161,6 +170,6 @@ class Battles(Exercises):
                 return
             self.wave(scene, ("d5", "c5"), *([("b5", "c5")] if both else []))
             self.stands(scene, *men, *([] if both else ["c5"]))
-        scene.expect((scene.position.phase == "aim") & ~scene.position.overran.exists, "combat goes on")
+        scene.expect(scene.position.phase == "aim" and scene.position.overran is None, "combat goes on")
         self.wave(scene, ("c5", "b5"))
         self.it_is_whites_turn(scene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
-from rulestone.model import Constant, Int, Optional, Sort, State, any_of, initial
+from rulestone.model import Constant, Int, Optional, Sort, State, initial
 
 from .geometry import DIRECTIONS, Grid, Reach
 from .questions import Questions
@@ -51,8 +51,10 @@ class Board(Questions):
     number_of_players = Constant(full=2, four=4, ten=4, twelve=4, four_small=4)
     games = Constant(full=3, four=3, ten=3, twelve=3, four_small=1, small=1, tiny=1)
 
-    Player = Sort(lambda game: ("black", "white") if game.number_of_players == 2 else ("gold", "black", "red", "blue"))
-    Square = Sort(lambda game: game.grid.squares())
+    Player: Sort[str] = Sort(
+        lambda game: ("black", "white") if game.number_of_players == 2 else ("gold", "black", "red", "blue")
+    )
+    Square: Sort[str] = Sort(lambda game: game.grid.squares())
     Kind = Sort("none", *KINDS)
     Direction = Sort(*DIRECTIONS)
     Phase = Sort("move", "ride", "march", "aim", "resolve", "won", "prize", "over")
@@ -66,7 +68,7 @@ class Board(Questions):
     walker = State(Optional(Square))  # the knight that rides, or the last man of the march so far
     heading = State(Optional(Direction))
     aimer = State(Player)  # who directs their attacks now
-    aim = State(Square, Optional(Square), seen_by=lambda game, s, viewer, square: game.sees_aim(s, viewer, square))
+    aim = State(Square, Optional(Square), seen_by=lambda game, viewer, square: game.sees_aim(viewer, square))
     overran = State(Optional(Square))  # the knight that has just killed by moving
     score = State(Player, Int(lambda game: -game.games, lambda game: game.games))
     played = State(Int(0, games))
@@ -132,24 +134,25 @@ class Board(Questions):
             for side, reach in self.reach.items()
         }
 
-    def sees_aim(self, s: Any, viewer: str, square: str) -> Any:
+    def sees_aim(self, viewer: str, square: str) -> bool:
         """Attacks are directed in secret: until they land, only the side that attacks knows of them."""
-        return any_of(s.phase != "aim", *(s.owner[square] == ally for ally in self.allies(viewer)))
+        return self.phase != "aim" or any(self.owner[square] == ally for ally in self.allies(viewer))
 
-    @initial(clauses=["kesch.setup.mapping", "kesch.turn.first", "kesch.v4.board", "kesch.v4.halves", "kesch.v4.order"])
-    def setup(self, s: Any) -> None:
+    #: kesch.setup.mapping, kesch.turn.first, kesch.v4.board, kesch.v4.halves, kesch.v4.order
+    @initial
+    def setup(self) -> None:
         """The pieces stand as the layout says; Black begins, with four players Gold."""
-        self.place_men(s)
-        s.score, s.played, s.prize = 0, 0, "none"
+        self.place_men()
+        self.score, self.played, self.prize = 0, 0, "none"
 
-    def place_men(self, s: Any) -> None:
+    def place_men(self) -> None:
         """Everything as at the beginning of a game."""
         for square in self.Square:
             owner, kind = self.setup_men.get(square, (None, "none"))
-            s.owner[square], s.kind[square], s.aim[square] = owner, kind, None
-        s.turn = s.aimer = self.Player[0]
-        s.phase, s.walker, s.heading, s.overran = "move", None, None, None
+            self.owner[square], self.kind[square], self.aim[square] = owner, kind, None
+        self.turn = self.aimer = self.Player[0]
+        self.phase, self.walker, self.heading, self.overran = "move", None, None, None
 
-    def award(self, s: Any, player: str, points: Any) -> None:
+    def award(self, player: str, points: Any) -> None:
         """A game's result for one player: 1 for a victory, 0 for a draw, -1 for a defeat."""
-        s.score[player] += points
+        self.score[player] += points

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, if_else, negate, require, rule, when
+from rulestone.model import require, rule
 
 from .board import Board
+from .geometry import Reach
 from .moves import Moves
 from .results import Results
 
@@ -15,127 +15,108 @@ from .results import Results
 class Combat(Moves, Results):
     """Waves of attacks after every move."""
 
+    def aiming(self) -> bool:
+        """Attacks are directed."""
+        return self.phase == "aim"
+
+    #: kesch.turn.combat
     @rule(
-        by="aimer",
-        clauses=[
-            "kesch.combat.one_attack",
-            "kesch.turn.combat",
-            "kesch.peasant.attack",
-            "kesch.spear.attack",
-            "kesch.spear.limits",
-            "kesch.archer.attack",
-            "kesch.archer.block",
-            "kesch.knight.attack",
-            "kesch.knight.overrun_time",
-            "kesch.tower.attack",
-        ],
+        during=aiming,
+        by=Board.aimer,
         attacker=Board.Square,
         target=lambda game, attacker: [t for t in game.Square if any(t in r[attacker] for r in game.reach.values())],
     )
-    def direct(self, s: Any, attacker: str, target: str) -> None:
+    def direct(self, player: str, attacker: str, target: str) -> None:
         """A piece directs its one attack at an enemy in its range."""
-        player = self.named(s.aimer)
         reach = self.reach[self.side(player)][attacker].get(target)
+        #: kesch.peasant.attack, kesch.spear.attack, kesch.spear.limits, kesch.archer.attack, kesch.archer.block
+        #: kesch.knight.attack, kesch.tower.attack
         require(reach is not None)
-        require(s.phase == "aim", self.has_target(s, player, attacker, {target: reach}))
-        s.aim[attacker] = target
+        #: kesch.combat.one_attack, kesch.knight.overrun_time, kesch.archer.block
+        require(self.has_target(player, attacker, {target: reach}))
+        self.aim[attacker] = target  #: kesch.combat.one_attack
 
-    def has_target(self, s: Any, player: str, attacker: str, reached: Mapping[str, Any]) -> Value:
+    def has_target(self, player: str, attacker: str, reached: Mapping[str, Reach]) -> bool:
         """A piece of this player has its attack free and an enemy within reach."""
-        free = all_of(s.owner[attacker] == player, ~s.aim[attacker].exists, s.overran != attacker)
-        targets = (
-            any_of(s.owner[target] == enemy for enemy in self.enemies(player)) & self.could_attack(s, attacker, reach)
-            for target, reach in reached.items()
-        )
-        return all_of(free, any_of(targets))
+        if self.owner[attacker] != player or self.aim[attacker] is not None or self.overran == attacker:
+            return False
+        return any(self.holds_enemy(t, of=player) and self.could_attack(attacker, r) for t, r in reached.items())
 
-    @rule(by="aimer", clauses=["kesch.combat.one_attack", "kesch.combat.then"])
-    def call_off(self, s: Any) -> None:
+    #: kesch.combat.one_attack, kesch.combat.then
+    @rule(during=aiming, by=Board.aimer)
+    def call_off(self, player: str) -> None:
         """Where attacks last, a player may call theirs back before they direct others."""
         require(self.lasting == "stays")
-        player = self.named(s.aimer)
-        mine = [all_of(s.owner[q] == player, s.aim[q].exists) for q in self.Square]
-        require(s.phase == "aim", any_of(mine))
-        for square, held in zip(self.Square, mine, strict=True):
-            with when(held):
-                s.aim[square] = None
+        mine = {q: self.owner[q] == player and self.aim[q] is not None for q in self.Square}
+        require(any(mine.values()))
+        for square in self.Square:
+            if mine[square]:
+                self.aim[square] = None
 
-    @rule(by="aimer", clauses="kesch.combat.one_attack")
-    def done(self, s: Any) -> None:
+    #: kesch.combat.one_attack
+    @rule(during=aiming, by=Board.aimer)
+    def done(self, player: str) -> None:
         """A player directs no more attacks in this wave."""
-        require(s.phase == "aim")
-        player = self.named(s.aimer)
         if self.must_attack == "must":
             for attacker in self.Square:
-                can = self.has_target(s, player, attacker, self.reach[self.side(player)][attacker])
-                require(negate(can), because="who can attack has to")
+                can = self.has_target(player, attacker, self.reach[self.side(player)][attacker])
+                require(not can, because="who can attack has to")
         if self.timing == "waves":
-            s.aimer = self.Player.following(player)
-            with when(s.aimer == s.turn):
-                s.phase = "resolve"
-        else:
-            s.phase = "resolve"
+            self.aimer = self.Player.following(player)
+        if self.timing != "waves" or self.aimer == self.turn:
+            self.phase = "resolve"
 
-    def hits(self, s: Any, target: str) -> Value:
+    def hits(self, target: str) -> int:
         """How many attacks are directed at a square; a man who strikes while he is ridden down counts."""
         attackers = {a for reached in self.reached_from.values() for a in reached[target]}
-        found = count(s.aim[a] == target for a in self.Square if a in attackers)
-        return found + if_else(s.overran == target, 1, 0) if self.ridden_down == "strikes" else found
+        found = sum(self.aim[a] == target for a in self.Square if a in attackers)
+        if self.ridden_down == "strikes" and self.overran == target:
+            found += 1
+        return found
 
-    @rule(
-        clauses=[
-            "kesch.combat.withstand",
-            "kesch.combat.overwhelm",
-            "kesch.combat.retarget",
-            "kesch.combat.then",
-            "kesch.knight.overrun_time",
-            "kesch.end.tower",
-            "kesch.tower.special",
-            "kesch.turn.alternate",
-        ]
-    )
-    def land(self, s: Any) -> None:
+    @rule()
+    def land(self) -> None:
         """All attacks land at once; whoever two attack falls; killers who live have their attack free again."""
-        require(s.phase == "resolve")
-        hits = {q: self.hits(s, q) for q in self.Square}
-        falls = {q: (hits[q] >= 2) & (s.kind[q] != "none") for q in self.Square}
-        fallen = any_of(falls.values())
-        again = fallen | s.overran.exists
-        towers = {home: falls[home] & (s.kind[home] == "tower") for home in self.homes}
-        self.judge_towers(s, towers)
-        ended = any_of(towers.values())
-        for square in self.Square:
-            killed = []
-            for reached in self.reach.values():
-                for target in reached[square]:
-                    needed = hits[target] == 2 if self.killers == "needed" else True
-                    killed.append(all_of(s.aim[square] == target, falls[target], needed))
-            free = any_of(falls[square], *killed)
+        require(self.phase == "resolve")
+        hits = {q: self.hits(q) for q in self.Square}
+        #: kesch.combat.withstand, kesch.combat.overwhelm
+        falls = {q: hits[q] >= 2 and self.kind[q] != "none" for q in self.Square}
+        goes_on = any(falls.values()) or self.overran is not None
+        towers = {home: falls[home] and self.kind[home] == "tower" for home in self.homes}
+        self.judge_towers(towers)  #: kesch.end.tower, kesch.tower.special
+        ended = any(towers.values())
+        for attacker in self.Square:
+            free = falls[attacker] or self.has_killed(attacker, hits, falls)
             if self.lasting == "combat_only":
-                free = any_of(free, negate(again))
-            with when(free | ended):
-                s.aim[square] = None
-            if self.bound == "spent":
-                with when(all_of(s.aim[square].exists, negate(free), again)):
-                    s.aim[square] = square
-        for square, dies in falls.items():
-            with when(dies):
-                s.kind[square], s.owner[square] = "none", None
-        s.overran = None
-        self.go_on(s, again, ended)
+                free = free or not goes_on
+            if free or ended:
+                self.aim[attacker] = None  #: kesch.combat.retarget, kesch.combat.then
+            elif self.bound == "spent" and self.aim[attacker] is not None and goes_on:
+                self.aim[attacker] = attacker  #: kesch.combat.withstand
+        for square in self.Square:
+            if falls[square]:
+                self.kind[square], self.owner[square] = "none", None  #: kesch.combat.overwhelm
+        self.overran = None  #: kesch.knight.overrun_time
+        self.go_on(goes_on, ended)  #: kesch.combat.then, kesch.turn.alternate
 
-    def go_on(self, s: Any, again: Value, ended: Value) -> None:
+    def has_killed(self, attacker: str, hits: Mapping[str, int], falls: Mapping[str, bool]) -> bool:
+        """Whom this piece attacked falls, and its attack counts."""
+        for reached in self.reach.values():
+            for target in reached[attacker]:
+                counts = self.killers == "all" or hits[target] == 2
+                if self.aim[attacker] == target and falls[target] and counts:
+                    return True
+        return False
+
+    def go_on(self, again: bool, ended: bool) -> None:
         """After a kill there is another wave; without one the combat, or this player's part of it, is over."""
-        simultaneous = self.timing == "waves"
-        first = s.turn if self.timing != "mover_last" else self.Player.following(s.turn)
-        following = self.Player.following(s.aimer)
-        last = True if simultaneous else following == first
-        s.phase = "aim"
-        with when(all_of(negate(again), negate(last))):
-            s.aimer = following
-        with when(all_of(negate(again), last)):
-            s.phase = "move"
-            s.turn = self.Player.following(s.turn)
-            s.aimer = s.turn
-        with when(ended):
-            self.end_game(s)
+        following = self.Player.following(self.aimer)
+        if ended:
+            self.end_game()
+        elif again:
+            self.phase = "aim"
+        elif self.timing != "waves" and following != self.first_to_aim():
+            self.phase, self.aimer = "aim", following
+        else:
+            self.phase, self.turn = "move", self.Player.following(self.turn)
+            self.aimer = self.turn

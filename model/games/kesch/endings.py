@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, all_of, example
+from rulestone.model import Scene, example
 
 from .battles import Battles
 
@@ -21,43 +21,46 @@ class Endings(Battles):
         self.fight(scene, held, **men)
         self.wave(scene, *shots)
 
-    @example(clauses=["kesch.end.tower", "kesch.tower.special", "kesch.wager.three", "kesch.turn.first"])
+    #: kesch.end.tower, kesch.tower.special, kesch.wager.three, kesch.turn.first
+    @example
     def a_tower_falls(self, scene: Scene) -> None:
         """The game is won, and while the series lasts the pieces are set up again and Black begins."""
         self.on_the_usual_board(scene)
         self.tower_falls(scene)
         s = scene.position
-        scene.expect((s.phase == "won") & (s.played == 1), "the game is decided")
-        scene.expect((s.score["black"] == 1) & (s.score["white"] == -1), "Black has won")
-        scene.expect(all_of(~s.aim[q].exists for q in self.Square), "nobody attacks any more")
+        scene.expect(s.phase == "won" and s.played == 1, "the game is decided")
+        scene.expect(s.score["black"] == 1 and s.score["white"] == -1, "Black has won")
+        scene.expect(all(s.aim[q] is None for q in self.Square), "nobody attacks any more")
         for rule in ("go", "direct", "reckon"):
             scene.refuses(rule)
         scene.play("next_game")
         s = scene.position
-        scene.expect((s.phase == "move") & (s.turn == "black") & (s.aimer == "black"), "Black begins again")
-        scene.expect((s.score["black"] == 1) & (s.played == 1), "what was won is not forgotten")
+        scene.expect(s.phase == "move" and s.turn == "black" and s.aimer == "black", "Black begins again")
+        scene.expect(s.score["black"] == 1 and s.played == 1, "what was won is not forgotten")
         found = [self.setup_men.get(q, (None, "none")) for q in self.Square]
-        standing = all_of(s.kind[q] == kind for q, (_, kind) in zip(self.Square, found, strict=True))
-        owned = all_of(s.owner[q] == owner for q, (owner, _) in zip(self.Square, found, strict=True))
-        scene.expect(standing & owned, "the pieces stand as at the beginning")
-        idle = all_of(~s.aim[q].exists for q in self.Square) & ~s.overran.exists & ~s.walker.exists & ~s.heading.exists
-        scene.expect(idle, "nobody attacks, and nobody is on his way")
+        standing = all(s.kind[q] == kind for q, (_, kind) in zip(self.Square, found, strict=True))
+        owned = all(s.owner[q] == owner for q, (owner, _) in zip(self.Square, found, strict=True))
+        scene.expect(standing and owned, "the pieces stand as at the beginning")
+        scene.expect(all(s.aim[q] is None for q in self.Square) and s.overran is None, "no attack is left")
+        scene.expect(s.walker is None and s.heading is None, "nobody is on their way")
         self.stand(scene, {"phase": "won", "played": 1, "turn": "white", "aimer": "white"})
         scene.play("next_game")
         s = scene.position
-        scene.expect((s.turn == "black") & (s.aimer == "black"), "Black begins, whoever moved last")
+        scene.expect(s.turn == "black" and s.aimer == "black", "Black begins, whoever moved last")
 
-    @example(clauses="kesch.end.both")
+    #: kesch.end.both
+    @example
     def both_towers_fall(self, scene: Scene) -> None:
         """At the same moment: nobody has won, or who has moved."""
         self.on_the_usual_board(scene)
         self.tower_falls(scene, both=True)
         s = scene.position
         points = 1 if self.both_towers == "mover" else 0
-        scene.expect((s.phase == "won") & (s.played == 1), "the game is decided")
-        scene.expect((s.score["black"] == points) & (s.score["white"] == -points), "as the reading says")
+        scene.expect(s.phase == "won" and s.played == 1, "the game is decided")
+        scene.expect(s.score["black"] == points and s.score["white"] == -points, "as the reading says")
 
-    @example(clauses=["kesch.wager.three", "kesch.wager.tower"])
+    #: kesch.wager.three, kesch.wager.tower
+    @example
     def who_wins_three_takes_a_prize(self, scene: Scene) -> None:
         """After the third game: the set, or the tower alone; nothing where one game was not won."""
         self.on_the_usual_board(scene)
@@ -69,12 +72,12 @@ class Endings(Battles):
             scene.refuses("take_prize", by="white")
             scene.refuses("next_game")
             scene.play("take_prize", by="black", what=what)
-            scene.expect((scene.position.prize == what) & (scene.position.phase == "over"), "he has taken it")
+            scene.expect(scene.position.prize == what and scene.position.phase == "over", "he has taken it")
             scene.refuses("take_prize")
         self.tower_falls(scene, {"played": 2, "score": {"black": 0, "white": 0}})
         scene.play("reckon")
         s = scene.position
         if self.split_series == "again":
-            scene.expect((s.phase == "move") & (s.played == 0) & (s.score["black"] == 0), "another series begins")
+            scene.expect(s.phase == "move" and s.played == 0 and s.score["black"] == 0, "another series begins")
         else:
-            scene.expect((s.phase == "over") & (s.prize == "none"), "nothing is taken")
+            scene.expect(s.phase == "over" and s.prize == "none", "nothing is taken")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from rulestone.model import Value, all_of, any_of, count, negate, require, rule, when
+from rulestone.model import require, rule
 
 from .board import Board
 from .geometry import DIAGONAL, DIRECTIONS, Reach
@@ -16,95 +15,91 @@ MARCHING = ("peasant", "spearman", "archer", "knight")
 class Moves(Board):
     """Moves, overrun, march; and what a player does who has no move."""
 
-    def is_any(self, s: Any, square: str, kinds: tuple[str, ...]) -> Value:
+    def is_any(self, square: str, kinds: tuple[str, ...]) -> bool:
         """The piece here is of one of these kinds."""
-        return any_of(s.kind[square] == kind for kind in kinds)
+        return any(self.kind[square] == kind for kind in kinds)
 
-    def could_attack(self, s: Any, start: str, reach: Reach) -> Value:
+    def holds_enemy(self, square: str, of: str) -> bool:
+        """A piece of the other side stands here."""
+        return any(self.owner[square] == enemy for enemy in self.enemies(of))
+
+    def could_attack(self, start: str, reach: Reach) -> bool:
         """The piece on `start`, if it is of the side whose reach this is, could direct an attack along it."""
-        shot: Any = False
-        if reach.archer_path is not None:
-            shot = all_of(s.kind[start] == "archer", *(s.kind[q] == "none" for q in reach.archer_path))
-        return any_of(self.is_any(s, start, reach.kinds), shot)
+        if self.is_any(start, reach.kinds):
+            return True
+        if reach.archer_path is None:
+            return False
+        return self.kind[start] == "archer" and all(self.kind[q] == "none" for q in reach.archer_path)
 
-    def is_under_attack(self, s: Any, square: str, of: str) -> Value:
+    def is_under_attack(self, square: str, of: str) -> bool:
         """An enemy of player `of` could attack this square, or has directed an attack at it."""
-        found = []
         for enemy in self.enemies(of):
             for start, reach in self.reached_from[self.side(enemy)][square].items():
+                threatens = self.could_attack(start, reach)
                 if self.under_attack == "aimed":
-                    found.append((s.owner[start] == enemy) & (s.aim[start] == square))
-                else:
-                    found.append((s.owner[start] == enemy) & self.could_attack(s, start, reach))
-        return any_of(found)
+                    threatens = self.aim[start] == square
+                if self.owner[start] == enemy and threatens:
+                    return True
+        return False
 
-    def may_step(self, s: Any, player: str, start: str, direction: str) -> Value:
+    # One piece
+
+    def may_step(self, player: str, start: str, direction: str) -> bool:
         """A piece of this player may be moved from here in a direction, if only by one square."""
         to = self.grid.step(start, direction)
         if to is None:
-            return any_of(False)
-        kinds = MARCHING if direction in DIAGONAL else MARCHING[1:]
-        rides = all_of(
-            s.kind[start] == "knight",
-            s.kind[to] != "tower",
-            any_of(s.owner[to] == enemy for enemy in self.enemies(player)),
-        )
-        return all_of(s.owner[start] == player, any_of((s.kind[to] == "none") & self.is_any(s, start, kinds), rides))
+            return False
+        if self.kind[to] == "none":
+            walks = self.is_any(start, MARCHING if direction in DIAGONAL else MARCHING[1:])
+            return self.owner[start] == player and walks
+        overruns = self.kind[start] == "knight" and self.kind[to] != "tower" and self.holds_enemy(to, of=player)
+        return self.owner[start] == player and overruns
 
     @rule(
-        by="turn",
-        clauses=[
-            "kesch.turn.alternate",
-            "kesch.peasant.move",
-            "kesch.spear.move",
-            "kesch.archer.move",
-            "kesch.knight.move",
-            "kesch.knight.overrun",
-            "kesch.knight.overrun_tower",
-            "kesch.tower.move",
-            "kesch.tower.special",
-            "kesch.v4.else",
-        ],
+        by=Board.turn,
         start=Board.Square,
         direction=lambda game, start: [d for d in DIRECTIONS if game.grid.step(start, d)],
     )
-    def go(self, s: Any, start: str, direction: str) -> None:
+    def go(self, player: str, start: str, direction: str) -> None:
         """A piece goes one square; a knight may ride on, and kills an enemy by riding onto him."""
         to = str(self.grid.step(start, direction))
-        player = self.named(s.turn)
-        riding = all_of(s.phase == "ride", s.walker == start, s.heading == direction)
-        require((s.phase == "move") | riding, self.may_step(s, player, start, direction))
-        overruns = s.kind[to] != "none"
-        ahead = self.grid.step(to, direction)
-        rides = all_of(s.kind[start] == "knight", negate(overruns), ahead is not None)
-        self.move_man(s, start, to)
-        s.walker, s.heading = None, None
-        with when(rides):
-            s.phase, s.walker, s.heading = "ride", to, direction
-        with when(negate(rides)):
-            self.begin_combat(s)
-        if self.ridden_down != "free":
-            with when(overruns):
-                s.overran = to
+        rides_on = self.phase == "ride" and self.walker == start and self.heading == direction
+        require(self.phase == "move" or rides_on)  #: kesch.turn.alternate, kesch.v4.else
+        #: kesch.peasant.move, kesch.spear.move, kesch.archer.move, kesch.knight.move, kesch.knight.overrun
+        #: kesch.knight.overrun_tower, kesch.tower.move, kesch.tower.special
+        require(self.may_step(player, start, direction))
+        overruns = self.kind[to] != "none"
+        may_go_on = self.kind[start] == "knight" and not overruns and self.grid.step(to, direction) is not None
+        self.move_man(start, to)
+        if may_go_on:
+            self.phase, self.walker, self.heading = "ride", to, direction  #: kesch.knight.move
+        else:
+            self.end_move()  #: bookkeeping
+        if overruns and self.ridden_down != "free":
+            self.overran = to  #: kesch.knight.overrun
 
-    def move_man(self, s: Any, start: str, to: str) -> None:
+    def move_man(self, start: str, to: str) -> None:
         """A piece changes its square; whoever stood there is gone."""
-        kind, owner = s.kind[start], s.owner[start]
-        s.kind[start], s.owner[start] = "none", None
-        s.kind[to], s.owner[to] = kind, owner
+        kind, owner = self.kind[start], self.owner[start]
+        self.kind[start], self.owner[start] = "none", None
+        self.kind[to], self.owner[to] = kind, owner
         if self.lasting == "stays":
-            s.aim[start] = s.aim[to] = None
+            self.aim[start] = self.aim[to] = None
             for attackers in self.reached_from.values():
                 for gone in (start, to):
                     for attacker in attackers[gone]:
-                        with when(s.aim[attacker] == gone):
-                            s.aim[attacker] = None
+                        if self.aim[attacker] == gone:
+                            self.aim[attacker] = None
 
-    def steps_along(self, s: Any, player: str, man: str) -> Value:
-        """A man of this player may take part in a march: not a tower, and not under attack."""
-        return all_of(
-            s.owner[man] == player, self.is_any(s, man, MARCHING), negate(self.is_under_attack(s, man, of=player))
-        )
+    # A march
+
+    def is_man(self, square: str, player: str) -> bool:
+        """A piece of this player that may take part in a march: not a tower."""
+        return self.owner[square] == player and self.is_any(square, MARCHING)
+
+    def may_march(self, square: str, player: str) -> bool:
+        """A man of this player who is not under attack."""
+        return self.is_man(square, player) and not self.is_under_attack(square, of=player)
 
     def men_behind(self, man: str, direction: str) -> Iterator[str]:
         """The squares behind a man in the line of a march, near ones first."""
@@ -113,94 +108,97 @@ class Moves(Board):
             yield behind
             behind = self.grid.step(behind, direction, -1)
 
+    #: kesch.march.who, kesch.march.dir
     @rule(
-        by="turn",
-        clauses=["kesch.march.who", "kesch.march.dir", "kesch.march.attack"],
+        by=Board.turn,
         man=Board.Square,
         direction=lambda game, man: [d for d in DIAGONAL if game.grid.step(man, d) and game.grid.step(man, d, -1)],
     )
-    def march(self, s: Any, man: str, direction: str) -> None:
+    def march(self, player: str, man: str, direction: str) -> None:
         """The first two men of a diagonal line go one square along it."""
         to = str(self.grid.step(man, direction))
-        player = self.named(s.turn)
         second, *others = self.men_behind(man, direction)
-        require(s.phase == "move", s.kind[to] == "none")
-        both = self.steps_along(s, player, man) & self.steps_along(s, player, second)
-        require(both, because="no man under attack may march")
+        require(self.phase == "move" and self.kind[to] == "none")
+        #: kesch.march.attack
+        require(self.may_march(man, player) and self.may_march(second, player), because="no man under attack may march")
         if self.march_part == "whole":
-            in_line: list[Any] = []
             for behind in others:
-                in_line.append(all_of(s.owner[behind] == player, self.is_any(s, behind, MARCHING)))
-                threatened = self.is_under_attack(s, behind, of=player)
-                require(negate(all_of(*in_line, threatened)), because="the whole line marches")
-        self.move_man(s, man, to)
-        self.move_man(s, second, man)
-        s.phase, s.walker, s.heading = "march", second, direction
+                if not self.is_man(behind, player):
+                    break
+                require(not self.is_under_attack(behind, of=player), because="the whole line marches")
+        self.move_man(man, to)
+        self.move_man(second, man)
+        self.phase, self.walker, self.heading = "march", second, direction
 
+    #: kesch.march.who, kesch.march.dir
     @rule(
-        by="turn",
-        clauses=["kesch.march.who", "kesch.march.dir", "kesch.march.attack"],
+        by=Board.turn,
         man=Board.Square,
         direction=lambda game, man: [d for d in DIAGONAL if game.grid.step(man, d) and game.grid.step(man, d, 2)],
     )
-    def follow(self, s: Any, man: str, direction: str) -> None:
+    def follow(self, player: str, man: str, direction: str) -> None:
         """The man behind those who march goes with them."""
         to = str(self.grid.step(man, direction))
-        require(s.phase == "march", s.walker == to, s.heading == direction, s.kind[to] == "none")
-        require(self.steps_along(s, self.named(s.turn), man), because="no man under attack may march")
-        self.move_man(s, man, to)
-        s.walker = man
+        require(self.phase == "march" and self.walker == to and self.heading == direction)
+        require(self.kind[to] == "none")
+        require(self.may_march(man, player), because="no man under attack may march")  #: kesch.march.attack
+        self.move_man(man, to)
+        self.walker = man
 
-    @rule(by="turn", clauses=["kesch.knight.move", "kesch.march.who"])
-    def halt(self, s: Any) -> None:
+    @rule(by=Board.turn)
+    def halt(self, player: str) -> None:
         """The knight rides no farther, or nobody else joins the march."""
-        player = self.named(s.turn)
-        require((s.phase == "ride") | (s.phase == "march"))
-        if self.march_part == "whole":
+        require(self.phase == "ride" or self.phase == "march")  #: kesch.knight.move, kesch.march.who
+        if self.march_part == "whole" and self.phase == "march":
             for man in self.Square:
                 for direction in DIAGONAL:
                     to = self.grid.step(man, direction)
-                    if to is not None:
-                        more = all_of(s.walker == to, s.heading == direction, s.phase == "march")
-                        more &= all_of(s.owner[man] == player, self.is_any(s, man, MARCHING))
-                        require(negate(more), because="the whole line marches")
-        s.walker, s.heading = None, None
-        self.begin_combat(s)
+                    if to is not None and self.walker == to and self.heading == direction:
+                        #: kesch.march.who
+                        require(not self.is_man(man, player), because="the whole line marches")
+        self.end_move()
 
-    def begin_combat(self, s: Any) -> None:
-        """The move is done."""
-        s.phase = "aim"
-        s.aimer = s.turn if self.timing != "mover_last" else self.Player.following(s.turn)
+    # No move
 
-    def has_move(self, s: Any, player: str) -> Value:
+    def has_move(self, player: str) -> bool:
         """Some piece of this player can go somewhere; where none can, no line can march."""
-        return any_of(self.may_step(s, player, start, direction) for start in self.Square for direction in DIRECTIONS)
+        return any(self.may_step(player, start, direction) for start in self.Square for direction in DIRECTIONS)
 
-    @rule(by="turn", clauses="kesch.move.none")
-    def stay(self, s: Any) -> None:
+    #: kesch.move.none
+    @rule(by=Board.turn)
+    def stay(self, player: str) -> None:
         """No piece is moved; combat follows."""
-        require(s.phase == "move")
-        player = self.named(s.turn)
-        if self.passing == "no":
-            require(negate(self.has_move(s, player)), because="there is a move")
-            if self.no_move == "silent":
-                require(False)
-        if self.passing == "no" and self.no_move == "loses":
+        require(self.phase == "move")
+        if self.passing == "yes":
+            self.begin_combat()
+            return
+        require(not self.has_move(player), because="there is a move")
+        require(self.no_move != "silent")
+        if self.no_move == "loses":
             for other in self.Player:
-                self.award(s, other, -1 if other in self.allies(player) else 1)
-            self.end_game(s)
+                self.award(other, -1 if other in self.allies(player) else 1)
+            self.end_game()
         else:
-            self.begin_combat(s)
+            self.begin_combat()
 
-    def named(self, player: Value) -> str:
-        """The player, in a rule that is read once for every player who may have the choice."""
-        return next(str(one) for one in self.Player if player == one)
+    def end_move(self) -> None:
+        """Nobody is on their way any more."""
+        self.walker, self.heading = None, None
+        self.begin_combat()
 
-    def end_game(self, s: Any) -> None:
+    def begin_combat(self) -> None:
+        """The move is done; the first directs their attacks."""
+        self.phase, self.aimer = "aim", self.first_to_aim()
+
+    def first_to_aim(self) -> str:
+        """Who directs attacks first after a move."""
+        return self.Player.following(self.turn) if self.timing == "mover_last" else self.turn
+
+    def end_game(self) -> None:
         """The game is decided."""
-        s.phase = "won"
-        s.played += 1
+        self.phase = "won"
+        self.played += 1
 
-    def men(self, s: Any, player: str) -> Value:
+    def men(self, player: str) -> int:
         """How many pieces a player has."""
-        return count(s.owner[square] == player for square in self.Square)
+        return sum(self.owner[square] == player for square in self.Square)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import all_of, any_of, count, if_else, implies, invariant, step_property
+from rulestone.model import Step, invariant, step_property
 
 from .combat import Combat
 from .endings import Endings
@@ -25,6 +25,7 @@ BEFORE_AND_AFTER = {
 }
 """For every rule in which phases it is played and to which it may lead."""
 
+MOVING = ("move", "ride", "march")
 MOVES = ("go", "march", "follow", "halt", "stay")
 
 
@@ -41,103 +42,108 @@ class Order(Endings, Combat):
         second = {start: str(self.grid.step(start, step.direction, -1))} if step.rule == "march" else {}
         return {str(to): start, **second}
 
-    @invariant(
-        clauses=["kesch.turn.combat", "kesch.combat.one_attack", "kesch.combat.then", "kesch.knight.overrun_time"]
-    )
-    def attacks_belong_to_combat(self, s: Any) -> Any:
+    #: kesch.turn.combat, kesch.combat.one_attack, kesch.combat.then, kesch.knight.overrun_time
+    @invariant
+    def attacks_belong_to_combat(self) -> bool:
         """Outside combat nobody has overrun anybody, and attacks that do not last are over: kesch.combat.then."""
-        idle = any_of(s.phase == p for p in ("move", "ride", "march", "won", "prize", "over"))
-        nobody = all_of(~s.aim[q].exists for q in self.Square) if self.lasting == "combat_only" else True
-        return implies(idle, ~s.overran.exists & nobody)
+        if self.phase in ("aim", "resolve"):
+            return True
+        nobody = self.lasting == "stays" or all(self.aim[q] is None for q in self.Square)
+        return self.overran is None and nobody
 
-    @invariant(clauses=["kesch.turn.alternate", "kesch.turn.combat"])
-    def who_moves_directs_next(self, s: Any) -> Any:
+    #: kesch.turn.alternate, kesch.turn.combat
+    @invariant
+    def who_moves_directs_next(self) -> bool:
         """Who moves is also the next to direct attacks, until they have moved: kesch.turn.alternate."""
-        moving = any_of(s.phase == p for p in ("move", "ride", "march"))
+        moving = self.phase in MOVING
         if self.timing == "waves":
-            moving |= s.phase == "resolve"
-        return implies(moving, s.aimer == s.turn) & (s.walker.exists == s.heading.exists)
+            moving = moving or self.phase == "resolve"
+        return (not moving or self.aimer == self.turn) and (self.walker is None) == (self.heading is None)
 
-    def kept(self, before: Any, after: Any, step: Any, *variables: str) -> Any:
+    def kept(before, after: Self, *variables: str) -> bool:
         """Variables without an index are as they were."""
-        return all_of(getattr(after, name) == getattr(before, name) for name in variables)
+        return all(getattr(after, name) == getattr(before, name) for name in variables)
 
-    @step_property(clauses=["kesch.turn.alternate", "kesch.turn.combat", "kesch.combat.then"])
-    def everything_in_its_time(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.turn.alternate, kesch.turn.combat, kesch.combat.then
+    @step_property
+    def everything_in_its_time(before, after: Self, step: Step) -> bool:
         """A move, then combat, then the next player; every rule leads where it should: kesch.turn.combat."""
         earlier, later = BEFORE_AND_AFTER[step.rule]
-        found = [any_of(before.phase == p for p in earlier), any_of(after.phase == p for p in later)]
-        if step.rule not in ("land", "next_game", "reckon"):
-            found.append(after.turn == before.turn)
-        if step.rule not in ("land", "stay", "reckon"):
-            found.append(self.kept(before, after, step, "played"))
-        return all_of(found)
+        if before.phase not in earlier or after.phase not in later:
+            return False
+        same_turn = step.rule in ("land", "next_game", "reckon") or after.turn == before.turn
+        return same_turn and (step.rule in ("land", "stay", "reckon") or before.kept(after, "played"))
 
-    @step_property(clauses=["kesch.turn.combat", "kesch.combat.one_attack", "kesch.knight.move"])
-    def after_the_move_comes_combat(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.turn.combat, kesch.combat.one_attack, kesch.knight.move
+    @step_property
+    def after_the_move_comes_combat(before, after: Self, step: Step) -> bool:
         """Who is still on their way is known; when nobody is, attacks are directed: kesch.turn.combat."""
         if step.rule not in MOVES:
             return True
-        first = self.Player.following(before.turn) if self.timing == "mover_last" else before.turn
-        there = (after.aimer == first) & ~after.walker.exists & ~after.heading.exists
-        found = [implies(after.phase == "aim", there)]
+        if after.phase == "aim":
+            first = before.Player.following(before.turn) if before.timing == "mover_last" else before.turn
+            if after.aimer != first or after.walker is not None or after.heading is not None:
+                return False
         if step.rule == "go":
-            to = str(self.grid.step(step.start, step.direction))
-            rides = (before.kind[step.start] == "knight") & (before.kind[to] == "none")
-            rides &= self.grid.step(to, step.direction) is not None
-            on_his_way = (after.walker == to) & (after.heading == step.direction)
-            found += [(after.phase == "ride") == rides, implies(rides, on_his_way)]
-            same = (before.walker == step.start) & (before.heading == step.direction)
-            found.append(implies(before.phase == "ride", same))
-        elif step.rule == "march":
-            found += [after.walker == self.grid.step(step.man, step.direction, -1), after.heading == step.direction]
-        elif step.rule == "follow":
-            found += [after.walker == step.man, after.heading == before.heading, before.heading == step.direction]
-            found.append(before.walker == self.grid.step(step.man, step.direction))
-        return all_of(found)
+            to = str(before.grid.step(step.start, step.direction))
+            can_go_on = before.grid.step(to, step.direction) is not None
+            rides = before.kind[step.start] == "knight" and before.kind[to] == "none" and can_go_on
+            if before.phase == "ride" and not (before.walker == step.start and before.heading == step.direction):
+                return False
+            on_his_way = after.walker == to and after.heading == step.direction
+            return (after.phase == "ride") == rides and (not rides or on_his_way)
+        if step.rule == "march":
+            second = before.grid.step(step.man, step.direction, -1)
+            return after.walker == second and after.heading == step.direction
+        if step.rule == "follow":
+            to = str(before.grid.step(step.man, step.direction))
+            joins = before.walker == to and before.heading == step.direction
+            return joins and after.walker == step.man and after.heading == before.heading
+        return True
 
-    @step_property(clauses=["kesch.knight.overrun_time", "kesch.knight.overrun"])
-    def an_overrun_is_the_knights_attack(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.knight.overrun_time, kesch.knight.overrun
+    @step_property
+    def an_overrun_is_the_knights_attack(before, after: Self, step: Step) -> bool:
         """Who overruns is known until the next attacks have landed: kesch.knight.overrun_time."""
         if step.rule == "land":
-            return ~after.overran.exists
+            return after.overran is None
         if step.rule != "go":
-            return self.kept(before, after, step, "overran")
-        to = self.grid.step(step.start, step.direction)
-        if self.ridden_down == "free":
-            return ~after.overran.exists
+            return before.kept(after, "overran")
+        to = str(before.grid.step(step.start, step.direction))
+        if before.ridden_down == "free":
+            return after.overran is None
         return (after.overran == to) == (before.kind[to] != "none")
 
-    @step_property(clauses=["kesch.combat.one_attack", "kesch.turn.alternate"])
-    def everybody_directs_in_turn(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.one_attack, kesch.turn.alternate
+    @step_property
+    def everybody_directs_in_turn(before, after: Self, step: Step) -> bool:
         """Each once in a wave, one after the other; then attacks land: kesch.combat.one_attack."""
         if step.rule in ("direct", "call_off"):
-            return self.kept(before, after, step, "aimer", "overran")
+            return before.kept(after, "aimer", "overran")
         if step.rule != "done":
             return True
-        if self.timing != "waves":
-            return (after.phase == "resolve") & (after.aimer == before.aimer)
-        following = self.Player.following(before.aimer)
-        return (after.aimer == following) & ((after.phase == "resolve") == (following == before.turn))
+        if before.timing != "waves":
+            return after.phase == "resolve" and after.aimer == before.aimer
+        following = before.Player.following(before.aimer)
+        return after.aimer == following and (after.phase == "resolve") == (following == before.turn)
 
-    @step_property(clauses=["kesch.combat.withstand", "kesch.combat.retarget"])
-    def attacks_stay_until_combat_is_over(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.withstand, kesch.combat.retarget
+    @step_property
+    def attacks_stay_until_combat_is_over(before, after: Self, step: Step) -> bool:
         """An attack that has not killed is held, or is over, while others kill; who is dead attacks nobody."""
         if step.rule != "land":
             return True
-        found = []
-        again = any_of((before.kind[q] != "none") & (after.kind[q] == "none") for q in self.Square)
-        again |= before.overran.exists
-        for a in self.Square:
-            dead = (before.kind[a] != "none") & (after.kind[a] == "none")
-            found.append(implies(dead | (after.phase == "won"), ~after.aim[a].exists))
-            found.append(implies(~before.aim[a].exists, ~after.aim[a].exists))
-            hit = any_of(
-                (before.aim[a] == q) & (before.kind[q] != "none") & (after.kind[q] == "none") for q in self.attackers(a)
-            )
-            idle = before.aim[a].exists & ~dead & ~hit & again & (after.phase != "won")
-            found.append(implies(idle, after.aim[a] == (a if self.bound == "spent" else before.aim[a])))
-        return all_of(found)
+        died = {q: before.kind[q] != "none" and after.kind[q] == "none" for q in before.Square}
+        goes_on = (any(died.values()) or before.overran is not None) and after.phase != "won"
+        for a in before.Square:
+            if before.aim[a] is None or died[a] or after.phase == "won":
+                if after.aim[a] is not None:
+                    return False
+                continue
+            hit = any(before.aim[a] == q and died[q] for q in before.attackers(a))
+            if goes_on and not hit and after.aim[a] != (a if before.bound == "spent" else before.aim[a]):
+                return False
+        return True
 
     def attackers(self, target: str) -> list[str]:
         """The squares from which some piece of some side attacks another square."""
@@ -150,73 +156,80 @@ class Order(Endings, Combat):
                 found.append(square)
         return found
 
-    @step_property(clauses=["kesch.turn.alternate", "kesch.combat.then", "kesch.turn.first"])
-    def players_take_turns(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.turn.alternate, kesch.combat.then, kesch.turn.first
+    @step_property
+    def players_take_turns(before, after: Self, step: Step) -> bool:
         """When combat is over the next player moves, and in a new game the first: kesch.turn.alternate."""
-        begins = (after.turn == self.Player[0]) & (after.aimer == self.Player[0])
         if step.rule in ("next_game", "reckon"):
-            return implies(after.phase == "move", begins)
+            begins = after.turn == before.Player[0] and after.aimer == before.Player[0]
+            return after.phase != "move" or begins
         if step.rule != "land":
             return True
-        following = self.Player.following(before.turn)
-        passes = (after.turn == following) & (after.aimer == following)
-        found = [implies(after.phase == "move", passes), implies(after.phase != "move", after.turn == before.turn)]
-        if self.timing == "waves":
-            found.append(implies(after.phase == "aim", after.aimer == before.turn))
-        return all_of(found)
+        if after.phase == "move":
+            following = before.Player.following(before.turn)
+            return after.turn == following and after.aimer == following
+        aims = before.timing == "waves" and after.phase == "aim"
+        return after.turn == before.turn and (not aims or after.aimer == before.turn)
 
-    @step_property(clauses=["kesch.end.tower", "kesch.end.both", "kesch.tower.special", "kesch.wager.three"])
-    def who_takes_a_tower_wins(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.end.tower, kesch.end.both, kesch.tower.special, kesch.wager.three
+    @step_property
+    def who_takes_a_tower_wins(before, after: Self, step: Step) -> bool:
         """Of two players who destroys the other's tower wins, and the game is counted: kesch.end.tower."""
-        if step.rule == "reckon" and self.split_series == "again":
+        if step.rule == "reckon" and before.split_series == "again":
             return True
-        gained = {p: after.score[p] - before.score[p] for p in self.Player}
-        unchanged = all_of(gained[p] == 0 for p in self.Player)
+        gained = {p: after.score[p] - before.score[p] for p in before.Player}
+        unchanged = all(gained[p] == 0 for p in before.Player)
+        if step.rule == "stay" and before.passing == "no" and before.no_move == "loses":
+            return after.phase == "won" and after.played == before.played + 1
         if step.rule != "land":
-            ended = (after.phase == "won") & (after.played == before.played + 1)
-            return ended if step.rule == "stay" and self.passing == "no" and self.no_move == "loses" else unchanged
-        fallen = {home: after.kind[home] != "tower" for home in self.homes}
-        any_fell = any_of(fallen.values())
-        found = [(after.phase == "won") == any_fell, after.played == before.played + if_else(any_fell, 1, 0)]
-        found.append(implies(~any_fell, unchanged))
-        for p in self.Player:
-            lost = any_of(fell for home, fell in fallen.items() if self.side(self.homes[home]) == self.side(p))
-            took = any_of(fell for home, fell in fallen.items() if self.side(self.homes[home]) != self.side(p))
-            found.append(implies(lost & ~took, gained[p] <= 0) & implies(took & ~lost, gained[p] >= 0))
-            if self.number_of_players == 2:
-                found.append(implies(took & ~lost, gained[p] == 1) & implies(lost & ~took, gained[p] == -1))
-                both = if_else(before.turn == p, 1, -1) if self.both_towers == "mover" else 0
-                found.append(implies(lost & took, gained[p] == both))
-        return all_of(found)
+            return unchanged
+        fallen = {home: after.kind[home] != "tower" for home in before.homes}
+        ended = any(fallen.values())
+        if (after.phase == "won") != ended or after.played != before.played + (1 if ended else 0):
+            return False
+        if not ended:
+            return unchanged
+        for p in before.Player:
+            lost = any(fell for home, fell in fallen.items() if before.side(before.homes[home]) == before.side(p))
+            took = any(fell for home, fell in fallen.items() if before.side(before.homes[home]) != before.side(p))
+            if (lost and not took and gained[p] > 0) or (took and not lost and gained[p] < 0):
+                return False
+            if before.number_of_players == 2:
+                both = (1 if before.turn == p else -1) if before.both_towers == "mover" else 0
+                due = 0 if not took and not lost else both if took and lost else 1 if took else -1
+                if gained[p] != due:
+                    return False
+        return True
 
-    @step_property(clauses=["kesch.v4.victory", "kesch.v4.help", "kesch.v4.two_towers"])
-    def of_four_the_mover_wins(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.v4.victory, kesch.v4.help, kesch.v4.two_towers
+    @step_property
+    def of_four_the_mover_wins(before, after: Self, step: Step) -> bool:
         """Who takes a tower on their move, without help, has won; who loses theirs has lost: kesch.v4.victory."""
-        if step.rule != "land" or self.number_of_players == 2:
+        if step.rule != "land" or before.number_of_players == 2:
             return True
-        fallen = {home: after.kind[home] != "tower" for home in self.homes}
-        found = []
-        for p in self.Player:
+        fallen = {home: after.kind[home] != "tower" for home in before.homes}
+        lost = {p: any(f for home, f in fallen.items() if before.homes[home] == p) for p in before.Player}
+        for p in before.Player:
             gained = after.score[p] - before.score[p]
-            lost = {o: any_of(f for home, f in fallen.items() if self.homes[home] == o) for o in self.Player}
-            safe = all_of(~lost[o] for o in self.allies(p))
-            takes = safe & any_of(lost[o] for o in self.enemies(p))
-            alone = {o: any_of(f & self.needs_no_help(before, o, h) for h, f in fallen.items()) for o in self.allies(p)}
-            for mover in self.Player:
-                moved = takes & (before.turn == mover)
-                if mover in self.enemies(p):
-                    found.append(implies(moved, gained == (1 if self.off_move == "side" else 0)))
-                    continue
-                helped = 1 if self.help == "both" else 0
-                by_himself = 1 if mover == p or self.partner == "wins" else 0
-                found.append(implies(moved, gained == if_else(alone[mover], by_himself, helped)))
-            beaten = ~safe & all_of(~lost[o] for o in self.enemies(p))
-            both = len(self.homes) == 4
-            found.append(implies(beaten, gained == (if_else(lost[p], -1, 0) if both else -1)))
-        return all_of(found)
+            hurt = any(lost[ally] for ally in before.allies(p))
+            takes = any(lost[enemy] for enemy in before.enemies(p))
+            if takes and not hurt and gained != before.due_to_who_takes(p, fallen):
+                return False
+            if hurt and not takes and gained != (-1 if len(before.homes) == 2 or lost[p] else 0):
+                return False
+        return True
 
-    def needs_no_help(self, before: Any, player: str, home: str) -> Any:
+    def due_to_who_takes(before, player: str, fallen: dict[str, bool]) -> int:
+        """What a tower taken is worth to one of those who have taken it, by who has moved."""
+        for mover in before.allies(player):
+            if before.turn == mover:
+                if any(fell and before.needs_no_help(mover, home) for home, fell in fallen.items()):
+                    return 1 if mover == player or before.partner == "wins" else 0
+                return 1 if before.help == "both" else 0
+        return 1 if before.off_move == "side" else 0
+
+    def needs_no_help(before, player: str, home: str) -> bool:
         """Two or more of this player's pieces attack an enemy's tower."""
-        if self.side(self.homes[home]) == self.side(player):
-            return any_of(False)
-        return count((before.owner[a] == player) & (before.aim[a] == home) for a in self.attackers(home)) >= 2
+        if before.side(before.homes[home]) == before.side(player):
+            return False
+        return sum(before.owner[a] == player and before.aim[a] == home for a in before.attackers(home)) >= 2

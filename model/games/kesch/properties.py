@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import all_of, any_of, count, if_else, implies, invariant, reachable, step_property
+from rulestone.model import Step, invariant, reachable, step_property
 
 from .geometry import DIAGONAL
 from .order import Order
@@ -20,49 +20,55 @@ class Kesch(Order):
     title = "Kesch"
     on_the_table = ("kind", "owner", "turn", "score", "played", "prize")
 
-    @invariant(clauses=["kesch.setup.mapping", "kesch.board.four_colours"])
-    def every_piece_has_an_owner(self, s: Any) -> Any:
+    #: kesch.setup.mapping, kesch.board.four_colours
+    @invariant
+    def every_piece_has_an_owner(self) -> bool:
         """A square is empty or holds a piece of one player."""
-        return all_of((s.kind[q] == "none") == ~s.owner[q].exists for q in self.Square)
+        return all((self.kind[q] == "none") == (self.owner[q] is None) for q in self.Square)
 
-    @invariant(clauses=["kesch.tower.move", "kesch.tower.special"])
-    def towers_stay(self, s: Any) -> Any:
+    #: kesch.tower.move, kesch.tower.special
+    @invariant
+    def towers_stay(self) -> bool:
         """A tower stands on its own square, and nothing else ever does while it stands: kesch.tower.move."""
-        away = all_of(s.kind[q] != "tower" for q in self.Square if q not in self.homes)
-        return away & all_of(implies(s.kind[q] == "tower", s.owner[q] == owner) for q, owner in self.homes.items())
+        away = all(self.kind[q] != "tower" for q in self.Square if q not in self.homes)
+        return away and all(self.kind[q] != "tower" or self.owner[q] == owner for q, owner in self.homes.items())
 
-    @invariant(clauses=["kesch.end.tower", "kesch.tower.special", "kesch.knight.overrun_tower"])
-    def nobody_plays_on_without_a_tower(self, s: Any) -> Any:
+    #: kesch.end.tower, kesch.tower.special, kesch.knight.overrun_tower
+    @invariant
+    def nobody_plays_on_without_a_tower(self) -> bool:
         """While a game lasts every tower stands: kesch.end.tower."""
-        lasts = all_of(s.phase != phase for phase in DECIDED)
-        return implies(lasts, all_of(s.kind[home] == "tower" for home in self.homes))
+        return self.phase in DECIDED or all(self.kind[home] == "tower" for home in self.homes)
 
-    @invariant(clauses=["kesch.knight.move", "kesch.march.who"])
-    def long_moves_know_where_they_are(self, s: Any) -> Any:
+    #: kesch.knight.move, kesch.march.who
+    @invariant
+    def long_moves_know_where_they_are(self) -> bool:
         """A ride knows its knight's square, a march the square that its last man has left: kesch.knight.move."""
-        return s.walker.exists == ((s.phase == "ride") | (s.phase == "march"))
+        return (self.walker is not None) == (self.phase in ("ride", "march"))
 
-    @invariant(clauses=["kesch.wager.three"])
-    def a_series_is_of_three_games(self, s: Any) -> Any:
+    #: kesch.wager.three
+    @invariant
+    def a_series_is_of_three_games(self) -> bool:
         """Nobody has won more games than were played, and after the last there is no other: kesch.wager.three."""
-        played = all_of((s.score[p] <= s.played) & (s.score[p] >= -s.played) for p in self.Player)
-        return played & any_of(s.played < self.games, *(s.phase == phase for phase in DECIDED))
+        played = all(-self.played <= self.score[p] <= self.played for p in self.Player)
+        return played and (self.played < self.games or self.phase in DECIDED)
 
-    @invariant(clauses=["kesch.wager.three", "kesch.wager.tower"])
-    def a_prize_is_for_a_whole_series(self, s: Any) -> Any:
+    #: kesch.wager.three, kesch.wager.tower
+    @invariant
+    def a_prize_is_for_a_whole_series(self) -> bool:
         """A prize waits for somebody who has won every game of the series, and is taken once: kesch.wager.three."""
-        won = (s.played == self.games) & any_of(s.score[p] == self.games for p in self.Player)
-        return implies(s.phase == "prize", won) & implies(s.phase != "over", s.prize == "none")
+        won = self.played == self.games and any(self.score[p] == self.games for p in self.Player)
+        return (self.phase != "prize" or won) and (self.phase == "over" or self.prize == "none")
 
-    @step_property(clauses=["kesch.wager.three", "kesch.wager.tower"])
-    def only_who_wins_all_takes_a_prize(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.wager.three, kesch.wager.tower
+    @step_property
+    def only_who_wins_all_takes_a_prize(before, after: Self, step: Step) -> bool:
         """A prize is taken by somebody who has won all games of the series, and once: kesch.wager.three."""
         if step.rule == "take_prize":
-            swept = (before.score[step.chooser] == self.games) & (before.played == self.games)
-            return swept & (before.prize == "none") & (after.prize == step.what)
+            swept = before.score[step.chooser] == before.games and before.played == before.games
+            return swept and before.prize == "none" and after.prize == step.what
         return after.prize == before.prize
 
-    def may_hit(self, s: Any, side: str, attacker: str, target: str) -> Any:
+    def may_hit(self, side: str, attacker: str, target: str) -> bool:
         """The piece on one square, if it is of this side, has another in its range."""
         (file, rank), (to_file, to_rank) = self.grid.place(attacker), self.grid.place(target)
         aside, ahead = abs(to_file - file), (to_rank - rank) * (1 if side == "light" else -1)
@@ -75,156 +81,163 @@ class Kesch(Order):
             self.grid.name(file + n * (to_file - file) // max(aside, 1), rank + n * (to_rank - rank) // max(aside, 1))
             for n in range(1, aside)
         ]
-        clear = all_of(s.kind[q] == "none" for q in between)
-        return any_of((s.kind[attacker] == k) & (clear if k == "archer" else True) for k in kinds)
+        clear = all(self.kind[q] == "none" for q in between)
+        return any(self.kind[attacker] == k and (clear if k == "archer" else True) for k in kinds)
 
-    @step_property(clauses=["kesch.march.attack", "kesch.march.sense"])
-    def nobody_under_attack_marches(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.march.attack, kesch.march.sense
+    @step_property
+    def nobody_under_attack_marches(before, after: Self, step: Step) -> bool:
         """Of the men who march none could be attacked, or was, from where he stood: kesch.march.attack."""
         if step.rule not in ("march", "follow"):
             return True
-        found = []
-        for man in self.moved(step).values():
-            for enemy in self.Square:
-                hostile = any_of(before.owner[enemy] == p for p in self.enemies(step.chooser))
-                if self.under_attack == "aimed":
-                    found.append(~(hostile & (before.aim[enemy] == man)))
-                    continue
-                other = "dark" if self.side(step.chooser) == "light" else "light"
-                found.append(~(hostile & self.may_hit(before, other, enemy, man)))
-        return all_of(found)
+        other = "dark" if before.side(step.chooser) == "light" else "light"
+        for man in before.moved(step).values():
+            for q in before.Square:
+                attacks = before.may_hit(other, q, man) if before.under_attack == "in_range" else before.aim[q] == man
+                if before.holds_enemy(q, of=step.chooser) and attacks:
+                    return False
+        return True
 
-    @step_property(
-        clauses=["kesch.combat.one_attack", "kesch.spear.limits", "kesch.archer.attack", "kesch.archer.block"]
-    )
-    def attacks_are_at_enemies_in_range(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.one_attack, kesch.spear.limits, kesch.archer.attack, kesch.archer.block
+    @step_property
+    def attacks_are_at_enemies_in_range(before, after: Self, step: Step) -> bool:
         """A piece with its attack free directs it at an enemy in its range; nothing else does: kesch.archer.attack."""
-        others = [q for q in step.may_change("aim") if step.rule != "direct" or q != step.attacker]
-        kept = all_of(
-            any_of(after.aim[q] == before.aim[q], ~after.aim[q].exists, (step.rule == "land") & (after.aim[q] == q))
-            for q in others
-        )
+        for q in step.may_change("aim"):
+            if step.rule != "direct" or q != step.attacker:
+                spent = step.rule == "land" and after.aim[q] == q
+                if after.aim[q] != before.aim[q] and after.aim[q] is not None and not spent:
+                    return False
         if step.rule != "direct":
-            return kept
-        return all_of(
-            kept,
-            before.owner[step.attacker] == step.chooser,
-            any_of(before.owner[step.target] == enemy for enemy in self.enemies(step.chooser)),
-            self.may_hit(before, self.side(step.chooser), step.attacker, step.target),
-            ~before.aim[step.attacker].exists,
-            after.aim[step.attacker] == step.target,
-        )
+            return True
+        attacker, target, player = step.attacker, step.target, step.chooser
+        if before.owner[attacker] != player or not before.holds_enemy(target, of=player):
+            return False
+        free = before.aim[attacker] is None and after.aim[attacker] == target
+        return free and before.may_hit(before.side(player), attacker, target)
 
-    @step_property(clauses=["kesch.combat.overwhelm", "kesch.combat.withstand"])
-    def it_takes_two(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.overwhelm, kesch.combat.withstand
+    @step_property
+    def it_takes_two(before, after: Self, step: Step) -> bool:
         """In combat those fall, and only those, whom two or more enemies attack: kesch.combat.overwhelm."""
         if step.rule != "land":
             return True
-        found = []
-        for q in self.Square:
-            attacks = count(before.aim[a] == q for a in self.attackers(q))
-            if self.ridden_down == "strikes":
-                attacks += if_else(before.overran == q, 1, 0)
-            gone = (before.kind[q] != "none") & (after.kind[q] == "none")
-            found.append(gone == ((attacks >= 2) & (before.kind[q] != "none")))
-            found.append(implies(~gone, after.kind[q] == before.kind[q]))
-        return all_of(found)
+        for q in before.Square:
+            attacks = sum(before.aim[a] == q for a in before.attackers(q))
+            if before.ridden_down == "strikes" and before.overran == q:
+                attacks += 1
+            falls = attacks >= 2 and before.kind[q] != "none"
+            if after.kind[q] != ("none" if falls else before.kind[q]):
+                return False
+        return True
 
-    @step_property(clauses=["kesch.combat.retarget", "kesch.combat.one_attack"])
-    def only_killers_attack_again(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.retarget, kesch.combat.one_attack
+    @step_property
+    def only_killers_attack_again(before, after: Self, step: Step) -> bool:
         """While combat goes on an attack is free again only for one who has killed and lives: kesch.combat.retarget."""
-        if step.rule != "land" or self.lasting == "stays":
+        if step.rule != "land" or before.lasting == "stays":
             return True
-        found = []
-        for a in self.Square:
-            killed = {q: (before.kind[q] != "none") & (after.kind[q] == "none") for q in self.attackers(a)}
-            hit = any_of((before.aim[a] == q) & dead for q, dead in killed.items())
-            freed = before.aim[a].exists & ~after.aim[a].exists & (after.kind[a] != "none")
-            goes_on = (after.phase == "aim") & (after.aimer == before.turn) if self.timing == "waves" else False
-            found.append(implies(freed & goes_on, hit))
-            if self.killers == "all":
-                found.append(implies(hit, ~after.aim[a].exists))
-        return all_of(found)
+        goes_on = before.timing == "waves" and after.phase == "aim" and after.aimer == before.turn
+        for a in before.Square:
+            killed = {q: before.kind[q] != "none" and after.kind[q] == "none" for q in before.attackers(a)}
+            hit = any(before.aim[a] == q and dead for q, dead in killed.items())
+            freed = before.aim[a] is not None and after.aim[a] is None and after.kind[a] != "none"
+            if freed and goes_on and not hit:
+                return False
+            if before.killers == "all" and hit and after.aim[a] is not None:
+                return False
+        return True
 
-    @step_property(clauses=["kesch.combat.then", "kesch.combat.retarget", "kesch.combat.multi"])
-    def combat_goes_on_only_after_a_kill(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.then, kesch.combat.retarget, kesch.combat.multi
+    @step_property
+    def combat_goes_on_only_after_a_kill(before, after: Self, step: Step) -> bool:
         """Every wave but the last costs a piece, so combat ends: kesch.combat.then."""
-        if step.rule != "land" or self.timing != "waves":
+        if step.rule != "land" or before.timing != "waves":
             return True
-        died = any_of((before.kind[q] != "none") & (after.kind[q] == "none") for q in self.Square)
-        return implies(after.phase == "aim", died | before.overran.exists) & implies(
-            after.phase == "move", ~died & (after.turn == self.Player.following(before.turn))
-        )
+        died = any(before.kind[q] != "none" and after.kind[q] == "none" for q in before.Square)
+        if after.phase == "aim":
+            return died or before.overran is not None
+        if after.phase == "move":
+            return not died and after.turn == before.Player.following(before.turn)
+        return True
 
-    @step_property(clauses=["kesch.combat.then", "kesch.turn.combat"])
-    def attacks_end_with_their_combat(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.combat.then, kesch.turn.combat
+    @step_property
+    def attacks_end_with_their_combat(before, after: Self, step: Step) -> bool:
         """When the next player moves no attack is left, where attacks do not last: kesch.combat.then."""
-        if step.rule != "land" or self.lasting == "stays":
+        if step.rule != "land" or before.lasting == "stays" or after.phase not in ("move", "won"):
             return True
-        over = (after.phase == "move") | (after.phase == "won")
-        return implies(over, all_of(~after.aim[q].exists for q in self.Square) & ~after.overran.exists)
+        return after.overran is None and all(after.aim[q] is None for q in before.Square)
 
-    @step_property(clauses=["kesch.turn.alternate", "kesch.tower.move", "kesch.march.who"])
-    def moves_change_little(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.turn.alternate, kesch.tower.move, kesch.march.who
+    @step_property
+    def moves_change_little(before, after: Self, step: Step) -> bool:
         """A move takes the mover's men, no tower, to the next square, and leaves all others alone: kesch.tower.move."""
-        moved = self.moved(step)
+        moved = before.moved(step)
         if not moved:
             return True
-        found = [after.kind[q] == "none" for q in moved.values() if q not in moved]
         for to, start in moved.items():
-            found += [before.owner[start] == step.chooser, after.owner[to] == step.chooser]
-            found += [after.kind[to] == before.kind[start], before.kind[start] != "tower"]
-            if step.direction not in DIAGONAL:
-                found.append(before.kind[start] != "peasant")
+            mine = before.owner[start] == step.chooser and after.owner[to] == step.chooser
+            if not mine or after.kind[to] != before.kind[start] or before.kind[start] == "tower":
+                return False
+            if step.direction not in DIAGONAL and before.kind[start] == "peasant":
+                return False
+        if any(after.kind[q] != "none" for q in moved.values() if q not in moved):
+            return False
         changed = {*moved, *moved.values()}
-        found += [after.kind[q] == before.kind[q] for q in step.may_change("kind") if q not in changed]
-        found += [after.owner[q] == before.owner[q] for q in step.may_change("owner") if q not in changed]
-        return all_of(found)
+        same_kinds = all(after.kind[q] == before.kind[q] for q in step.may_change("kind") if q not in changed)
+        same_owners = all(after.owner[q] == before.owner[q] for q in step.may_change("owner") if q not in changed)
+        return same_kinds and same_owners
 
-    @step_property(clauses=["kesch.knight.overrun", "kesch.knight.overrun_tower", "kesch.knight.move"])
-    def knights_alone_ride_and_overrun(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.knight.overrun, kesch.knight.overrun_tower, kesch.knight.move
+    @step_property
+    def knights_alone_ride_and_overrun(before, after: Self, step: Step) -> bool:
         """Men step on empty squares; knights alone ride on, and kill enemies but towers: kesch.knight.overrun."""
-        moved = self.moved(step)
+        moved = before.moved(step)
         if not moved:
             return True
         to, start = next(iter(moved.items()))
         knight = before.kind[start] == "knight"
-        enemy = any_of(before.owner[to] == e for e in self.enemies(step.chooser)) & (before.kind[to] != "tower")
-        overruns = knight & enemy if step.rule == "go" else False
-        rides_on = implies(after.phase == "ride", knight & (after.walker == to) & (before.kind[to] == "none"))
-        return any_of(before.kind[to] == "none", overruns) & rides_on
+        if after.phase == "ride" and not (knight and after.walker == to and before.kind[to] == "none"):
+            return False
+        enemy = before.holds_enemy(to, of=step.chooser) and before.kind[to] != "tower"
+        return before.kind[to] == "none" or (step.rule == "go" and knight and enemy)
 
-    @step_property(clauses=["kesch.peasant.move", "kesch.march.who"])
-    def peasants_keep_to_their_colour(self, before: Any, after: Any, step: Any) -> Any:
+    #: kesch.peasant.move, kesch.march.who
+    @step_property
+    def peasants_keep_to_their_colour(before, after: Self, step: Step) -> bool:
         """A peasant comes only from a square of the same colour: kesch.peasant.move."""
         if step.rule in ("next_game", "reckon"):
             return True
-        dark, moved = self.grid.is_chequered_dark, self.moved(step)
-        found = []
+        dark, moved = before.grid.is_chequered_dark, before.moved(step)
         for q in step.may_change("kind"):
-            came: Any = before.kind[moved[q]] == "peasant" if q in moved and dark(moved[q]) == dark(q) else False
-            found.append(any_of(after.kind[q] == before.kind[q], after.kind[q] != "peasant", came))
-        return all_of(found)
+            came = q in moved and dark(moved[q]) == dark(q) and before.kind[moved[q]] == "peasant"
+            if after.kind[q] == "peasant" and before.kind[q] != "peasant" and not came:
+                return False
+        return True
 
-    @reachable(clauses="kesch.knight.overrun")
-    def a_knight_can_overrun(self, s: Any) -> Any:
+    #: kesch.knight.overrun
+    @reachable
+    def a_knight_can_overrun(self) -> bool:
         """A knight kills by moving."""
-        return s.overran.exists if self.ridden_down != "free" else any_of(s.phase == "aim")
+        return self.overran is not None if self.ridden_down != "free" else self.phase == "aim"
 
-    @reachable(clauses=["kesch.march.who", "kesch.march.dir"])
-    def men_can_march(self, s: Any) -> Any:
+    #: kesch.march.who, kesch.march.dir
+    @reachable
+    def men_can_march(self) -> bool:
         """Two men march."""
-        return s.phase == "march"
+        return self.phase == "march"
 
-    @reachable(clauses=["kesch.combat.overwhelm", "kesch.combat.multi"])
-    def combat_can_go_on(self, s: Any) -> Any:
+    #: kesch.combat.overwhelm, kesch.combat.multi
+    @reachable
+    def combat_can_go_on(self) -> bool:
         """A piece is attacked by two."""
-        return (s.phase == "resolve") & any_of(self.hits(s, q) >= 2 for q in self.Square)
+        return self.phase == "resolve" and any(self.hits(q) >= 2 for q in self.Square)
 
-    @reachable(clauses=["kesch.end.tower", "kesch.v4.victory"])
-    def a_tower_can_fall(self, s: Any) -> Any:
+    #: kesch.end.tower, kesch.v4.victory
+    @reachable
+    def a_tower_can_fall(self) -> bool:
         """Somebody wins a game."""
-        return (s.phase == "won") & any_of(s.score[p] == 1 for p in self.Player)
+        return self.phase == "won" and any(self.score[p] == 1 for p in self.Player)
 
     def picture(self, position: Any) -> str:
         """The board, rank 1 (the light side's edge) below; a letter for every piece, in its player's colour."""

@@ -8,6 +8,8 @@ from rulestone.model import Game, Question
 class Questions(Game):
     """The questions, in the order of the text."""
 
+    language = 2
+
     layout = Question(
         "Where do the pieces stand?",
         clause=("kesch.setup.diagram", "kesch.setup.mapping"),

@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from rulestone.model import (
-    Value,
-    all_of,
-    any_of,
-    count,
-    if_else,
-    negate,
-    outcome,
-    quiet,
-    require,
-    rule,
-    terminal,
-    when,
-)
+from rulestone.model import outcome, quiet, require, rule, terminal
 
 from .board import Board
 
@@ -26,102 +12,100 @@ from .board import Board
 class Results(Board):
     """The end of a game, the next one, and the prize."""
 
-    def judge_towers(self, s: Any, towers: Mapping[str, Value]) -> None:
+    def judge_towers(self, falls: Mapping[str, bool]) -> None:
         """Towers fall: what the game is worth to everybody. Called before the pieces are taken off.
 
         Args:
-            s: the state.
-            towers: for every tower's square whether it falls.
+            falls: for every tower's square whether it falls.
         """
-        lost = {p: any_of(f for home, f in towers.items() if self.homes[home] == p) for p in self.Player}
-        taken = {p: any_of(lost[enemy] for enemy in self.enemies(p)) for p in self.Player}
-        hurt = {p: any_of(lost[ally] for ally in self.allies(p)) for p in self.Player}
-        for player in self.Player:
-            with when(any_of(towers.values())):
+        lost = {p: any(fall for home, fall in falls.items() if self.homes[home] == p) for p in self.Player}
+        if any(falls.values()):
+            for player in self.Player:
+                takes = any(lost[enemy] for enemy in self.enemies(player))
+                loses = any(lost[ally] for ally in self.allies(player))
                 if self.number_of_players == 2:
-                    self.award(s, player, self.result_of_two(s, player, taken[player], hurt[player]))
+                    self.award(player, self.result_of_two(player, takes, loses))
                 else:
-                    self.award(s, player, self.result_of_four(s, player, towers, lost, taken, hurt))
+                    self.award(player, self.result_of_four(player, falls, lost, takes, loses))
 
-    def result_of_two(self, s: Any, player: str, takes: Value, loses: Value) -> Value:
+    def result_of_two(self, player: str, takes: bool, loses: bool) -> int:
         """1 for who has taken the tower, -1 for who has lost theirs."""
-        both = if_else(s.turn == player, 1, -1) if self.both_towers == "mover" else if_else(takes, 0, 0)
-        return if_else(takes & loses, both, if_else(takes, 1, -1))
+        if takes and loses:
+            if self.both_towers == "draw":
+                return 0
+            return 1 if self.turn == player else -1
+        return 1 if takes else -1
 
     def result_of_four(
-        self,
-        s: Any,
-        player: str,
-        towers: Mapping[str, Value],
-        lost: Mapping[str, Value],
-        taken: Mapping[str, Value],
-        hurt: Mapping[str, Value],
-    ) -> Value:
+        self, player: str, falls: Mapping[str, bool], lost: Mapping[str, bool], takes: bool, loses: bool
+    ) -> int:
         """Who takes the tower on their own move has won, unless they needed their ally; allies of losers may draw."""
-        own_towers = len(self.homes) == 4
-        partner = next(p for p in self.allies(player) if p != player)
-        alone = {
-            p: any_of(falls & self.strikes_twice(s, p, home) for home, falls in towers.items())
-            for p in (player, partner)
-        }
-        together = 1 if self.help == "both" else 0
-        away = 1 if self.off_move == "side" else 0
-        shared = 1 if self.partner == "wins" else 0
-        wins = if_else(
-            s.turn == player,
-            if_else(alone[player], 1, together),
-            if_else(s.turn == partner, if_else(alone[partner], shared, together), away),
-        )
-        loses = if_else(lost[player], -1, 0) if own_towers else -1
-        mover = any_of(s.turn == ally for ally in self.allies(player))
-        both = if_else(mover, wins, loses) if self.both_towers == "mover" else 0
-        return if_else(taken[player] & hurt[player], both, if_else(taken[player], wins, loses))
+        if takes and loses:
+            if self.both_towers == "draw":
+                return 0
+            takes = any(self.turn == ally for ally in self.allies(player))
+        if takes:
+            return self.victory_of_four(player, falls)
+        if len(self.homes) == 4:
+            return -1 if lost[player] else 0
+        return -1
 
-    def strikes_twice(self, s: Any, player: str, home: str) -> Value:
+    def victory_of_four(self, player: str, falls: Mapping[str, bool]) -> int:
+        """What it is worth to a player that their side has taken a tower."""
+        for mover in self.allies(player):
+            if self.turn == mover:
+                if any(fall and self.strikes_twice(mover, home) for home, fall in falls.items()):
+                    return 1 if mover == player or self.partner == "wins" else 0
+                return 1 if self.help == "both" else 0
+        return 1 if self.off_move == "side" else 0
+
+    def strikes_twice(self, player: str, home: str) -> bool:
         """Two or more pieces of one player attack this tower of an enemy."""
         if self.homes[home] in self.allies(player):
-            return any_of(False)
+            return False
         attackers = self.reached_from[self.side(player)][home]
-        return count((s.owner[a] == player) & (s.aim[a] == home) for a in attackers) >= 2
+        return sum(self.owner[a] == player and self.aim[a] == home for a in attackers) >= 2
 
-    @rule(clauses=["kesch.wager.three", "kesch.turn.first"])
-    def next_game(self, s: Any) -> None:
+    #: kesch.wager.three, kesch.turn.first
+    @rule()
+    def next_game(self) -> None:
         """The pieces are set up again for the next game of the series."""
-        require(s.phase == "won", s.played < self.games)
-        self.place_men(s)
+        require(self.phase == "won" and self.played < self.games)
+        self.place_men()
 
-    @rule(clauses="kesch.wager.three")
-    def reckon(self, s: Any) -> None:
+    #: kesch.wager.three
+    @rule()
+    def reckon(self) -> None:
         """The series is played: who has won all of it has a claim to the other's pieces."""
-        require(s.phase == "won", s.played == self.games)
-        swept = any_of(s.score[p] == self.games for p in self.Player)
-        s.phase = "over"
-        with when(swept):
-            s.phase = "prize"
-        if self.split_series == "again" and self.games > 1:
-            with when(negate(swept)):
-                s.played, s.score = 0, 0
-                self.place_men(s)
+        require(self.phase == "won" and self.played == self.games)
+        if any(self.score[p] == self.games for p in self.Player):
+            self.phase = "prize"
+        elif self.split_series == "again" and self.games > 1:
+            self.played, self.score = 0, 0
+            self.place_men()
+        else:
+            self.phase = "over"
 
-    @rule(by="player", clauses=["kesch.wager.three", "kesch.wager.tower"], player=Board.Player, what=["set", "tower"])
-    def take_prize(self, s: Any, player: str, what: str) -> None:
+    #: kesch.wager.three, kesch.wager.tower
+    @rule(by="player", player=Board.Player, what=["set", "tower"])
+    def take_prize(self, player: str, what: str) -> None:
         """The victor takes all pieces, or only the tower with the mark under it."""
-        require(s.phase == "prize", s.score[player] == self.games)
-        first = [s.score[p] != self.games for p in self.Player[:][: self.Player[:].index(player)]]
-        require(all_of(first), because="allies choose as one")
-        s.prize = what
-        s.phase = "over"
+        require(self.phase == "prize" and self.score[player] == self.games)
+        earlier = self.Player[:][: self.Player[:].index(player)]
+        require(all(self.score[p] != self.games for p in earlier), because="allies choose as one")
+        self.prize, self.phase = what, "over"
 
-    @terminal(clauses=["kesch.end.tower", "kesch.wager.three"])
-    def over(self, s: Any) -> Any:
+    #: kesch.end.tower, kesch.wager.three
+    @terminal
+    def over(self) -> bool:
         """The last game of the series is decided, and the wager settled."""
-        return s.phase == "over"
+        return self.phase == "over"
 
     @quiet
-    def between_moves(self, s: Any) -> Any:
-        return (s.phase == "move") | (s.phase == "over")
+    def between_moves(self) -> bool:
+        return self.phase == "move" or self.phase == "over"
 
     @outcome
-    def result(self, s: Any, player: str) -> Any:
+    def result(self, player: str) -> int:
         """Games won less games lost."""
-        return s.score[player]
+        return self.score[player]

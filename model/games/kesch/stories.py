@@ -25,9 +25,10 @@ class Stories(Board):
         first = self.Player[0]
         usual: dict[str, Any] = {"turn": first, "aimer": first, "phase": "move", "score": 0}
         empty = dict.fromkeys(("walker", "heading", "overran", "aim"))
-        scene.start(owner=owners, kind=kinds, **(usual | empty | (held or {})))
+        scene.start(owner=owners, kind=kinds, **(usual | empty or held or {}))
 
-    @example(clauses=["kesch.march.sense", "kesch.march.attack"])
+    #: kesch.march.sense, kesch.march.attack
+    @example
     def men_march_into_danger_not_out_of_it(self, scene: Scene) -> None:
         """Two peasants march up to a spearman; under his spear they may not march on."""
         if self.scope != "full":
@@ -41,7 +42,8 @@ class Stories(Board):
         scene.refuses("march", by="black", man="b5", direction="se")
         scene.refuses("march", by="black", man="b5", direction="nw")
 
-    @example(clauses=["kesch.v4.help", "kesch.v4.victory"])
+    #: kesch.v4.help, kesch.v4.victory
+    @example
     def a_spearman_and_the_allys_archer(self, scene: Scene) -> None:
         """A spearman is moved up while the ally's archer already shoots at the tower: the mover needed that help."""
         if self.scope != "four":
@@ -89,20 +91,23 @@ class Stories(Board):
         if (self.grid.files, self.grid.ranks) != (8, 8):
             facts.skip("the text speaks of eight by eight")
 
-    @claim(clauses=["kesch.claim.knight_top"])
+    #: kesch.claim.knight_top
+    @claim
     def knights_are_the_strongest(self, facts: Facts) -> bool:
         """A knight attacks and reaches more squares than any other piece, by our measure."""
         self.judge_on_eight_by_eight(facts)
         return all(self.average("knight") > self.average(kind) for kind in ("peasant", "spearman", "archer", "tower"))
 
-    @claim(clauses=["kesch.value.order", "kesch.claim.values"])
+    #: kesch.value.order, kesch.claim.values
+    @claim
     def worth_follows_reach(self, facts: Facts) -> bool:
         """Peasant, spearman, archer, knight is also the order of the squares they attack and reach."""
         self.judge_on_eight_by_eight(facts)
         reached = [self.average(kind) for kind in POINTS]
         return reached == sorted(reached)
 
-    @claim(clauses="kesch.claim.values", between=(Fraction(3), Fraction(5)))
+    #: kesch.claim.values
+    @claim(between=(Fraction(3), Fraction(5)))
     def a_knight_is_worth_four_peasants(self, facts: Facts) -> Fraction:
         """A knight's squares, attacked and reached, in peasants': the text says four."""
         self.judge_on_eight_by_eight(facts)

@@ -61,8 +61,8 @@ class MusicTable(Game):
         "tiny": "a strip of three, two players with one piece and one wafer each",
     }
 
-    Player = Sort(lambda game: game.setting.colours)
-    Tessel = Sort(lambda game: game.board.ids)
+    Player: Sort[str] = Sort(lambda game: game.setting.colours)
+    Tessel: Sort[Any] = Sort(lambda game: game.board.ids)
     Phase = Sort(*PHASES)
     players = Player
 
