@@ -63,7 +63,9 @@ class PlainWords(SplicedText):
             return isinstance(node.op, ast.Invert | ast.Not)
         if isinstance(node, ast.Attribute) and node.attr == "exists":
             return True
-        if self.word(node) in CONDITIONS or isinstance(node, ast.Compare | ast.BoolOp):
+        if isinstance(node, ast.BoolOp):  # `held or {}` is no condition
+            return all(self.is_condition(part) for part in node.values)
+        if self.word(node) in CONDITIONS or isinstance(node, ast.Compare):
             return True
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
             return isinstance(node.args[0], ast.Name) and node.args[0].id in self.states

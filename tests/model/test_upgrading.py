@@ -179,6 +179,15 @@ def test_what_has_to_be_looked_at_is_listed() -> None:
     assert told == ["total(...) is left", "& or | is left, for it may join something else than conditions"]
 
 
+def test_mappings_that_are_joined_stay_so() -> None:
+    text = OLD.replace(
+        "s.shown = count(s.gold[p] > 1 for p in self.Player)", "s.shown = len({1: 2} | (self.table or {}))"
+    )
+    found = upgraded(text)
+    assert "len({1: 2} | (self.table or {}))" in found.text
+    assert [words for _, words in found.left] == ["& or | is left, for it may join something else than conditions"]
+
+
 def test_the_command_writes_or_prints(folder: Path) -> None:
     path = folder / "stall.py"
     path.write_text(OLD)
