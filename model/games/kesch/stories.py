@@ -25,7 +25,7 @@ class Stories(Board):
         first = self.Player[0]
         usual: dict[str, Any] = {"turn": first, "aimer": first, "phase": "move", "score": 0}
         empty = dict.fromkeys(("walker", "heading", "overran", "aim"))
-        scene.start(owner=owners, kind=kinds, **(usual | empty or held or {}))
+        scene.start(owner=owners, kind=kinds, **(usual | empty | (held or {})))
 
     #: kesch.march.sense, kesch.march.attack
     @example
