@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.make.tilings import hexagonal
-from rulestone.model import GameError, TransitionSystem, when
+from rulestone.model import GameError, TransitionSystem
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.playing_area import altered_areas
 from rulestone.model.games.mutou.settings import stands
@@ -257,107 +257,107 @@ def afterwards(rule: str, fault: Callable[..., None]) -> type[MuTou]:
     original = MuTou.declarations[rule].function
 
     @wraps(original)
-    def changed(self: MuTou, s: Any, **parameters: Any) -> None:
-        original(self, s, **parameters)
-        fault(self, s, **parameters)
+    def changed(self: MuTou, *player: str, **parameters: Any) -> None:
+        original(self, *player, **parameters)
+        fault(self, **parameters)
 
     return faulty(**{rule: changed})
 
 
-def leads_anywhere(self: MuTou, shak: str, start: Any) -> dict[Any, dict[int, int]]:
+def leads_anywhere(self: Any, shak: str, start: Any) -> dict[Any, dict[int, int]]:
     return {tessel: {0: 1} for tessel in self.tessels if tessel != start}
 
 
-def uses_again(self: MuTou, s: Any, player: str, start: Any, shak: str, price: Any) -> Any:
-    return (s.owner[start] == player) & (s.shakken[start, shak] > 0) & (self.budget(s, player) >= price)
+def uses_again(self: Any, player: str, start: Any, shak: str, price: Any) -> Any:
+    return self.owner[start] == player and self.shakken[start, shak] > 0 and self.budget(player) >= price
 
 
-def pays_nothing(self: MuTou, s: Any, player: str, doing: str, price: Any) -> None:
-    s.addarjaki, s.phase, s.doing = self.budget(s, player), "act", doing
+def pays_nothing(self: Any, player: str, doing: str, price: Any) -> None:
+    self.addarjaki, self.phase, self.doing = self.budget(player), "act", doing
 
 
-def makes_a_wafer(self: MuTou, s: Any, player: str, condition: Any = True) -> None:
-    with when(s.wafers[player] < 2):
-        s.wafers[player] += 1
+def makes_a_wafer(self: Any, player: str) -> None:
+    if self.wafers[player] < 2:
+        self.wafers[player] += 1
 
 
-def forgets_to_settle(self: MuTou, s: Any, **_: Any) -> None:
-    s.phase = "act"
+def forgets_to_settle(self: Any, **_: Any) -> None:
+    self.phase = "act"
 
 
-def doubles(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
-    s.owner[start] = s.owner[to]
+def doubles(self: Any, shak: str, start: Any, to: Any) -> None:
+    self.owner[start] = self.owner[to]
 
 
-def keeps_shakken(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
-    s.shakken[start, "blood"] = 1
+def keeps_shakken(self: Any, shak: str, start: Any, to: Any) -> None:
+    self.shakken[start, "blood"] = 1
 
 
-def moves_another(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
+def moves_another(self: Any, shak: str, start: Any, to: Any) -> None:
     far = next(t for t in self.tessels if t not in (start, to))
-    s.owner[far], s.shakken[far, "blood"] = s.owner[to], 1
+    self.owner[far], self.shakken[far, "blood"] = self.owner[to], 1
 
 
-def begins_in_the_middle(self: MuTou, s: Any, **_: Any) -> None:
-    s.phase = "act"
+def begins_in_the_middle(self: Any, **_: Any) -> None:
+    self.phase = "act"
 
 
-def passes_on_twice(self: MuTou, s: Any, shak: str, keeper: Any) -> None:
-    s.heap[shak] += 1
+def passes_on_twice(self: Any, shak: str, keeper: Any) -> None:
+    self.heap[shak] += 1
 
 
-def keeps_used(self: MuTou, s: Any, **_: Any) -> None:
-    with when(s.owner["a1"].exists & (s.shakken["a1", "blood"] > 0)):
-        s.used["a1", "blood"] = 1
+def keeps_used(self: Any, **_: Any) -> None:
+    if self.owner["a1"] is not None and self.shakken["a1", "blood"] > 0:
+        self.used["a1", "blood"] = 1
 
 
-def leaves_wafers(self: MuTou, s: Any, player: str) -> None:
-    with when(s.wafers["red"] > 0):
-        s.wafers[player] = 1
-        s.wafers["red"] -= 1
+def leaves_wafers(self: Any, player: str) -> None:
+    if self.wafers["red"] > 0:
+        self.wafers[player] = 1
+        self.wafers["red"] -= 1
 
 
-def piles_up(self: MuTou, s: Any, **_: Any) -> None:
-    with when(s.owner["a1"].exists):
-        s.shakken["a1", "blood"] = 10
-        s.shakken["a1", "walker"] = 1
+def piles_up(self: Any, **_: Any) -> None:
+    if self.owner["a1"] is not None:
+        self.shakken["a1", "blood"] = 10
+        self.shakken["a1", "walker"] = 1
 
 
-def sets_out_elsewhere(self: MuTou, s: Any, player: str, zone: int) -> None:
+def sets_out_elsewhere(self: Any, player: str, zone: int) -> None:
     for tessel, _ in self.stand_of(zone):
-        s.owner[tessel] = self.Player[0]
+        self.owner[tessel] = self.Player[0]
 
 
-def forgets_the_claim(self: MuTou, s: Any, zone: int) -> None:
-    s.zone[self.Player[0]] = zone
+def forgets_the_claim(self: Any, zone: int) -> None:
+    self.zone[self.Player[0]] = zone
 
 
-def keeps_a_number(self: MuTou, s: Any, number: int) -> None:
-    s.left = 0
+def keeps_a_number(self: Any, number: int) -> None:
+    self.left = 0
 
 
-def keeps_the_heap(self: MuTou, s: Any, shak: str, keeper: Any) -> None:
-    s.addarjaki += 1
+def keeps_the_heap(self: Any, shak: str, keeper: Any) -> None:
+    self.addarjaki += 1
 
 
-def offers_nothing(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
-    s.heap, s.phase = 0, "settle"
+def offers_nothing(self: Any, shak: str, start: Any, to: Any) -> None:
+    self.heap, self.phase = 0, "settle"
 
 
-def keeps_in_a_heap(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
-    s.phase, s.heap["blood"] = "settle", 1
+def keeps_in_a_heap(self: Any, shak: str, start: Any, to: Any) -> None:
+    self.phase, self.heap["blood"] = "settle", 1
 
 
-def stays_on(self: MuTou, s: Any) -> None:
-    s.turn = self.Player.following(s.turn)
+def stays_on(self: Any) -> None:
+    self.turn = self.Player.following(self.turn)
 
 
-def keeps_the_piece(self: MuTou, s: Any, shak: str, start: Any, to: Any) -> None:
-    s.piece = to
+def keeps_the_piece(self: Any, shak: str, start: Any, to: Any) -> None:
+    self.piece = to
 
 
-def changes_kind(self: MuTou, s: Any, **_: Any) -> None:
-    s.doing = "stacks"
+def changes_kind(self: Any, **_: Any) -> None:
+    self.doing = "stacks"
 
 
 FAULTS: dict[str, tuple[str, type[MuTou]]] = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
 from rulestone.geometry import BoardError
-from rulestone.model import Bool, GameError, Int, Optional, Sort, State, Value, all_of, free, initial, require, total
+from rulestone.model import Bool, GameError, Int, Optional, Sort, State, free, initial, require
 
 from .playing_area import PlayingArea
 from .settings import FURTHER, MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
@@ -42,23 +42,23 @@ class Board(PlayingArea):
     on_the_table = ("owner", "shakken", "area", "wafers", "supply", "banked", "zone", "out", "agreed", "turn")
     scopes: ClassVar[dict[str, str]] = {name: setting.text for name, setting in SETTINGS.items()}
 
-    Player = Sort(lambda game: game.setting.colours)
-    Tessel = Sort(lambda game: game.tessels)
-    Shak = Sort(lambda game: game.kinds)
-    Area = Sort(lambda game: game.areas.nodes)
+    Player: Sort[str] = Sort(lambda game: game.setting.colours)
+    Tessel: Sort[Hashable] = Sort(lambda game: game.tessels)
+    Shak: Sort[str] = Sort(lambda game: game.kinds)
+    Area: Sort[int] = Sort(lambda game: game.areas.nodes)
     Phase = Sort(*PHASES)
     Doing = Sort("nothing", "pieces", "stacks", "area", "several")
     Window = Sort("shut", "pieces", "stacks", "area")
     Direction = Sort("counterclockwise", "clockwise")
-    Landing = Sort(lambda game: game.landings)
+    Landing: Sort[tuple[str, int]] = Sort(lambda game: game.landings)
     players = Player
 
-    owner = State(Tessel, Optional(Player), clauses=["mutou.anj.noejj", "mutou.equip.colour"])
-    shakken = State(Tessel, Shak, Int(0, MOST_SHAKKEN), clauses=["mutou.equip.open", "mutou.anj.base"])
+    owner = State(Tessel, Optional(Player))  #: mutou.anj.noejj, mutou.equip.colour
+    shakken = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  #: mutou.equip.open, mutou.anj.base
     used = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  # in this turn
     area = State(Area)
-    wafers = State(Player, Int(0, lambda game: game.setting.all_wafers), clauses="mutou.equip.open")
-    supply = State(Int(0, lambda game: game.setting.all_wafers), clauses="mutou.darj.supply")
+    wafers = State(Player, Int(0, lambda game: game.setting.all_wafers))  #: mutou.equip.open
+    supply = State(Int(0, lambda game: game.setting.all_wafers))  #: mutou.darj.supply
     banked = State(Player, Int(0, lambda game: game.setting.banked))
     zone = State(Player, Int(0, lambda game: game.setting.players if game.zones == "claimed" else 0))  # 0: none
     out = State(Player, Bool)
@@ -75,9 +75,7 @@ class Board(PlayingArea):
     heap = State(Shak, Int(0, 2 * MOST_SHAKKEN))  # the removed piece's shakken, or those of two pieces
     tired = State(Shak, Int(0, MOST_SHAKKEN))  # used in this turn, of a piece lifted by a Rand
     calling = State(Optional(Player))
-    covered = State(
-        Player, Int(0, lambda game: game.facets), seen_by=lambda game, s, viewer, p: game.sees(s, viewer, p)
-    )
+    covered = State(Player, Int(0, lambda game: game.facets), seen_by=lambda game, viewer, p: game.sees(viewer, p))
     left = State(Int(0, lambda game: max(1, game.facets)))  # Rands, shakken or alterations still due to a choice
     rolled = State(Int(0, lambda game: game.facets))
     corner = State(Int(0, lambda game: game.most_corners - 1))
@@ -122,74 +120,64 @@ class Board(PlayingArea):
         which = range(self.most_corners) if self.through_landing == "yes" else [0]
         return [(kind, number) for kind in ("vertex", "edge") for number in which]
 
-    def sees(self, s: Any, viewer: str, player: str) -> Any:
+    def sees(self, viewer: str, player: str) -> bool:
         """A quandar put down covered is seen by who put it down, until both are uncovered (mutou.choice.methods)."""
-        return (s.phase != "cover") | (viewer == player)
+        return self.phase != "cover" or viewer == player
 
-    @initial(
-        clauses=[
-            "mutou.order.first",
-            "mutou.darj.equal_start",
-            "mutou.darj.number",
-            "mutou.darj.one",
-            "mutou.setout.wafers",
-            "mutou.setout.stand",
-            "mutou.setout.private",
-            "mutou.area.stand",
-            "mutou.tier.agree",
-            "mutou.piece.three_kinds",
-            "mutou.anj.either_form",
-            "mutou.equip.fit",
-            "mutou.shak.kinds",
-        ]
-    )
-    def setup(self, s: Any) -> None:
+    #: mutou.order.first, mutou.darj.equal_start, mutou.darj.number, mutou.darj.one, mutou.setout.wafers
+    #: mutou.setout.stand, mutou.setout.private, mutou.area.stand, mutou.tier.agree, mutou.piece.three_kinds
+    #: mutou.anj.either_form, mutou.equip.fit, mutou.shak.kinds
+    @initial
+    def setup(self) -> None:
         """Everybody's pieces are in their stand, and equally many wafers on their power piece."""
         setting = self.setting
-        s.owner, s.used = None, 0
+        self.owner, self.used = None, 0
         stacks: dict[Any, Any] = {}
         for player, stand in self.stands.items() if self.zones == "given" else ():
             for tessel, stack in zip(stand, setting.stacks, strict=True):
-                s.owner[tessel] = player
+                self.owner[tessel] = player
                 stacks[tessel] = stack
         numbers = shakken_in(setting.stacks)
         for tessel in self.Tessel:
             for shak in self.kinds:
                 if not (setting.free and tessel in stacks):
-                    s.shakken[tessel, shak] = stacks.get(tessel, {}).get(shak, 0)
+                    self.shakken[tessel, shak] = stacks.get(tessel, {}).get(shak, 0)
         if setting.free:
-            self.distribute(s, numbers)
-        s.area, s.doing, s.zone = 0, "nothing", 0
-        s.turn, s.phase = (setting.colours[0], "choose") if self.zones == "given" else (setting.colours[1], "claim")
-        s.wafers, s.supply, s.banked = setting.wafers, setting.spare, 0
-        s.out = s.agreed = False
-        s.window = "shut"
-        s.addarjaki = s.left = s.heap = s.tired = s.rolled = s.covered = s.corner = s.far = 0
-        s.runner = s.piece = s.other = s.carried = s.calling = None
-        s.direction, s.landing = "counterclockwise", self.landings[0]
+            self.distribute(numbers)
+        self.area, self.doing, self.zone = 0, "nothing", 0
+        if self.zones == "given":
+            self.turn, self.phase = setting.colours[0], "choose"
+        else:
+            self.turn, self.phase = setting.colours[1], "claim"
+        self.wafers, self.supply, self.banked = setting.wafers, setting.spare, 0
+        self.out = self.agreed = False
+        self.window = "shut"
+        self.addarjaki = self.left = self.heap = self.tired = self.rolled = self.covered = self.corner = self.far = 0
+        self.runner = self.piece = self.other = self.carried = self.calling = None
+        self.direction, self.landing = "counterclockwise", self.landings[0]
 
-    def distribute(self, s: Any, numbers: Mapping[str, int]) -> None:
+    def distribute(self, numbers: Mapping[str, int]) -> None:
         """Everybody distributes their shakken among their pieces, in private: whatever way is possible."""
         for stand in self.stands.values():
             for shak in self.kinds:
-                free(*(s.shakken[tessel, shak] for tessel in stand))
-                require(total(s.shakken[tessel, shak] for tessel in stand) == numbers[shak])
+                free(*(self.shakken[tessel, shak] for tessel in stand))
+                require(sum(self.shakken[tessel, shak] for tessel in stand) == numbers[shak])
             for tessel in stand:
-                require(self.height(s, tessel) <= MOST_SHAKKEN)
+                require(self.height(tessel) <= MOST_SHAKKEN)
 
-    def height(self, s: Any, tessel: Any) -> Any:
+    def height(self, tessel: Any) -> int:
         """How many shakken are on a base."""
-        return total(s.shakken[tessel, shak] for shak in self.kinds)
+        return sum(self.shakken[tessel, shak] for shak in self.kinds)
 
     def side(self, player: Any) -> tuple[str, ...]:
         """The player, and those with whom they share allegiance (mutou.share)."""
         order = list(self.Player)
         return tuple(order[order.index(player) % 2 :: 2]) if self.share == "partners" else (player,)
 
-    def is_enemy(self, owner: Any, player: str) -> Value:
+    def is_enemy(self, owner: str | None, player: str) -> bool:
         """The owner of a piece is not the player, and shares no allegiance with them."""
-        return all_of(owner != one for one in self.side(player))
+        return all(owner != one for one in self.side(player))
 
-    def named(self, player: Any) -> str:
-        """The player, in a rule that is read once for every player who may have the choice."""
-        return next(str(one) for one in self.Player if bool(player == one))
+    def with_quandarinn(self) -> bool:
+        """Choice pieces are played with."""
+        return self.setting.facets > 0

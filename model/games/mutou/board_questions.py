@@ -11,6 +11,8 @@ from rulestone.model import Game, Question
 class BoardQuestions(Game):
     """Questions that decide which tessels a piece may go to; the ledger argues for every default."""
 
+    language = 2
+
     rim_edges = Question(
         "May a Jagger trace an edge that has a tessel on one side only?",
         clause="mutou.jagger.between",

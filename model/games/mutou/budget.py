@@ -2,163 +2,132 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
 
-from rulestone.model import Value, all_of, any_of, if_else, negate, otherwise, require, rule, when
+from rulestone.model import require, rule
 
 from .board import Board
-
-ACTIONS = {"pieces": "moves pieces", "stacks": "alters pieces", "area": "alters the playing area"}
 
 
 class Budget(Board):
     """What a turn costs, what rest gains, and who is next."""
 
-    def begins(self, s: Any) -> Value:
+    def begins(self) -> bool:
         """The player has done nothing in this turn."""
-        found: Value = s.phase == "choose"
-        return found
+        return self.phase == "choose"
 
-    def may_act(self, s: Any, doing: str) -> Value:
+    def goes_on(self) -> bool:
+        """The player has done something, and may do more."""
+        return self.phase == "act"
+
+    def may_act(self, doing: str) -> bool:
         """The player to move may do this now: one kind of action in a turn, or all in the advanced game."""
-        going_on: Value = s.phase == "act"
         if self.form == "basic":
-            going_on &= s.doing == doing
-        return any_of(self.begins(s), going_on)
+            return self.begins() or (self.goes_on() and self.doing == doing)
+        return self.begins() or self.goes_on()
 
-    def budget(self, s: Any, player: str) -> Value:
+    def budget(self, player: str) -> int:
         """The wafer-points the player may still use: at the beginning of their turn, one for each wafer."""
-        found: Value = if_else(self.begins(s), s.wafers[player], s.addarjaki)
-        return found
+        return self.wafers[player] if self.begins() else self.addarjaki
 
-    def pay_points(self, s: Any, player: str, doing: str, price: Any) -> None:
+    def pay_points(self, player: str, doing: str, price: int) -> None:
         """Use points, the wafers being counted where the turn begins; nobody has agreed to stop any more."""
-        s.addarjaki = self.budget(s, player) - price
-        with when((s.doing == "nothing") | (s.doing == doing)):
-            s.doing = doing
-        with otherwise():
-            s.doing = "several"
-        s.phase = "act"
+        self.addarjaki = self.budget(player) - price
+        self.doing = doing if self.doing == "nothing" or self.doing == doing else "several"
+        self.phase = "act"
         if self.setting.facets:
-            s.window = "shut"
-        if self.may_agree:
-            s.agreed = False
-
-    def entitle(self, s: Any, player: str, condition: Any = True) -> None:
-        """The player is entitled to a wafer: they get one, and another one for a banked entitlement, if there are any.
-
-        None is available: the entitlement is banked.
-        """
-        before, banked = s.supply, s.banked[player]
-        paid = before > 0
-        if self.bank_short == "both":
-            paid &= (banked == 0) | (before > 1)
-        cashed = all_of(paid, banked > 0, before > 1)
-        number = if_else(cashed, 2, 1)
-        limit = self.setting.banked
-        room = True if limit is None else banked < limit
-        with when(condition):
-            with when(paid):
-                s.wafers[player] += number
-                s.supply -= number
-            with when(cashed):
-                s.banked[player] -= 1
-            with when(all_of(negate(paid), room)):
-                s.banked[player] += 1
+            self.window = "shut"
+        self.take_back_agreement()
 
     @property
     def may_agree(self) -> bool:
         """Whether a game may be ended by agreement (mutou.end.cooperative)."""
         return bool(self.aim == "cooperative" or self.endless == "agree")
 
-    def following(self, s: Any, player: str, steps: int = 1) -> Any:
+    def take_back_agreement(self) -> None:
+        """Somebody plays on, so nobody has agreed to stop."""
+        if self.may_agree:
+            self.agreed = False
+
+    def can_go_on(self, player: str) -> bool:
+        """There are points left, and something to be done with them: each action adds what may be done."""
+        return False
+
+    #: mutou.turn.move_or_rest, mutou.turn.rest
+    @rule(during=begins, by=Board.turn)
+    def rest_a_turn(self, player: str) -> None:
+        """The player does nothing, and is entitled to a wafer."""
+        self.entitle(player)  #: mutou.darj.rest_gain, mutou.darj.varies, mutou.darj.supply, mutou.bank.enter
+        self.take_back_agreement()
+        self.next_turn(player)  #: mutou.turn.cyclic, mutou.start.music
+
+    #: mutou.bank.cash_guard, mutou.bank.cash, mutou.bank.order
+    def entitle(self, player: str) -> None:
+        """The player is entitled to a wafer: they get one, and another one for a banked entitlement, if there are any.
+
+        None is available: the entitlement is banked.
+        """
+        available = self.supply > 0
+        if self.bank_short == "both":
+            available = available and (self.banked[player] == 0 or self.supply > 1)
+        limit = self.setting.banked
+        if available:
+            cashed = self.banked[player] > 0 and self.supply > 1
+            number = 2 if cashed else 1
+            self.wafers[player] += number
+            self.supply -= number
+            if cashed:
+                self.banked[player] -= 1
+        elif limit is None or self.banked[player] < limit:
+            self.banked[player] += 1
+
+    #: mutou.move.as_many, mutou.alter.as_many, mutou.area.as_many
+    @rule(during=goes_on, by=Board.turn)
+    def stop(self, player: str) -> None:
+        """The player ends their turn; points that they have not used are lost."""
+        if self.all_units == "all":
+            require(not self.can_go_on(player), because="all points must be used")
+        if self.rest == "not_moving" and (self.doing == "stacks" or self.doing == "area"):
+            self.entitle(player)
+        self.next_turn(player)  #: mutou.turn.cyclic
+
+    def following(self, player: str, steps: int = 1) -> str:
         """The next player who is not out (the one before, for -1); the mover themselves where there is none.
 
         In rules that are read once for every player to move, `player` being that one.
         """
-        found: Any = s.turn
-        for away in reversed(range(1, len(self.Player))):
+        for away in range(1, len(self.Player)):
             other = self.Player.following(player, steps=steps * away)
-            found = if_else(s.out[other], found, other)
-        return found
+            if not self.out[other]:
+                return other
+        return self.turn
 
-    def next_turn(self, s: Any, player: str) -> None:
+    def next_turn(self, player: str) -> None:
         """The turn passes to the next player who still plays."""
-        s.turn = self.following(s, player)
-        s.phase, s.doing, s.addarjaki, s.window = "choose", "nothing", 0, "shut"
-        s.used = 0
-        s.runner = s.piece = s.other = s.calling = None
+        self.turn = self.following(player)
+        self.phase, self.doing, self.addarjaki, self.window = "choose", "nothing", 0, "shut"
+        self.used = 0
+        self.runner = self.piece = self.other = self.calling = None
 
-    @rule(
-        by="turn",
-        clauses=[
-            "mutou.turn.cyclic",
-            "mutou.turn.move_or_rest",
-            "mutou.turn.rest",
-            "mutou.darj.rest_gain",
-            "mutou.darj.varies",
-            "mutou.darj.supply",
-            "mutou.bank.enter",
-            "mutou.bank.cash_guard",
-            "mutou.bank.cash",
-            "mutou.bank.order",
-            "mutou.start.music",
-        ],
-    )
-    def rest_a_turn(self, s: Any) -> None:
-        """The player does nothing, and is entitled to a wafer."""
-        player = self.named(s.turn)
-        require(self.begins(s))
-        self.entitle(s, player)
-        if self.may_agree:
-            s.agreed = False
-        self.next_turn(s, player)
-
-    @rule(by="turn", clauses=["mutou.turn.cyclic", "mutou.move.as_many", "mutou.alter.as_many", "mutou.area.as_many"])
-    def stop(self, s: Any) -> None:
-        """The player ends their turn; points that they have not used are lost."""
-        player = self.named(s.turn)
-        require(s.phase == "act")
-        if self.all_units == "all":
-            require(negate(self.can_go_on(s, player)), because="all points must be used")
-        if self.rest == "not_moving":
-            self.entitle(s, player, (s.doing == "stacks") | (s.doing == "area"))
-        self.next_turn(s, player)
-
-    @rule(by="turn", clauses=["mutou.music.beat", "mutou.music.late"])
-    def miss_a_beat(self, s: Any) -> None:
+    #: mutou.music.beat, mutou.music.late
+    @rule(during=goes_on, by=Board.turn)
+    def miss_a_beat(self) -> None:
         """The player makes no move in time with a beat: a point is lost."""
         require(self.music == "lapse")
-        require(s.phase == "act", s.addarjaki > 0)
-        s.addarjaki -= 1
+        require(self.addarjaki > 0)
+        self.addarjaki -= 1
 
-    @rule(
-        by="turn",
-        clauses=["mutou.darj.extra_loss", "mutou.move.any_pieces"],
-        start=Board.Tessel,
-    )
-    def pay_extra(self, s: Any, start: Any) -> None:
+    #: mutou.darj.extra_loss, mutou.move.any_pieces
+    @rule(during=goes_on, by=Board.turn, start=Board.Tessel)
+    def pay_extra(self, player: str, start: Hashable) -> None:
         """A wafer is paid, and a piece not moved yet, or whose shakken are used up, may be moved."""
-        player = self.named(s.turn)
         require(self.extra == "wafer")
-        require(self.may_act(s, "pieces"), s.phase == "act", s.runner.exists, s.owner[start] == player)
-        require(s.wafers[player] > 0, s.addarjaki > 0)
-        require((s.runner != start) | any_of(s.used[start, shak] > 0 for shak in self.Shak))
-        s.wafers[player] -= 1
+        require(self.may_act("pieces") and self.runner is not None and self.owner[start] == player)
+        require(self.wafers[player] > 0 and self.addarjaki > 0)
+        require(self.runner != start or any(self.used[start, shak] > 0 for shak in self.Shak))
+        self.wafers[player] -= 1
         if self.extra_to == "supply":
-            s.supply += 1
-        s.runner = start
+            self.supply += 1
+        self.runner, self.window = start, "shut"
         for shak in self.Shak:
-            s.used[start, shak] = 0
-        s.window = "shut"
-
-    def can_go_on(self, s: Any, player: str) -> Value:
-        """There are points left, and something to be done with them: each action adds what may be done."""
-        return any_of()
-
-    def pay_wafers(self, s: Any, giver: str, taker: Any, number: Any) -> None:
-        """Wafers pass from one power piece to another."""
-        s.wafers[giver] -= number
-        for player in self.Player:
-            with when(taker == player):
-                s.wafers[player] += number
+            self.used[start, shak] = 0

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import (
-    FixedTable,
-    Value,
-    all_of,
-    any_of,
-    if_else,
-    implies,
-    largest,
-    lookup,
-    negate,
-    smallest,
-    step_property,
-)
+from rulestone.model import FixedTable, Step, lookup, step_property
 
 from .course import CourseProperties
 
@@ -28,85 +16,90 @@ LANDINGS = ("land", "land_on", "land_and_turn")
 class ThrowProperties(CourseProperties):
     """Who calls pays, who throws is who should, and the piece goes to the farthest tessel."""
 
-    @step_property(clauses=["mutou.choice.cost", "mutou.darj.choice_loss", "mutou.choice.window"])
-    def who_calls_pays_who_is_called(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.choice.cost, mutou.darj.choice_loss, mutou.choice.window
+    @step_property
+    def who_calls_pays_who_is_called(before, after: Self, step: Step) -> bool:
         """A choice is called on what has just been done, and costs the caller a wafer: mutou.choice.cost."""
         if step.rule != "call_choice":
-            return implies(before.calling.exists, (after.calling == before.calling) | negate(after.calling.exists))
-        paid = if_else((before.wafers[step.chooser] > 0) & (before.turn != step.chooser), 1, 0)
-        found = [before.window != "shut", before.phase == "act", negate(before.out[step.chooser])]
-        if self.caller == "others":
+            if before.calling is not None:
+                return after.calling == before.calling or after.calling is None
+            return True
+        paid = 1 if before.wafers[step.chooser] > 0 and before.turn != step.chooser else 0
+        found = [before.window != "shut", before.phase == "act", (not before.out[step.chooser])]
+        if before.caller == "others":
             found.append(before.turn != step.chooser)
-        if self.broke == "cannot" or self.caller == "any":
-            found.append((paid == 1) | (before.turn == step.chooser) | (self.broke == "free"))
-        for player in self.Player:
-            gain = if_else(before.turn == player, paid, 0)
+        if before.broke == "cannot" or before.caller == "any":
+            found.append(paid == 1 or before.turn == step.chooser or before.broke == "free")
+        for player in before.Player:
+            gain = paid if before.turn == player else 0
             loss = paid if player == step.chooser else 0
             found.append(after.wafers[player] == before.wafers[player] + gain - loss)
-        return all_of(after.calling == step.chooser, after.phase == step.method, *found)
+        return after.calling == step.chooser and after.phase == step.method and all(found)
 
-    @step_property(clauses=["mutou.choice.total_one", "mutou.choice.total_two", "mutou.move.choice"])
-    def the_total_is_carried_out(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.choice.total_one, mutou.choice.total_two, mutou.move.choice
+    @step_property
+    def the_total_is_carried_out(before, after: Self, step: Step) -> bool:
         """What is thrown, or the difference of two quandarinn, says how often the piece is moved: mutou.move.choice."""
         if step.rule == "throw":
-            return self.carries_out(before, after, step.number)
+            return before.carries_out(after, step.number)
         if step.rule == "cover":
-            return (before.covered[step.chooser] == 0) & (after.covered[step.chooser] == step.number)
+            return before.covered[step.chooser] == 0 and after.covered[step.chooser] == step.number
         if step.rule != "uncover":
             return True
         found = []
-        for calling in self.Player:
-            for called in self.Player:
+        for calling in before.Player:
+            for called in before.Player:
                 if calling != called:
                     pair = before.covered[calling], before.covered[called]
-                    total = largest(*pair) - smallest(*pair)
-                    right = (pair[0] > 0) & (pair[1] > 0) & self.carries_out(before, after, total)
-                    found.append(implies((before.calling == calling) & (before.turn == called), right))
-        return all_of(found)
+                    total = max(*pair) - min(*pair)
+                    right = pair[0] > 0 and pair[1] > 0 and before.carries_out(after, total)
+                    found.append(not (before.calling == calling and before.turn == called) or right)
+        return all(found)
 
-    def carries_out(self, before: Any, after: Any, total: Any) -> Value:
+    def carries_out(before, after: Self, total: Any) -> bool:
         """A total of nought does nothing; but shakken are cast into a heap all the same."""
         due = {"pieces": "vertex", "area": "insert"}
         found = [
-            implies(before.window == window, if_else(total > 0, (after.phase == phase), negate(after.calling.exists)))
+            before.window != window or (after.phase == phase if total > 0 else after.calling is None)
             for window, phase in due.items()
         ]
-        found.append(implies(before.window == "stacks", after.phase == "mix"))
-        found.append(implies(after.phase == "act", total == 0))
-        if self.recall == "no":
-            found.append(implies(after.phase == "act", after.window == "shut"))
-        return all_of(after.left == total, *found)
+        found.append(before.window != "stacks" or after.phase == "mix")
+        found.append(after.phase != "act" or total == 0)
+        if before.recall == "no":
+            found.append(after.phase != "act" or after.window == "shut")
+        return after.left == total and all(found)
 
-    @step_property(
-        clauses=["mutou.rand.rollers", "mutou.rand.two_players", "mutou.rand.vertex", "mutou.rand.direction"]
-    )
-    def the_player_before_counts(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.rand.rollers, mutou.rand.two_players, mutou.rand.vertex, mutou.rand.direction
+    @step_property
+    def the_player_before_counts(before, after: Self, step: Step) -> bool:
         """The vertex and the direction are chosen by the nearest player before the mover: mutou.rand.rollers."""
         if step.rule not in ("select_vertex", "count"):
             return True
-        order = list(self.Player)
-        found = [negate(before.out[step.chooser])]
+        order = list(before.Player)
+        found = [(not before.out[step.chooser])]
         for mover in order:
             between = (order.index(mover) - order.index(step.chooser)) % len(order)
             skipped = [order[(order.index(mover) - back) % len(order)] for back in range(1, between)]
-            right = all_of(between > 0, *(before.out[p] for p in skipped))
-            found.append(implies(before.turn == mover, right))
+            right = between > 0 and all(before.out[p] for p in skipped)
+            found.append(before.turn != mover or right)
         if step.rule == "select_vertex":
             found += [after.corner == step.corner, after.direction == step.direction]
-        return all_of(found)
+        return all(found)
 
-    @step_property(clauses=["mutou.rand.count", "mutou.rand.second"])
-    def edges_and_vertices_alternate(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.rand.count, mutou.rand.second
+    @step_property
+    def edges_and_vertices_alternate(before, after: Self, step: Step) -> bool:
         """Counted are edge, vertex, edge, vertex, as many as thrown: odd numbers end on edges: mutou.rand.count."""
         if step.rule in ("throw_first", "throw_second"):
-            return after.rolled == step.number
-        if step.rule != "count" or self.through_landing == "yes":
-            quiet = any_of(after.phase == phase for phase in ("second", "measure", "land"))
-            return quiet | (after.landing == self.landings[0]) | (self.through_landing == "yes")
-        first = "vertex" if self.selected_vertex_counts == "yes" else "edge"
+            thrown: int = step.number
+            return after.rolled == thrown
+        if step.rule != "count" or before.through_landing == "yes":
+            quiet = any(after.phase == phase for phase in ("second", "measure", "land"))
+            return quiet or after.landing == before.landings[0] or before.through_landing == "yes"
+        first = "vertex" if before.selected_vertex_counts == "yes" else "edge"
         other = "edge" if first == "vertex" else "vertex"
-        ends = {n: first if n % 2 else other for n in range(self.facets + 1)}
-        return all_of(implies(before.rolled == n, after.landing == (kind, 0)) for n, kind in ends.items() if n > 0)
+        ends = {n: first if n % 2 else other for n in range(before.facets + 1)}
+        return all(before.rolled != n or after.landing == (kind, 0) for n, kind in ends.items() if n > 0)
 
     @cached_property
     def walks(self) -> dict[tuple[int, Hashable, str], dict[Hashable, int]]:
@@ -139,20 +132,19 @@ class ThrowProperties(CourseProperties):
             lengths[area, start, landing, number] = {goal: n for goal, n in far.items() if n <= number}
         return {t: FixedTable({key: far.get(t, 0) for key, far in lengths.items()}) for t in self.tessels}
 
-    def crossings_to(self, s: Any, tessel: Any) -> Value:
+    def crossings_to(self, tessel: Any) -> Any:
         """How many edges, or vertices, the piece crosses to a tessel; nought where the throw does not reach it."""
-        found: Value = lookup(self.crossings_thrown[tessel], s.area, s.piece, s.landing, s.rolled)
-        return found
+        return lookup(self.crossings_thrown[tessel], self.area, self.piece, self.landing, self.rolled)
 
-    def is_farthest(self, s: Any, to: Any) -> Value:
+    def is_farthest(self, to: Any) -> bool:
         """The throw reaches no tessel farther than this one (or none at all, for None), unless it is barred."""
-        reached = 0 if to is None else self.crossings_to(s, to)
-        nearer = [any_of(self.crossings_to(s, t) <= reached, *self.is_own(s, t)) for t in self.tessels if t != to]
-        return all_of(nearer) if to is None else all_of(reached > 0, *nearer)
+        reached = 0 if to is None else self.crossings_to(to)
+        nearer = [self.crossings_to(t) <= reached or any(self.is_own(t)) for t in self.tessels if t != to]
+        return all(nearer) if to is None else (reached > 0 and all(nearer))
 
-    def is_own(self, s: Any, tessel: Any) -> list[Value]:
+    def is_own(self, tessel: Any) -> list[bool]:
         """A piece of the mover's side is there, which bars the tessel."""
-        own = [(s.turn == p) & (s.owner[tessel] == one) for p in self.Player for one in self.side(p)]
+        own = [self.turn == p and self.owner[tessel] == one for p in self.Player for one in self.side(p)]
         return own if self.rand_own == "next" else []
 
     @property
@@ -161,73 +153,82 @@ class ThrowProperties(CourseProperties):
         plain = self.through_landing == "no" and self.walk == "at_most" and self.metric == "crossings"
         return plain and self.rand_own != "stays" and bool(self.setting.facets)
 
-    @step_property(clauses=["mutou.rand.farthest", "mutou.rand.onedge", "mutou.rand.onvertex", "mutou.rand.tie"])
-    def a_rand_leads_to_the_farthest_tessel(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.rand.farthest, mutou.rand.onedge, mutou.rand.onvertex, mutou.rand.tie
+    @step_property
+    def a_rand_leads_to_the_farthest_tessel(before, after: Self, step: Step) -> bool:
         """No tessel farther away than where a Rand ends can be reached; none, where it stays: mutou.rand.farthest."""
-        if not self.rands_are_plain:
+        if not before.rands_are_plain:
             return True
         if step.rule in LANDINGS:
-            return self.is_farthest(before, step.to)
-        return self.is_farthest(before, None) if step.rule == "stay" else True
+            return before.is_farthest(step.to)
+        return before.is_farthest(None) if step.rule == "stay" else True
 
-    @step_property(clauses=["mutou.rand.dice", "mutou.capture.how", "mutou.convert.how", "mutou.move.choice"])
-    def a_lifted_piece_comes_down_whole(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.rand.dice, mutou.capture.how, mutou.convert.how, mutou.move.choice
+    @step_property
+    def a_lifted_piece_comes_down_whole(before, after: Self, step: Step) -> bool:
         """A piece lifted by a Rand comes down with all its shakken, used or not, or is given for another one."""
         if step.rule == "measure":
             lifted = [
-                (after.heap[k] == before.shakken[step.start, k]) & (after.tired[k] == before.used[step.start, k])
-                for k in self.kinds
+                after.heap[k] == before.shakken[step.start, k] and after.tired[k] == before.used[step.start, k]
+                for k in before.kinds
             ]
-            return all_of(negate(after.owner[step.start].exists), *lifted)
+            return after.owner[step.start] is None and all(lifted)
         if step.rule not in (*LANDINGS, "stay"):
             return True
         to = step.start if step.rule == "stay" else step.to
-        mine = any_of((before.turn == p) & (after.owner[to] == p) for p in self.Player)
-        enemy = [implies(before.turn == p, self.is_enemy(before.owner[to], p)) for p in self.Player]
-        there = before.owner[to].exists
+        mine = any(before.turn == p and after.owner[to] == p for p in before.Player)
+        enemy = [before.turn != p or before.is_enemy(before.owner[to], p) for p in before.Player]
+        there = before.owner[to] is not None
         if step.rule == "land_and_turn":
-            kept = all_of(after.shakken[to, k] == before.shakken[to, k] for k in self.kinds)
-            fresh = all_of(after.used[to, k] == 0 for k in self.kinds)
-            return all_of(mine, there, *enemy, kept, fresh, after.left == 0)
-        whole = all_of(
-            (after.shakken[to, k] == before.heap[k]) & (after.used[to, k] == before.tired[k]) for k in self.kinds
+            kept = all(after.shakken[to, k] == before.shakken[to, k] for k in before.kinds)
+            fresh = all(after.used[to, k] == 0 for k in before.kinds)
+            return mine and there and all(enemy) and kept and fresh and after.left == 0
+        whole = all(
+            after.shakken[to, k] == before.heap[k] and after.used[to, k] == before.tired[k] for k in before.kinds
         )
         due = after.left == before.left - 1
         if step.rule == "land_on":
-            return all_of(mine, whole, due, there, *(enemy if self.rand_own != "takes" else []))
-        goes_on = if_else(after.left > 0, after.phase == "vertex", after.phase == "act")
-        return all_of(mine, whole, due, goes_on, negate(there))
+            return mine and whole and due and there and all(enemy if before.rand_own != "takes" else [])
+        goes_on = after.phase == "vertex" if after.left > 0 else after.phase == "act"
+        return mine and whole and due and goes_on and not there
 
-    @step_property(clauses=["mutou.choice.window", "mutou.choice.alters", "mutou.move.choice"])
-    def a_choice_may_follow_a_move(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.choice.window, mutou.choice.alters, mutou.move.choice
+    @step_property
+    def a_choice_may_follow_a_move(before, after: Self, step: Step) -> bool:
         """After a move or an alteration a choice may be called on it, unless a choice brought it about."""
-        if not self.setting.facets:
+        if not before.setting.facets:
             return True
         what = {"put": "stacks", "alter_area": "area"}.get(step.rule, "pieces")
         if step.rule not in ("go", "land", "stay", "go_on", "put", "alter_area"):
             return True
-        if what == "pieces" and self.move == "run":
-            return implies(after.phase == "act", after.window == "shut")
-        shut = all_of(before.calling.exists, self.recall == "no")
-        window = if_else(shut, after.window == "shut", after.window == what)
-        return implies(after.phase == "act", window)
+        if what == "pieces" and before.move == "run":
+            if after.phase == "act":
+                return after.window == "shut"
+            return True
+        shut = before.calling is not None and before.recall == "no"
+        window = after.window == "shut" if shut else after.window == what
+        if after.phase == "act":
+            return window
+        return True
 
-    @step_property(clauses="mutou.alter.choice")
-    def a_heap_is_dealt_out(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.alter.choice
+    @step_property
+    def a_heap_is_dealt_out(before, after: Self, step: Step) -> bool:
         """The shakken of two pieces are heaped; the caller deals at most the total, the called player the rest."""
         if step.rule == "mix":
-            both = {t: (before.piece == t) | (before.other == t) for t in self.Tessel}
-            return all_of(implies(here, self.height(after, t) == 0) for t, here in both.items())
+            both = {t: before.piece == t or before.other == t for t in before.Tessel}
+            return all(not here or after.height(t) == 0 for t, here in both.items())
+        player: str = step.chooser
         if step.rule == "enough":
-            return before.calling == step.chooser
+            return before.calling == player
         if step.rule not in ("deal_out", "deal_rest"):
             return True
         place = (step.to, step.shak)
-        one = all_of(
-            (before.piece == step.to) | (before.other == step.to),
-            after.shakken[place] == before.shakken[place] + 1,
-            after.heap[step.shak] == before.heap[step.shak] - 1,
+        one = (
+            (before.piece == step.to or before.other == step.to)
+            and after.shakken[place] == before.shakken[place] + 1
+            and after.heap[step.shak] == before.heap[step.shak] - 1
         )
         if step.rule == "deal_out":
-            return all_of(one, before.calling == step.chooser, before.left > 0, after.left == before.left - 1)
-        return one & (before.turn == step.chooser)
+            return one and before.calling == player and before.left > 0 and after.left == before.left - 1
+        return one and before.turn == player

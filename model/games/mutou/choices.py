@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
 
-from rulestone.model import CHANCE, all_of, any_of, if_else, implies, negate, otherwise, require, rule, total, when
+from rulestone.model import CHANCE, require, rule
 
 from .rand_throws import Rand
 from .settings import MOST_SHAKKEN
@@ -13,134 +13,122 @@ from .settings import MOST_SHAKKEN
 class Choices(Rand):
     """Calling a choice, and what it does to a move and to an alteration of pieces."""
 
+    #: mutou.choice.window, mutou.choice.alters
     @rule(
+        during=[Rand.with_quandarinn, Rand.goes_on],
         by="who",
-        clauses=["mutou.choice.window", "mutou.choice.cost", "mutou.darj.choice_loss", "mutou.choice.alters"],
         split_on=["turn"],
         who=Rand.Player,
         method=["toss", "cover"],
     )
-    def call_choice(self, s: Any, who: str, method: str) -> None:
+    def call_choice(self, who: str, method: str) -> None:
         """A player pays the mover a wafer, and calls for a throw or for two quandarinn to be matched."""
-        require(self.setting.facets > 0)
-        mover = self.named(s.turn)
-        require(s.phase == "act", s.window != "shut", negate(s.calling.exists), negate(s.out[who]))
+        require(self.window != "shut" and self.calling is None and not self.out[who])
         if self.caller == "others" or method == "cover":
-            require(who != mover)
-        pays = s.wafers[who] > 0
+            require(who != self.turn)
+        pays = self.wafers[who] > 0
         if self.broke == "cannot":
-            require(pays, because="a choice costs a wafer")
-        if who != mover:
-            with when(pays):
-                s.wafers[who] -= 1
-                s.wafers[mover] += 1
-                if self.points == "live":
-                    s.addarjaki += 1
-        s.calling = who
-        s.phase = method
-        if self.may_agree:
-            s.agreed = False
+            require(pays, because="a choice costs a wafer")  #: mutou.choice.cost
+        if who != self.turn and pays:
+            self.wafers[who] -= 1  #: mutou.choice.cost, mutou.darj.choice_loss
+            self.wafers[self.turn] += 1  #: mutou.choice.cost
+            if self.points == "live":
+                self.addarjaki += 1
+        self.calling, self.phase = who, method
+        self.take_back_agreement()
 
-    @rule(
-        by=CHANCE,
-        clauses=["mutou.choice.methods", "mutou.choice.total_one", "mutou.quandar.dice", "mutou.move.choice"],
-        number=lambda game: range(1, game.facets + 1),
-    )
-    def throw(self, s: Any, number: int) -> None:
+    #: mutou.choice.methods, mutou.choice.total_one, mutou.quandar.dice, mutou.move.choice
+    @rule(during=Rand.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
+    def throw(self, number: int) -> None:
         """One quandar is thrown openly; its number is the total."""
-        require(self.setting.facets > 0)
-        require(s.phase == "toss")
-        self.resolve(s, number)
+        require(self.phase == "toss")
+        self.resolve(number)
 
-    @rule(
-        by="who",
-        clauses=["mutou.choice.methods", "mutou.quandar.dice"],
-        who=Rand.Player,
-        number=lambda game: range(1, game.facets + 1),
-    )
-    def cover(self, s: Any, who: str, number: int) -> None:
+    #: mutou.choice.methods, mutou.quandar.dice
+    @rule(during=Rand.with_quandarinn, by="who", who=Rand.Player, number=lambda game: range(1, game.facets + 1))
+    def cover(self, who: str, number: int) -> None:
         """Caller and called put down a quandar each, covered."""
-        require(self.setting.facets > 0)
-        require(s.phase == "cover", (s.calling == who) | (s.turn == who), s.covered[who] == 0)
-        s.covered[who] = number
+        require(self.phase == "cover" and (self.calling == who or self.turn == who) and self.covered[who] == 0)
+        self.covered[who] = number
 
-    @rule(clauses=["mutou.choice.methods", "mutou.choice.total_two", "mutou.move.choice"])
-    def uncover(self, s: Any) -> None:
+    #: mutou.choice.methods, mutou.choice.total_two, mutou.move.choice
+    @rule(during=Rand.with_quandarinn)
+    def uncover(self) -> None:
         """Both are uncovered at the same time; the difference is the total."""
-        require(self.setting.facets > 0)
-        both = all_of(implies((s.calling == p) | (s.turn == p), s.covered[p] > 0) for p in self.Player)
-        require(s.phase == "cover", both)
-        shown = {p: s.covered[p] for p in self.Player}
-        called = total(if_else(s.turn == p, number, 0) for p, number in shown.items())
-        calling = total(if_else(s.calling == p, number, 0) for p, number in shown.items())
-        s.covered = 0
-        self.resolve(s, if_else(called > calling, called - calling, calling - called))
+        require(self.phase == "cover")
+        require(all(self.covered[p] > 0 for p in self.Player if self.calling == p or self.turn == p))
+        called = sum(self.covered[p] for p in self.Player if self.turn == p)
+        calling = sum(self.covered[p] for p in self.Player if self.calling == p)
+        self.covered = 0
+        self.resolve(max(called, calling) - min(called, calling))
 
-    def resolve(self, s: Any, number: Any) -> None:
+    def resolve(self, number: int) -> None:
         """The total is known: further Rands, a heap of shakken, or alterations in between."""
-        s.left = number
-        with when(s.window == "pieces"):
-            with when(number > 0):
-                s.phase = "vertex"
-            with otherwise():
-                self.end_choice(s)
-        with when(s.window == "stacks"):
-            s.phase = "mix"
-        with when(s.window == "area"):
-            with when(number > 0):
-                s.phase = "insert"
-            with otherwise():
-                self.end_choice(s)
+        self.left = number
+        if self.window == "stacks":
+            self.phase = "mix"
+        elif self.window == "pieces" and number > 0:
+            self.phase = "vertex"
+        elif self.window == "area" and number > 0:
+            self.phase = "insert"
+        elif self.window != "shut":
+            self.end_choice()
 
-    def end_choice(self, s: Any) -> None:
+    def end_choice(self) -> None:
         """The choice has done what it does."""
-        s.phase, s.left, s.calling = "act", 0, None
+        self.phase, self.left, self.calling = "act", 0, None
         if self.recall == "no":
-            s.window = "shut"
+            self.window = "shut"
 
-    @rule(clauses="mutou.alter.choice")
-    def mix(self, s: Any) -> None:
+    def is_concerned(self, tessel: Hashable) -> bool:
+        """One of the two pieces whose shakken are altered stands here."""
+        return self.piece == tessel or self.other == tessel
+
+    def heap_is_empty(self) -> bool:
+        """All shakken are dealt out."""
+        return not any(self.heap[shak] > 0 for shak in self.kinds)
+
+    #: mutou.alter.choice
+    @rule(during=Rand.with_quandarinn)
+    def mix(self) -> None:
         """The shakken of the two pieces are cast into a heap."""
-        require(self.setting.facets > 0)
-        require(s.phase == "mix")
-        concerned = {t: (s.piece == t) | (s.other == t) for t in self.Tessel}
+        require(self.phase == "mix")
         for shak in self.kinds:
-            s.heap[shak] = total(if_else(here, s.shakken[t, shak], 0) for t, here in concerned.items())
-            for tessel, here in concerned.items():
-                with when(here):
-                    s.shakken[tessel, shak] = 0
-        s.phase = "deal"
+            self.heap[shak] = sum(self.shakken[t, shak] for t in self.Tessel if self.is_concerned(t))
+            for tessel in self.Tessel:
+                if self.is_concerned(tessel):
+                    self.shakken[tessel, shak] = 0
+        self.phase = "deal"
 
-    def give(self, s: Any, shak: str, to: Any) -> None:
+    def give(self, shak: str, to: Hashable) -> None:
         """A shak from the heap onto one of the two pieces."""
-        require((s.piece == to) | (s.other == to), s.heap[shak] > 0, self.height(s, to) < MOST_SHAKKEN)
-        s.heap[shak] -= 1
-        s.shakken[to, shak] += 1
+        require(self.is_concerned(to) and self.heap[shak] > 0 and self.height(to) < MOST_SHAKKEN)
+        self.heap[shak] -= 1
+        self.shakken[to, shak] += 1
 
-    @rule(by="who", clauses="mutou.alter.choice", who=Rand.Player, shak=Rand.Shak, to=Rand.Tessel)
-    def deal_out(self, s: Any, who: str, shak: str, to: Any) -> None:
+    #: mutou.alter.choice
+    @rule(during=Rand.with_quandarinn, by="who", who=Rand.Player, shak=Rand.Shak, to=Rand.Tessel)
+    def deal_out(self, who: str, shak: str, to: Hashable) -> None:
         """The caller takes a shak from the heap for one of the two pieces, no more than the total."""
-        require(self.setting.facets > 0)
-        require(s.phase == "deal", s.calling == who, s.left > 0)
-        self.give(s, shak, to)
-        s.left -= 1
+        require(self.phase == "deal" and self.calling == who and self.left > 0)
+        self.give(shak, to)
+        self.left -= 1
 
-    @rule(by="who", clauses="mutou.alter.choice", who=Rand.Player)
-    def enough(self, s: Any, who: str) -> None:
+    #: mutou.alter.choice
+    @rule(during=Rand.with_quandarinn, by="who", who=Rand.Player)
+    def enough(self, who: str) -> None:
         """The caller has dealt out, or inserted, what they want."""
-        require(self.setting.facets > 0)
-        require((s.phase == "deal") | (s.phase == "insert"), s.calling == who)
-        empty = negate(any_of(s.heap[shak] > 0 for shak in self.kinds))
-        with when(empty):
-            self.end_choice(s)
-        with otherwise():
-            s.phase, s.left = "rest of heap", 0
+        require((self.phase == "deal" or self.phase == "insert") and self.calling == who)
+        if self.heap_is_empty():
+            self.end_choice()
+        else:
+            self.phase, self.left = "rest of heap", 0
 
-    @rule(by="turn", clauses="mutou.alter.choice", shak=Rand.Shak, to=Rand.Tessel)
-    def deal_rest(self, s: Any, shak: str, to: Any) -> None:
+    #: mutou.alter.choice
+    @rule(during=Rand.with_quandarinn, by=Rand.turn, shak=Rand.Shak, to=Rand.Tessel)
+    def deal_rest(self, shak: str, to: Hashable) -> None:
         """The player called distributes the rest."""
-        require(self.setting.facets > 0)
-        require(s.phase == "rest of heap")
-        self.give(s, shak, to)
-        with when(negate(any_of(s.heap[kind] > 0 for kind in self.kinds))):
-            self.end_choice(s)
+        require(self.phase == "rest of heap")
+        self.give(shak, to)
+        if self.heap_is_empty():
+            self.end_choice()

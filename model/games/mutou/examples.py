@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Facts, Scene, all_of, claim, example, if_else, negate
+from rulestone.model import Facts, Scene, claim, example
 
 
 class Examples:
     """The examples of the text, played."""
 
-    @claim(clauses=["mutou.setout.stand", "mutou.darj.equal_start", "mutou.order.first"], between=(1, 1))
+    #: mutou.setout.stand, mutou.darj.equal_start, mutou.order.first
+    @claim(between=(1, 1))
     def all_begin_alike(self, facts: Facts) -> Any:
         """Everybody's pieces are in their own stand, all have as many wafers, and the first player is on."""
         game: Any = self
@@ -20,13 +21,14 @@ class Examples:
         def alike(s: Any) -> Any:
             own = [s.owner[t] == player for player, stand in game.stands.items() for t in stand]
             taken = {t for stand in game.stands.values() for t in stand}
-            own += [negate(s.owner[t].exists) for t in game.tessels if t not in taken]
-            even = [(s.wafers[p] == game.setting.wafers) & (s.banked[p] == 0) for p in game.Player]
-            return if_else(all_of(s.turn == game.Player[0], *own, *even), 1, 0)
+            own += [s.owner[t] is None for t in game.tessels if t not in taken]
+            even = [s.wafers[p] == game.setting.wafers and s.banked[p] == 0 for p in game.Player]
+            return 1 if s.turn == game.Player[0] and all(own) and all(even) else 0
 
         return facts.expected_at_beginning(alike)
 
-    @example(clauses=["mutou.shak.example", "mutou.shak.multiplicity", "mutou.cost.ten"])
+    #: mutou.shak.example, mutou.shak.multiplicity, mutou.cost.ten
+    @example
     def ten_shakken_ten_moves(self, scene: Scene) -> None:
         """Each shak is used once; then the piece can go no farther, though there are points left."""
         game: Any = self
@@ -59,7 +61,8 @@ class Examples:
         self.stand(scene, pieces, wafers={ours: wafers, theirs: 0})
         return start, to, ours, theirs
 
-    @example(clauses=["mutou.capture.how", "mutou.capture.transfer", "mutou.darj.defeat_transfer"])
+    #: mutou.capture.how, mutou.capture.transfer, mutou.darj.defeat_transfer
+    @example
     def a_capture(self, scene: Scene) -> None:
         """The last Blood is taken, its shak is passed on for a point, and the wafers with it."""
         game: Any = self
@@ -73,7 +76,8 @@ class Examples:
         scene.play("fall", player=theirs)
         scene.expect(lambda s: s.out[theirs], "who has lost their last Blood is out")
 
-    @example(clauses=["mutou.capture.how", "mutou.move.as_many", "mutou.turn.count"])
+    #: mutou.capture.how, mutou.move.as_many, mutou.turn.count
+    @example
     def a_capture_with_the_last_point(self, scene: Scene) -> None:
         """One wafer is enough to take a piece; nothing is left to pay for its shakken with."""
         start, to, ours, theirs = self.face_to_face(scene, wafers=1)
@@ -81,13 +85,14 @@ class Examples:
         scene.refuses("pass_on")
         scene.play("fall", player=theirs)
 
-    @example(clauses=["mutou.convert.how"])
+    #: mutou.convert.how
+    @example
     def a_turned_piece(self, scene: Scene) -> None:
         """The piece is the mover's now, on its own tessel; the moving one is gone."""
         start, to, ours, _ = self.face_to_face(scene, wafers=1)
         scene.play("turn_cone", by=ours, shak="blood", start=start, to=to)
         scene.expect(lambda s: s.owner[to] == ours, "the piece has changed its allegiance")
-        scene.expect(lambda s: s.owner[start] == None, "and the other is gone")  # noqa: E711
+        scene.expect(lambda s: s.owner[start] is None, "and the other is gone")
 
     def called_choice(self, scene: Scene) -> tuple[Any, Any, Any]:
         """A piece has moved, a choice is called on it for the caller's only wafer, and both throws are one.
@@ -110,7 +115,7 @@ class Examples:
         scene.refuses("call_choice")
         scene.play("go", by=ours, shak="blood", start=start, to=through)
         scene.play("call_choice", by=theirs, method="toss")
-        scene.expect(lambda s: (s.wafers[ours] == 2) & (s.wafers[theirs] == 0), "the caller has paid the mover")
+        scene.expect(lambda s: s.wafers[ours] == 2 and s.wafers[theirs] == 0, "the caller has paid the mover")
         scene.play("throw", number=1)
         scene.refuses("select_vertex", by=ours)
         scene.play("select_vertex", by=theirs, corner=game.corners[0][through] - 1)
@@ -120,7 +125,8 @@ class Examples:
         scene.play("measure")
         return start, through, to
 
-    @example(clauses=["mutou.choice.cost", "mutou.move.choice", "mutou.rand.count", "mutou.rand.onedge"])
+    #: mutou.choice.cost, mutou.move.choice, mutou.rand.count, mutou.rand.onedge
+    @example
     def a_choice_sends_a_piece_back(self, scene: Scene) -> None:
         """One on both quandarinn: over one edge; the tessel that the piece came from is as far as any other."""
         game: Any = self
@@ -128,12 +134,13 @@ class Examples:
         scene.refuses("stay")
         scene.play("land", by=game.Player[0], to=start)
         scene.expect(lambda s: s.owner[start] == game.Player[0], "the piece is back")
-        scene.expect(lambda s: (s.left == 0) & (s.phase == "act"), "and the choice is carried out")
+        scene.expect(lambda s: s.left == 0 and s.phase == "act", "and the choice is carried out")
         if game.recall == "no":
             scene.refuses("call_choice")
         scene.play("stop", by=game.Player[0])
 
-    @example(clauses=["mutou.rand.tie", "mutou.capture.how", "mutou.convert.how"])
+    #: mutou.rand.tie, mutou.capture.how, mutou.convert.how
+    @example
     def a_choice_drives_a_piece_onto_an_enemy(self, scene: Scene) -> None:
         """The enemy's tessel is as far: the mover may go there, and take or turn the piece of who has called."""
         game: Any = self
@@ -146,7 +153,8 @@ class Examples:
         self.settle(scene)
         scene.play("fall", player=game.Player[1])
 
-    @example(clauses=["mutou.rand.tie", "mutou.capture.how"])
+    #: mutou.rand.tie, mutou.capture.how
+    @example
     def a_choice_lets_a_piece_take_another(self, scene: Scene) -> None:
         """The same, and the enemy is taken."""
         game: Any = self
@@ -163,7 +171,8 @@ class Examples:
         if game.points == "live":
             scene.play("leave_spoils", by=game.Player[0])
 
-    @example(clauses=["mutou.choice.methods", "mutou.choice.total_two"])
+    #: mutou.choice.methods, mutou.choice.total_two
+    @example
     def two_quandarinn_are_matched(self, scene: Scene) -> None:
         """Two and one make one; equal numbers make nothing of the choice."""
         game: Any = self

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import (
-    Scene,
-    Value,
-    all_of,
-    any_of,
-    count,
-    example,
-    implies,
-    negate,
-    not_applicable,
-    reachable,
-    step_property,
-)
+from rulestone.model import Scene, Step, example, not_applicable, reachable, step_property
 
 from .heaps import HeapProperties
 from .reshaping import Alteration
@@ -32,69 +20,73 @@ class GroundProperties(HeapProperties):
         """Whether any alteration is known in this scope and reading."""
         return any(alteration.touched for alteration in self.alterations.values()) and self.area_list == "geometry"
 
-    @step_property(clauses=["mutou.area.reach", "mutou.area.choice", "mutou.area.as_many"])
-    def areas_are_altered_near_own_pieces(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.area.reach, mutou.area.choice, mutou.area.as_many
+    @step_property
+    def areas_are_altered_near_own_pieces(before, after: Self, step: Step) -> bool:
         """What is altered has a piece of the player's on it, or an edge or vertex in common with one that has."""
         if step.rule not in ALTERING:
             return after.area == before.area
-        done = self.alterations[step.alteration]
-        sides = self.incidence[done.area]
+        done = before.alterations[step.alteration]
+        sides = before.incidence[done.area]
         near = {
-            tessel: [t for t in self.boards[done.area].ids if t == tessel or sides.vertices[t] & sides.vertices[tessel]]
+            tessel: [
+                t for t in before.boards[done.area].ids if t == tessel or sides.vertices[t] & sides.vertices[tessel]
+            ]
             for tessel in done.touched
         }
-        called = step.rule == "alter_area" or self.area_reach == "called"
+        called = step.rule == "alter_area" or before.area_reach == "called"
         found = [before.area == done.area, after.area == done.after, len(done.touched) > 0]
-        for player in self.Player:
-            reach = all_of(any_of(before.owner[t] == player for t in around) for around in near.values())
-            found.append(implies(before.turn == player, reach) if called else (player != step.chooser) | reach)
+        for player in before.Player:
+            reach = all(any(before.owner[t] == player for t in around) for around in near.values())
+            found.append((before.turn != player or reach) if called else player != step.chooser or reach)
         if step.rule == "insert_alteration":
             found += [before.left > 0, after.left == before.left - 1, before.calling == step.chooser]
         else:
-            found.append(self.one_point_less(before, after))
-        return all_of(found)
+            found.append(before.one_point_less(after))
+        return all(found)
 
-    def one_point_less(self, before: Any, after: Any) -> Value:
+    def one_point_less(before, after: Self) -> bool:
         """A point of the mover's is used, counted where their turn begins."""
         first = [
-            implies((before.phase == "choose") & (before.turn == p), after.addarjaki == before.wafers[p] - 1)
-            for p in self.Player
+            not (before.phase == "choose" and before.turn == p) or after.addarjaki == before.wafers[p] - 1
+            for p in before.Player
         ]
-        later = implies(before.phase != "choose", after.addarjaki == before.addarjaki - 1)
-        return all_of(later, after.phase == "act", *first)
+        later = before.phase == "choose" or after.addarjaki == before.addarjaki - 1
+        return later and after.phase == "act" and all(first)
 
-    @step_property(clauses=["mutou.area.reach", "mutou.area.tessel", "mutou.sow.size"])
-    def pieces_keep_their_ground(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.area.reach, mutou.area.tessel, mutou.sow.size
+    @step_property
+    def pieces_keep_their_ground(before, after: Self, step: Step) -> bool:
         """A piece stands, with its shakken, where its tessel is or has gone to; there is one to a tessel."""
         if step.rule not in ALTERING:
             return True
-        done = self.alterations[step.alteration]
+        done = before.alterations[step.alteration]
         goes = dict(done.carried)
         found = []
-        for tessel in self.boards[done.area].ids:
+        for tessel in before.boards[done.area].ids:
             here = goes.get(tessel, tessel)
             found.append(
-                implies(
-                    before.owner[tessel].exists,
-                    all_of(
-                        after.owner[here] == before.owner[tessel],
-                        *(after.shakken[here, k] == before.shakken[tessel, k] for k in self.kinds),
-                        *(after.used[here, k] == before.used[tessel, k] for k in self.kinds),
-                    ),
+                before.owner[tessel] is None
+                or (
+                    after.owner[here] == before.owner[tessel]
+                    and all(after.shakken[here, k] == before.shakken[tessel, k] for k in before.kinds)
+                    and all(after.used[here, k] == before.used[tessel, k] for k in before.kinds)
                 )
             )
-        pieces = [count(s.owner[t].exists for t in self.tessels) for s in (before, after)]
-        ground = all_of(negate(after.owner[t].exists) for t in self.tessels if t not in self.boards[done.after].ids)
-        return all_of(pieces[0] == pieces[1], ground, *found)
+        pieces = [sum(s.owner[t] is not None for t in before.tessels) for s in (before, after)]
+        ground = all(after.owner[t] is None for t in before.tessels if t not in before.boards[done.after].ids)
+        return pieces[0] == pieces[1] and ground and all(found)
 
-    @reachable(clauses=["mutou.area.as_many", "mutou.area.list"])
-    def the_area_can_be_altered(self, s: Any) -> Any:
+    #: mutou.area.as_many, mutou.area.list
+    @reachable
+    def the_area_can_be_altered(self) -> bool:
         """Somebody alters the playing area, where alterations are known."""
         if not self.may_be_altered:
             not_applicable("the playing area stays as it is")
-        return s.doing == "area"
+        return self.doing == "area"
 
-    @example(clauses=["mutou.area.as_many", "mutou.area.reach", "mutou.turn.count"])
+    #: mutou.area.as_many, mutou.area.reach, mutou.turn.count
+    @example
     def an_alteration(self, scene: Scene) -> None:
         """With one wafer the tessel under a piece is altered; on the tessels of an enemy's piece alone, none is."""
         if not self.may_be_altered or self.zones == "claimed":
@@ -115,7 +107,8 @@ class GroundProperties(HeapProperties):
         scene.refuses("alter_area")
         self.refuse_where_two_would_meet(scene, here)
 
-    @example(clauses=["mutou.area.choice", "mutou.area.reach"])
+    #: mutou.area.choice, mutou.area.reach
+    @example
     def a_choice_on_an_alteration(self, scene: Scene) -> None:
         """Who has called inserts an alteration of their own, near the pieces of the player called."""
         if not self.may_be_altered or not self.setting.facets or self.area_reach != "called":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import Scene, Value, all_of, any_of, example, if_else, step_property
+from rulestone.model import Scene, Step, example, step_property
 
 from .settings import MOST_SHAKKEN
 from .uses import UseProperties
@@ -13,27 +13,29 @@ from .uses import UseProperties
 class HeapProperties(UseProperties):
     """The caller deals as many shakken as the total at most, the player called the rest, down to the last one."""
 
-    @step_property(clauses="mutou.alter.choice")
-    def a_heap_is_dealt_to_the_end(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.alter.choice
+    @step_property
+    def a_heap_is_dealt_to_the_end(before, after: Self, step: Step) -> bool:
         """The rest falls to the player called, as long as there is any; then the choice is over: mutou.alter.choice."""
         if step.rule == "mix":
-            return (before.phase == "mix") & (after.phase == "deal")
+            return before.phase == "mix" and after.phase == "deal"
         if step.rule == "deal_out":
-            return (before.phase == "deal") & (after.phase == "deal")
+            return before.phase == "deal" and after.phase == "deal"
         if step.rule not in ("enough", "deal_rest"):
             return True
-        rest = all_of(after.phase == "rest of heap", after.left == 0)
-        dealt = all_of(after.heap[shak] == 0 for shak in self.kinds)
+        rest = after.phase == "rest of heap" and after.left == 0
+        dealt = all(after.heap[shak] == 0 for shak in before.kinds)
         phases = ("deal", "insert") if step.rule == "enough" else ("rest of heap",)
-        due = any_of(before.phase == phase for phase in phases)
-        return due & if_else(dealt, self.choice_is_over(after), rest)
+        due = any(before.phase == phase for phase in phases)
+        return due and (after.choice_is_over() if dealt else rest)
 
-    def choice_is_over(self, s: Any) -> Value:
+    def choice_is_over(self) -> bool:
         """The mover is on again; a choice on what this one has done may be called in some readings only."""
-        shut = s.window == "shut" if self.recall == "no" else s.window != "shut"
-        return all_of(s.phase == "act", s.left == 0, s.calling == None, shut)  # noqa: E711
+        shut = self.window == "shut" if self.recall == "no" else self.window != "shut"
+        return self.phase == "act" and self.left == 0 and self.calling is None and shut
 
-    @example(clauses=["mutou.alter.choice", "mutou.alter.as_many", "mutou.anj.mast"])
+    #: mutou.alter.choice, mutou.alter.as_many, mutou.anj.mast
+    @example
     def a_heap_for_two_pieces(self, scene: Scene) -> None:
         """Fifteen shakken of two pieces are heaped; the caller deals the total, the player called the rest."""
         game: Any = self
@@ -70,7 +72,8 @@ class HeapProperties(UseProperties):
             scene.expect(lambda s: s.phase == "act", "nothing is left in the heap")
             scene.refuses("deal_rest")
 
-    @example(clauses=["mutou.alter.choice"])
+    #: mutou.alter.choice
+    @example
     def a_heap_of_one(self, scene: Scene) -> None:
         """A heap of a single shak is dealt out by the caller, and nothing is left to deal though the total is two."""
         game: Any = self
@@ -90,5 +93,5 @@ class HeapProperties(UseProperties):
         scene.play("deal_out", by=theirs, shak="blood", to=start)
         scene.refuses("deal_out")
         scene.play("enough", by=theirs)
-        scene.expect(lambda s: (s.phase == "act") & (s.left == 0), "the choice is over")
+        scene.expect(lambda s: s.phase == "act" and s.left == 0, "the choice is over")
         scene.refuses("mix")

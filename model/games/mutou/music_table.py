@@ -62,7 +62,7 @@ class MusicTable(Game):
     }
 
     Player: Sort[str] = Sort(lambda game: game.setting.colours)
-    Tessel: Sort[Any] = Sort(lambda game: game.board.ids)
+    Tessel: Sort[Hashable] = Sort(lambda game: game.board.ids)
     Phase = Sort(*PHASES)
     players = Player
 

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from rulestone.geometry.draw.drawing_pieces import DrawnPiece
-from rulestone.model import (
-    Journey,
-    Label,
-    Tabletop,
-    all_of,
-    any_of,
-    if_else,
-    implies,
-    invariant,
-    negate,
-    reachable,
-    step_property,
-    total,
-)
+from rulestone.model import Journey, Label, Step, Tabletop, invariant, reachable, step_property
 
 from .examples import Examples
 from .ground import GroundProperties
@@ -37,177 +24,199 @@ class MuTou(Examples, Claims, GroundProperties):
 
     title = "MuTou"
 
-    @invariant(clauses=["mutou.darj.supply", "mutou.darj.number", "mutou.choice.cost", "mutou.darj.equal_start"])
-    def wafers_are_kept(self, s: Any) -> Any:
+    #: mutou.darj.supply, mutou.darj.number, mutou.choice.cost, mutou.darj.equal_start
+    @invariant
+    def wafers_are_kept(self) -> bool:
         """Wafers are on power pieces or in the supply; none is made, and none is lost: mutou.darj.supply."""
-        there = total(s.wafers[player] for player in self.Player) + s.supply
+        there = sum(self.wafers[player] for player in self.Player) + self.supply
         if self.extra_to == "out" or self.self_defeat == "keep":
             return there <= self.setting.all_wafers
         return there == self.setting.all_wafers
 
-    @invariant(clauses=["mutou.darj.stack", "mutou.turn.count", "mutou.cost.power_limit", "mutou.darj.versus_points"])
-    def budgets_are_kept(self, s: Any) -> Any:
+    #: mutou.darj.stack, mutou.turn.count, mutou.cost.power_limit, mutou.darj.versus_points
+    @invariant
+    def budgets_are_kept(self) -> bool:
         """Units used and points left, or to be had, are never more than the mover's wafers: mutou.cost.power_limit."""
         if self.extra != "spread" or self.jagger.disks == "each-move":
             return True
-        used = total(
-            if_else(s.owner[tessel] == s.turn, s.used[tessel, shak], 0) for tessel in self.Tessel for shak in self.kinds
+        used = sum(
+            self.used[tessel, shak] if self.owner[tessel] == self.turn else 0
+            for tessel in self.Tessel
+            for shak in self.kinds
         )
-        used += total(s.tired[shak] for shak in self.kinds)  # of a piece lifted by a Rand
-        return (used + self.budget(s, s.turn) <= s.wafers[s.turn]) | s.out[s.turn]
+        used += sum(self.tired[shak] for shak in self.kinds)  # of a piece lifted by a Rand
+        return used + self.budget(self.turn) <= self.wafers[self.turn] or self.out[self.turn]
 
-    @invariant(clauses=["mutou.blood.last", "mutou.blood.meaning"])
-    def out_means_without_blood(self, s: Any) -> Any:
+    #: mutou.blood.last, mutou.blood.meaning
+    @invariant
+    def out_means_without_blood(self) -> bool:
         """Nobody with a Blood is out, and nobody without one plays on once a removal is settled: mutou.blood.last."""
-        unsettled = any_of(s.phase == phase for phase in UNSETTLED)
-        kept = all_of(negate(s.out[player] & self.has_blood(s, player)) for player in self.Player)
-        return kept & (unsettled | all_of(s.out[player] | self.has_blood(s, player) for player in self.Player))
+        unsettled = any(self.phase == phase for phase in UNSETTLED)
+        kept = all(not (self.out[player] and self.has_blood(player)) for player in self.Player)
+        return kept and (unsettled or all(self.out[player] or self.has_blood(player) for player in self.Player))
 
-    @invariant(clauses=["mutou.blood.last", "mutou.convert.how", "mutou.darj.defeat_transfer"])
-    def who_falls_falls_alone(self, s: Any) -> Any:
+    #: mutou.blood.last, mutou.convert.how, mutou.darj.defeat_transfer
+    @invariant
+    def who_falls_falls_alone(self) -> bool:
         """A removal takes the last Blood of one player at most, so a victor takes their wafers: mutou.blood.last."""
         found = []
         for mover in self.Player:
-            safe = negate(s.out[mover]) & self.has_blood(s, mover)
-            others = all_of(s.out[p] | self.has_blood(s, p) for p in self.Player if p != mover)
-            removed = any_of(s.phase == phase for phase in ("spoils", "settle"))
-            found.append(implies((s.turn == mover) & removed, safe | others))
-            found.append(implies((s.turn == mover) & (s.phase == "land"), others))
-        return all_of(found)
+            safe = not self.out[mover] and self.has_blood(mover)
+            others = all(self.out[p] or self.has_blood(p) for p in self.Player if p != mover)
+            removed = any(self.phase == phase for phase in ("spoils", "settle"))
+            found.append(not (self.turn == mover and removed) or safe or others)
+            found.append(not (self.turn == mover and self.phase == "land") or others)
+        return all(found)
 
-    @invariant(clauses=["mutou.blood.last", "mutou.turn.cyclic"])
-    def the_defeated_do_not_play(self, s: Any) -> Any:
+    #: mutou.blood.last, mutou.turn.cyclic
+    @invariant
+    def the_defeated_do_not_play(self) -> bool:
         """The player to move is not out, unless the game is over or their last move is being settled."""
-        return negate(s.out[s.turn]) | (s.phase == "settle") | any_of(self.only_left(s, p) for p in self.Player)
+        return not self.out[self.turn] or self.phase == "settle" or any(self.only_left(p) for p in self.Player)
 
-    @invariant(clauses=["mutou.darj.defeat_all", "mutou.darj.defeat_transfer"])
-    def the_defeated_have_no_wafers(self, s: Any) -> Any:
+    #: mutou.darj.defeat_all, mutou.darj.defeat_transfer
+    @invariant
+    def the_defeated_have_no_wafers(self) -> bool:
         """Defeat takes all wafers, and the bank: mutou.darj.defeat_all."""
-        return all_of(implies(s.out[p], (s.wafers[p] == 0) & (s.banked[p] == 0)) for p in self.Player)
+        return all(not self.out[p] or (self.wafers[p] == 0 and self.banked[p] == 0) for p in self.Player)
 
-    @invariant(clauses=["mutou.shak.multiplicity", "mutou.turn.count"], quiet=True)
-    def turns_begin_afresh(self, s: Any) -> Any:
+    #: mutou.shak.multiplicity, mutou.turn.count
+    @invariant(quiet=True)
+    def turns_begin_afresh(self) -> bool:
         """Between turns nothing is used, held or pending: mutou.turn.count."""
-        return all_of(
-            s.addarjaki == 0,
-            s.doing == "nothing",
-            s.window == "shut",
-            s.carried == None,  # noqa: E711
-            *(s.heap[shak] == 0 for shak in self.kinds),
-            *(s.used[tessel, shak] == 0 for tessel in self.Tessel for shak in self.kinds),
+        return (
+            self.addarjaki == 0
+            and self.doing == "nothing"
+            and self.window == "shut"
+            and self.carried is None
+            and all(self.heap[shak] == 0 for shak in self.kinds)
+            and all(self.used[tessel, shak] == 0 for tessel in self.Tessel for shak in self.kinds)
         )
 
-    @step_property(clauses=["mutou.turn.cyclic", "mutou.music.late", "mutou.blood.last"])
-    def turns_go_round(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.turn.cyclic, mutou.music.late, mutou.blood.last
+    @step_property
+    def turns_go_round(before, after: Self, step: Step) -> bool:
         """The turn passes only from a player to the next one who is not out: mutou.turn.cyclic."""
-        order = list(self.Player)
+        order = list(before.Player)
         found = []
         for at, player in enumerate(order):
             after_him = order[at + 1 :] + order[:at]
             for place, follower in enumerate(after_him):
-                skipped = all_of(after.out[other] for other in after_him[:place])
-                passed = (before.turn == player) & (after.turn == follower)
-                settled = (after.phase == "choose") | (after.phase == "claim")
-                found.append(implies(passed, skipped & settled))
-        return all_of(found)
+                skipped = all(after.out[other] for other in after_him[:place])
+                passed = before.turn == player and after.turn == follower
+                settled = after.phase == "choose" or after.phase == "claim"
+                found.append(not passed or (skipped and settled))
+        return all(found)
 
-    @step_property(clauses=["mutou.cost.walker", "mutou.cost.angler", "mutou.cost.jagger", "mutou.move.shak_is_move"])
-    def a_use_costs_a_point(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.cost.walker, mutou.cost.angler, mutou.cost.jagger, mutou.move.shak_is_move
+    @step_property
+    def a_use_costs_a_point(before, after: Self, step: Step) -> bool:
         """A use of a shak costs one point, and rest none: mutou.cost.walker."""
         if step.rule not in STEPS:
             return True
-        had = if_else(before.phase == "choose", before.wafers[step.chooser], before.addarjaki)
-        if step.shak == "jagger" and self.jagger.units > 1:
+        had = before.wafers[step.chooser] if before.phase == "choose" else before.addarjaki
+        if step.shak == "jagger" and before.jagger.units > 1:
             return had > after.addarjaki
         return had == after.addarjaki + 1
 
-    @step_property(clauses=["mutou.darj.rest_gain", "mutou.turn.rest", "mutou.bank.enter", "mutou.bank.cash"])
-    def rest_is_paid(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.darj.rest_gain, mutou.turn.rest, mutou.bank.enter, mutou.bank.cash
+    @step_property
+    def rest_is_paid(before, after: Self, step: Step) -> bool:
         """Rest gives a wafer, two with one cashed, or a banked entitlement where none is available: mutou.bank.cash."""
         if step.rule != "rest_a_turn":
             return True
         player = step.chooser
         gained = after.wafers[player] - before.wafers[player]
         owed = before.banked[player] + 1
-        payable = if_else(owed < 2, owed, 2)
-        if self.bank_short == "both":
-            due = if_else(before.supply >= payable, payable, 0)
+        payable = owed if owed < 2 else 2
+        if before.bank_short == "both":
+            due = payable if before.supply >= payable else 0
         else:
-            due = if_else(before.supply < payable, before.supply, payable)
+            due = before.supply if before.supply < payable else payable
         kept = after.banked[player] == owed - gained
-        limit = self.setting.banked
-        lapsed = False if limit is None else (owed - gained > limit) & (after.banked[player] == limit)
-        return (gained == due) & (kept | lapsed)
+        limit = before.setting.banked
+        lapsed = False if limit is None else owed - gained > limit and after.banked[player] == limit
+        return gained == due and (kept or lapsed)
 
-    @step_property(clauses=["mutou.turn.move_or_rest", "mutou.turn.choose_kind", "mutou.turn.exclusive"])
-    def one_kind_of_action(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.turn.move_or_rest, mutou.turn.choose_kind, mutou.turn.exclusive
+    @step_property
+    def one_kind_of_action(before, after: Self, step: Step) -> bool:
         """Each action is of its kind, and in the basic game a turn is for one kind of them: mutou.turn.exclusive."""
         kind = "pieces" if step.rule in (*STEPS, "use_rand") else KINDS.get(step.rule)
         if kind is not None:
-            first = any_of(before.doing == "nothing", before.doing == kind)
-            mixed = all_of(self.form == "advanced", negate(first), after.doing == "several")
-            return mixed | all_of(first, after.doing == kind)
-        if self.form == "advanced":
-            return (after.doing == before.doing) | (after.doing == "nothing")
-        return any_of(before.doing == "nothing", after.doing == before.doing, after.doing == "nothing")
+            first = before.doing == "nothing" or before.doing == kind
+            mixed = before.form == "advanced" and not first and after.doing == "several"
+            return mixed or (first and after.doing == kind)
+        if before.form == "advanced":
+            return after.doing == before.doing or after.doing == "nothing"
+        return before.doing == "nothing" or after.doing == before.doing or after.doing == "nothing"
 
-    @invariant(clauses=["mutou.turn.exclusive", "mutou.turn.choose_kind"])
-    def what_is_being_done_is_known(self, s: Any) -> Any:
+    #: mutou.turn.exclusive, mutou.turn.choose_kind
+    @invariant
+    def what_is_being_done_is_known(self) -> bool:
         """Only in the advanced game a turn is for several kinds of action; between turns it is for none."""
-        one = True if self.form == "advanced" else s.doing != "several"
-        return all_of(one, ((s.phase == "choose") | (s.phase == "claim")) == (s.doing == "nothing"))
+        one = True if self.form == "advanced" else self.doing != "several"
+        return one and (self.phase == "choose" or self.phase == "claim") == (self.doing == "nothing")
 
-    @invariant(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
-    def victory_is_for_the_last_with_a_blood(self, s: Any) -> Any:
+    #: mutou.end.competitive, mutou.end.cooperative
+    @invariant
+    def victory_is_for_the_last_with_a_blood(self) -> bool:
         """At the end the one who has a Blood has won, their partners with them, and all others have lost."""
         found = []
         for player in self.Player:
-            alone = self.only_left(s, player)
-            others = [self.result(s, p) == (1 if p in self.side(player) else -1) for p in self.Player]
-            found.append(implies(alone, all_of(others)))
+            alone = self.only_left(player)
+            others = [self.result(p) == (1 if p in self.side(player) else -1) for p in self.Player]
+            found.append(not alone or all(others))
         if self.aim == "cooperative":
-            return all_of(self.result(s, player) == 0 for player in self.Player)
-        return all_of(found)
+            return all(self.result(player) == 0 for player in self.Player)
+        return all(found)
 
-    @step_property(clauses=["mutou.shak.multiplicity", "mutou.move.shak_is_move"])
-    def a_use_uses_up_a_shak(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.shak.multiplicity, mutou.move.shak_is_move
+    @step_property
+    def a_use_uses_up_a_shak(before, after: Self, step: Step) -> bool:
         """The shak that was used is one that has been used, unless its piece was given for another."""
-        if step.rule not in ("go", "take") or self.extra == "renewed" or self.jagger.units > 1:
+        if step.rule not in ("go", "take") or before.extra == "renewed" or before.jagger.units > 1:
             return True
-        return after.used[step.to, step.shak] == before.used[step.start, step.shak] + 1
+        more: int = after.used[step.to, step.shak] - before.used[step.start, step.shak]
+        return more == 1
 
-    @invariant(clauses="mutou.end.cooperative")
-    def nobody_agrees_unasked(self, s: Any) -> Any:
+    #: mutou.end.cooperative
+    @invariant
+    def nobody_agrees_unasked(self) -> bool:
         """Players agree to stop only in a game that may end so: mutou.end.cooperative."""
-        return True if self.may_agree else negate(any_of(s.agreed[p] for p in self.Player))
+        return True if self.may_agree else (not any(self.agreed[p] for p in self.Player))
 
-    @step_property(clauses=["mutou.end.competitive", "mutou.end.cooperative"])
-    def nobody_plays_on_alone(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.end.competitive, mutou.end.cooperative
+    @step_property
+    def nobody_plays_on_alone(before, after: Self, step: Step) -> bool:
         """While anything is played two rivals have a Blood, and not all have agreed to stop, if they may at all."""
-        rivals = [(p, q) for p in self.Player for q in self.Player if q not in self.side(p)]
-        two = any_of(negate(before.out[p] | before.out[q]) for p, q in rivals)
-        if self.may_agree:
-            return two & any_of(negate(before.out[p] | before.agreed[p]) for p in self.Player)
-        return two & negate(any_of(before.agreed[p] | after.agreed[p] for p in self.Player))
+        rivals = [(p, q) for p in before.Player for q in before.Player if q not in before.side(p)]
+        two = any(not (before.out[p] or before.out[q]) for p, q in rivals)
+        if before.may_agree:
+            return two and any(not (before.out[p] or before.agreed[p]) for p in before.Player)
+        return two and not any(before.agreed[p] or after.agreed[p] for p in before.Player)
 
-    @reachable(clauses=["mutou.end.competitive", "mutou.capture.how"])
-    def the_first_player_can_win(self, s: Any) -> Any:
+    #: mutou.end.competitive, mutou.capture.how
+    @reachable
+    def the_first_player_can_win(self) -> bool:
         """Who begins can be the last one with a Blood."""
-        return self.only_left(s, self.Player[0])
+        return self.only_left(self.Player[0])
 
-    @reachable(clauses=["mutou.end.competitive"])
-    def the_last_player_can_win(self, s: Any) -> Any:
+    #: mutou.end.competitive
+    @reachable
+    def the_last_player_can_win(self) -> bool:
         """The last in the order of turns can."""
-        return self.only_left(s, self.Player[-1])
+        return self.only_left(self.Player[-1])
 
-    def only_left(self, s: Any, player: str) -> Any:
+    def only_left(self, player: str) -> bool:
         """The player has a Blood, and nobody else but their partners."""
-        return negate(s.out[player]) & all_of(s.out[p] for p in self.Player if p not in self.side(player))
+        return not self.out[player] and all(self.out[p] for p in self.Player if p not in self.side(player))
 
-    @reachable(clauses=["mutou.bank.enter", "mutou.bank.cash"])
-    def an_entitlement_can_be_banked(self, s: Any) -> Any:
+    #: mutou.bank.enter, mutou.bank.cash
+    @reachable
+    def an_entitlement_can_be_banked(self) -> bool:
         """Sooner or later no wafer is left for a player who rests."""
-        return any_of(s.banked[player] > 0 for player in self.Player)
+        return any(self.banked[player] > 0 for player in self.Player)
 
     def tabletop(self, position: Any) -> Tabletop:
         """The board with all pieces, and below it the power pieces."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Self
 
-from rulestone.model import Value, all_of, any_of, if_else, implies, invariant, lookup, negate, step_property, total
+from rulestone.model import Step, invariant, step_property
 
 from .setting_out import SettingOut
 from .settings import MOST_SHAKKEN, shakken_in
@@ -22,131 +22,129 @@ class PieceProperties(SettingOut):
         """The edges and vertices of the tessels, on every area."""
         return {number: TesselIncidence(board) for number, board in self.boards.items()}
 
-    @invariant(clauses=["mutou.anj.mast", "mutou.anj.basket", "mutou.cost.ten"])
-    def ten_shakken_at_most(self, s: Any) -> Any:
+    #: mutou.anj.mast, mutou.anj.basket, mutou.cost.ten
+    @invariant
+    def ten_shakken_at_most(self) -> bool:
         """No base has more than ten shakken, so no piece more than ten units in a move: mutou.anj.mast."""
-        return all_of(self.height(s, tessel) <= MOST_SHAKKEN for tessel in self.Tessel)
+        return all(self.height(tessel) <= MOST_SHAKKEN for tessel in self.Tessel)
 
-    @invariant(clauses=["mutou.anj.base", "mutou.area.tessel"])
-    def shakken_lie_on_bases(self, s: Any) -> Any:
+    #: mutou.anj.base, mutou.area.tessel
+    @invariant
+    def shakken_lie_on_bases(self) -> bool:
         """Where there is no base there is no shak, and none is used: mutou.anj.base."""
-        return all_of(
-            implies(s.owner[tessel] == None, (s.shakken[tessel, shak] == 0) & (s.used[tessel, shak] == 0))  # noqa: E711
+        return all(
+            self.owner[tessel] is not None or (self.shakken[tessel, shak] == 0 and self.used[tessel, shak] == 0)
             for tessel in self.Tessel
             for shak in self.kinds
         )
 
-    @invariant(clauses=["mutou.shak.multiplicity", "mutou.shak.example"])
-    def no_shak_is_used_twice(self, s: Any) -> Any:
+    #: mutou.shak.multiplicity, mutou.shak.example
+    @invariant
+    def no_shak_is_used_twice(self) -> bool:
         """In a turn every shak of a piece is used once at most, and only to move: mutou.shak.multiplicity."""
         if self.extra == "renewed" or self.jagger.disks == "each-move":
             return True
         places = [(tessel, shak) for tessel in self.Tessel for shak in self.kinds]
-        once = all_of(s.used[place] <= s.shakken[place] for place in places)
-        lifted = all_of(implies(s.phase == "land", s.tired[shak] <= s.heap[shak]) for shak in self.kinds)
-        none = all_of(s.used[place] == 0 for place in places)
-        mixed = s.doing == "several"  # a shak may be moved on after its use
-        return any_of(mixed, if_else(s.doing == "pieces", once & lifted, none))
+        once = all(self.used[place] <= self.shakken[place] for place in places)
+        lifted = all(self.phase != "land" or self.tired[shak] <= self.heap[shak] for shak in self.kinds)
+        none = all(self.used[place] == 0 for place in places)
+        mixed = self.doing == "several"  # a shak may be moved on after its use
+        return mixed or (once and lifted if self.doing == "pieces" else none)
 
-    @invariant(clauses=["mutou.shak.kinds", "mutou.capture.transfer"])
-    def no_shak_comes_from_nowhere(self, s: Any) -> Any:
+    #: mutou.shak.kinds, mutou.capture.transfer
+    @invariant
+    def no_shak_comes_from_nowhere(self) -> bool:
         """There are never more shakken of a kind than were set out: mutou.capture.transfer."""
         numbers = shakken_in(self.setting.stacks)
-        return all_of(self.in_play(s, shak) <= self.setting.players * numbers[shak] for shak in self.kinds)
+        return all(self.in_play(shak) <= self.setting.players * numbers[shak] for shak in self.kinds)
 
-    def in_play(self, s: Any, shak: str) -> Value:
+    def in_play(self, shak: str) -> int:
         """How many shakken of a kind are on pieces, in a heap, or in somebody's hand."""
-        held = total(s.shakken[tessel, shak] for tessel in self.Tessel)
-        found: Value = held + self.off_pieces(s, shak)
-        return found
+        held = sum(self.shakken[tessel, shak] for tessel in self.Tessel)
+        return held + self.off_pieces(shak)
 
-    def off_pieces(self, s: Any, shak: str) -> Value:
+    def off_pieces(self, shak: str) -> int:
         """How many of them are in a heap or in somebody's hand."""
-        found: Value = s.heap[shak] + if_else(s.carried == shak, 1, 0)
-        return found
+        return self.heap[shak] + (1 if self.carried == shak else 0)
 
-    def shakken_gained(self, before: Any, after: Any, step: Any, shak: str) -> Value:
+    def shakken_gained(before, after: Self, step: Step, shak: str) -> int:
         """How many more shakken of a kind are in play after a step, counted where the step can change anything."""
         places = [place for place in step.may_change("shakken") if place[1] == shak]
-        gained = [after.shakken[place] - before.shakken[place] for place in places]
-        return total(*gained, self.off_pieces(after, shak), -self.off_pieces(before, shak))
+        gained: list[int] = [after.shakken[place] - before.shakken[place] for place in places]
+        return sum(gained) + after.off_pieces(shak) - before.off_pieces(shak)
 
-    @step_property(clauses=["mutou.capture.transfer", "mutou.anj.fate", "mutou.alter.as_many"])
-    def shakken_are_kept(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.capture.transfer, mutou.anj.fate, mutou.alter.as_many
+    @step_property
+    def shakken_are_kept(before, after: Self, step: Step) -> bool:
         """Shakken leave the game only with a removed base, and none ever comes back: mutou.capture.transfer."""
         if step.rule == "claim_zone":
             return True  # pieces are set out
         lossy = step.rule in (*STEPS, "leave_spoils", "land_on", "land_and_turn")
-        lossy |= step.rule == "pass_on" and self.overflow == "discard"
-        lossy |= step.rule == "fall" and self.remains == "removed"
-        gains = [self.shakken_gained(before, after, step, shak) for shak in self.kinds]
-        return all_of(gain <= 0 if lossy else gain == 0 for gain in gains)
+        lossy = lossy or (step.rule == "pass_on" and before.overflow == "discard")
+        lossy = lossy or (step.rule == "fall" and before.remains == "removed")
+        gains = [before.shakken_gained(after, step, shak) for shak in before.kinds]
+        return all(gain <= 0 if lossy else gain == 0 for gain in gains)
 
-    @step_property(clauses=["mutou.capture.how", "mutou.convert.how", "mutou.anj.inert", "mutou.anj.noejj"])
-    def bases_are_kept(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.capture.how, mutou.convert.how, mutou.anj.inert, mutou.anj.noejj
+    @step_property
+    def bases_are_kept(before, after: Self, step: Step) -> bool:
         """A base leaves the game only when one piece comes onto another; then exactly one does: mutou.capture.how."""
         if step.rule == "claim_zone":
             return True  # pieces are set out
-        gains = {player: self.bases_gained(before, after, step, player) for player in self.Player}
+        gains = {player: before.bases_gained(after, step, player) for player in before.Player}
         if step.rule == "fall":  # nothing is removed unless the defeated player's pieces are: and then, all of them
-            removed = self.bases(before, step.player) if self.remains == "removed" else 0
-            return total(gains.values()) == if_else(before.turn == step.player, 0, -removed)
+            removed = before.bases(step.player) if before.remains == "removed" else 0
+            return sum(gains.values()) == (0 if before.turn == step.player else -removed)
         if step.rule in ("land_on", "land_and_turn"):
-            return total(gains.values()) == -1
+            return sum(gains.values()) == -1
         if step.rule not in ("take", "turn_cone"):
-            return all_of(gain == 0 for gain in gains.values())
-        return all_of(gain == if_else(before.owner[step.to] == player, -1, 0) for player, gain in gains.items())
+            return all(gain == 0 for gain in gains.values())
+        return all(gain == (-1 if before.owner[step.to] == player else 0) for player, gain in gains.items())
 
-    def bases_gained(self, before: Any, after: Any, step: Any, player: str) -> Value:
+    def bases_gained(before, after: Self, step: Step, player: str) -> int:
         """How many more pieces a player has after a step, counted where the step can change anything."""
         tessels = step.may_change("owner")
-        new = total(if_else(after.owner[tessel] == player, 1, 0) for tessel in tessels)
-        old = total(if_else(before.owner[tessel] == player, 1, 0) for tessel in tessels)
-        found: Value = new + self.lifted(after, player) - old - self.lifted(before, player)
-        return found
+        new = sum(after.owner[tessel] == player for tessel in tessels)
+        old = sum(before.owner[tessel] == player for tessel in tessels)
+        return new + after.lifted(player) - old - before.lifted(player)
 
-    @step_property(
-        clauses=[
-            "mutou.walker.move",
-            "mutou.angler.move",
-            "mutou.angler.many_vertices",
-            "mutou.jagger.far",
-            "mutou.jagger.trace",
-            "mutou.jagger.between",
-            "mutou.jagger.endvertex",
-            "mutou.blood.move",
-        ]
-    )
-    def shakken_lead_where_they_may(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.walker.move, mutou.angler.move, mutou.angler.many_vertices, mutou.jagger.far, mutou.jagger.trace
+    #: mutou.jagger.between, mutou.jagger.endvertex, mutou.blood.move
+    @step_property
+    def shakken_lead_where_they_may(before, after: Self, step: Step) -> bool:
         """A shak is used only between tessels that edges and vertices relate so: mutou.walker.move."""
         if step.rule not in STEPS:
             return True
         right = {}
-        for area, board in self.boards.items():
+        for area, board in before.boards.items():
             there = step.start in board.ids and step.to in board.ids
-            right[area] = there and self.incidence[area].leads(step.shak, step.start, step.to, self.jagger) is not False
+            right[area] = (
+                there and before.incidence[area].leads(step.shak, step.start, step.to, before.jagger) is not False
+            )
         has = before.shakken[step.start, step.shak] > 0
-        return all_of(lookup(right, before.area), has, before.owner[step.start] == step.chooser)
+        return right[before.area] and has and before.owner[step.start] == step.chooser
 
-    @step_property(clauses=["mutou.capture.how", "mutou.convert.how"])
-    def far_pieces_stay(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.capture.how, mutou.convert.how
+    @step_property
+    def far_pieces_stay(before, after: Self, step: Step) -> bool:
         """A move concerns the tessels it leads from and to, and no others: mutou.capture.how."""
         if step.rule not in STEPS:
             return True
         near = (step.start, step.to)
         bases = [after.owner[t] == before.owner[t] for t in step.may_change("owner") if t not in near]
         places = [place for place in step.may_change("shakken") if place[0] not in near]
-        return all_of(*bases, *(after.shakken[place] == before.shakken[place] for place in places))
+        return all(bases) and all(after.shakken[place] == before.shakken[place] for place in places)
 
-    @step_property(clauses=["mutou.capture.how", "mutou.convert.how", "mutou.anj.noejj"])
-    def what_arrives(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.capture.how, mutou.convert.how, mutou.anj.noejj
+    @step_property
+    def what_arrives(before, after: Self, step: Step) -> bool:
         """The mover's piece leaves; on the target is their own piece, or the turned one: mutou.convert.how."""
         if step.rule not in STEPS:
             return True
         arrived = step.to if step.rule == "turn_cone" else step.start
-        return all_of(
-            after.owner[step.start] == None,  # noqa: E711
-            after.owner[step.to] == step.chooser,
-            *(after.shakken[step.to, shak] == before.shakken[arrived, shak] for shak in self.kinds),
-            negate(before.owner[step.to].exists) if step.rule == "go" else before.owner[step.to].exists,
+        return (
+            after.owner[step.start] is None
+            and after.owner[step.to] == step.chooser
+            and all(after.shakken[step.to, shak] == before.shakken[arrived, shak] for shak in before.kinds)
+            and ((before.owner[step.to] is None) if step.rule == "go" else before.owner[step.to] is not None)
         )

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.geometry.relations.rand import Landing, count_round, reachable
-from rulestone.model import CHANCE, Value, all_of, any_of, if_else, largest, lookup, negate, require, rule
+from rulestone.model import CHANCE, lookup, require, rule
 
 from .moves import Moves
 from .playing_area import Tessel
@@ -18,81 +18,69 @@ DIRECTIONS = ("counterclockwise", "clockwise")
 class Rand(Moves):
     """A vertex is selected, a quandar thrown, edges and vertices are counted, another one is thrown, the piece goes."""
 
-    @rule(
-        by="turn",
-        clauses=["mutou.rand.dice", "mutou.move.shak_is_move", "mutou.cost.rand", "mutou.rand.chess"],
-        start=Moves.Tessel,
-    )
-    def use_rand(self, s: Any, start: Any) -> None:
+    #: mutou.rand.dice, mutou.move.shak_is_move, mutou.cost.rand, mutou.rand.chess
+    @rule(during=Moves.with_quandarinn, by=Moves.turn, start=Moves.Tessel)
+    def use_rand(self, player: str, start: Any) -> None:
         """A Rand is used, for a point like any other shak; where the piece goes is not known yet."""
-        require(self.setting.facets > 0)
         require("rand" in self.kinds)
-        player = self.named(s.turn)
-        require(self.may_act(s, "pieces"), self.can_use(s, player, start, "rand", 1))
-        self.pay_points(s, player, "pieces", 1 if self.rand_cost == "one" else 0)
+        require(self.may_act("pieces") and self.can_use(player, start, "rand", 1))
+        self.pay_points(player, "pieces", 1 if self.rand_cost == "one" else 0)  #: mutou.cost.rand
         if self.extra != "renewed":
-            s.used[start, "rand"] += 1
+            self.used[start, "rand"] += 1  #: mutou.move.shak_is_move
         if self.extra == "wafer":
-            s.runner = start
-        s.piece, s.left, s.phase = start, 1, "vertex"
+            self.runner = start
+        self.piece, self.left, self.phase = start, 1, "vertex"
 
+    #: mutou.rand.rollers, mutou.rand.vertex, mutou.rand.two_players, mutou.rand.direction
     @rule(
+        during=Moves.with_quandarinn,
         by="who",
         split_on=["turn"],
-        clauses=["mutou.rand.rollers", "mutou.rand.vertex", "mutou.rand.two_players", "mutou.rand.direction"],
         who=Moves.Player,
         corner=lambda game: range(game.most_corners),
         direction=lambda game: DIRECTIONS if game.rand_direction == "before" else DIRECTIONS[:1],
     )
-    def select_vertex(self, s: Any, who: str, corner: int, direction: str) -> None:
+    def select_vertex(self, who: str, corner: int, direction: str) -> None:
         """The player who moves before the mover selects a vertex of the piece's tessel."""
-        require(self.setting.facets > 0)
-        require(s.phase == "vertex")
-        require(self.following(s, self.named(s.turn), -1) == who)
-        numbers = {(a, t): number for a, area in self.corners.items() for t, number in area.items()}
-        require(self.of_piece(s, numbers, 0) > corner, because="the tessel has no such vertex")
-        s.corner, s.direction, s.phase = corner, direction, "first"
+        require(self.phase == "vertex" and self.following(self.turn, -1) == who)
+        require(self.of_piece(self.numbers_of_corners, 0) > corner, because="the tessel has no such vertex")
+        self.corner, self.direction, self.phase = corner, direction, "first"
 
-    def of_piece(self, s: Any, table: Mapping[tuple[int, Tessel], Any], otherwise: Any) -> Any:
+    @cached_property
+    def numbers_of_corners(self) -> dict[tuple[int, Tessel], int]:
+        """How many vertices a tessel of an area has."""
+        return {(area, t): number for area, corners in self.corners.items() for t, number in corners.items()}
+
+    def of_piece(self, table: Mapping[tuple[int, Tessel], Any], otherwise: Any) -> Any:
         """An entry for the area at hand and the tessel of the piece just moved."""
         keys = [(area, tessel) for area in self.areas for tessel in (*self.tessels, None)]
-        return lookup({key: table.get(key, otherwise) for key in keys}, s.area, s.piece)
+        return lookup({key: table.get(key, otherwise) for key in keys}, self.area, self.piece)
 
-    @rule(
-        by=CHANCE,
-        clauses=["mutou.rand.rollers", "mutou.quandar.dice"],
-        number=lambda game: range(1, game.facets + 1),
-    )
-    def throw_first(self, s: Any, number: int) -> None:
+    #: mutou.rand.rollers, mutou.quandar.dice
+    @rule(during=Moves.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
+    def throw_first(self, number: int) -> None:
         """They throw the first quandar."""
-        require(self.setting.facets > 0)
-        require(s.phase == "first")
-        s.rolled, s.phase = number, "way"
+        require(self.phase == "first")
+        self.rolled, self.phase = number, "way"
 
-    @rule(
-        by="who",
-        split_on=["turn"],
-        clauses=["mutou.rand.count", "mutou.rand.direction"],
-        who=Moves.Player,
-        direction=Moves.Direction,
-    )
-    def count(self, s: Any, who: str, direction: str) -> None:
+    #: mutou.rand.count, mutou.rand.direction
+    @rule(during=Moves.with_quandarinn, by="who", split_on=["turn"], who=Moves.Player, direction=Moves.Direction)
+    def count(self, who: str, direction: str) -> None:
         """They count edge, vertex, edge, vertex round the tessel, in one direction or the other."""
-        require(self.setting.facets > 0)
-        require(s.phase == "way", self.following(s, self.named(s.turn), -1) == who)
+        require(self.phase == "way" and self.following(self.turn, -1) == who)
         if self.rand_direction == "before":
-            require(s.direction == direction)
-        s.landing = self.landing_after(s, direction)
-        s.direction, s.corner, s.rolled = DIRECTIONS[0], 0, 0
-        s.phase = "second"
+            require(self.direction == direction)
+        self.landing = self.landing_after(direction)
+        self.direction, self.corner, self.rolled = DIRECTIONS[0], 0, 0
+        self.phase = "second"
 
-    def landing_after(self, s: Any, direction: str) -> Any:
+    def landing_after(self, direction: str) -> Any:
         """Where the count ends: only the kind depends on the throw, unless the very corner or side matters."""
         thrown = range(self.facets + 1)
         if self.through_landing == "no":
             board = self.boards[0]
             kinds = {n: count_round(board, board.ids[0], 0, max(1, n), reading=self.rand).kind for n in thrown}
-            return lookup({n: (kind, 0) for n, kind in kinds.items()}, s.rolled, to=self.Landing)
+            return lookup({n: (kind, 0) for n, kind in kinds.items()}, self.rolled, to=self.Landing)
         table: dict[Any, tuple[str, int]] = {}
         for area, board in self.boards.items():
             for tessel in (*self.tessels, None):
@@ -104,7 +92,7 @@ class Rand(Moves):
                             end = count_round(board, tessel, corner % corners, max(1, number), direction, self.rand)  # type: ignore[arg-type]
                             found = end.kind, self.sides(area, tessel)[end.kind].index(end.number)
                         table[area, tessel, corner, number] = found
-        return lookup(table, s.area, s.piece, s.corner, s.rolled, to=self.Landing)
+        return lookup(table, self.area, self.piece, self.corner, self.rolled, to=self.Landing)
 
     def sides(self, area: int, tessel: Tessel) -> dict[str, list[int]]:
         """The vertices and the edges round a tessel, by their numbers on the board."""
@@ -112,16 +100,12 @@ class Rand(Moves):
         own = board.sides_of_tessel(self.boards[area].number_of(tessel))
         return {"vertex": board.start_vertex[own].tolist(), "edge": board.edge[own].tolist()}
 
-    @rule(
-        by=CHANCE,
-        clauses=["mutou.rand.second", "mutou.quandar.dice"],
-        number=lambda game: range(1, game.facets + 1),
-    )
-    def throw_second(self, s: Any, number: int) -> None:
+    #: mutou.rand.second, mutou.quandar.dice
+    @rule(during=Moves.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
+    def throw_second(self, number: int) -> None:
         """The player after the mover throws the other quandar."""
-        require(self.setting.facets > 0)
-        require(s.phase == "second")
-        s.rolled, s.phase = number, "measure"
+        require(self.phase == "second")
+        self.rolled, self.phase = number, "measure"
 
     @cached_property
     def lengths(self) -> dict[tuple[int, Tessel, tuple[str, int], int], dict[Tessel, int]]:
@@ -149,113 +133,106 @@ class Rand(Moves):
         far = board.distances(start, relation)  # type: ignore[arg-type]
         return {goal: far[goal] for goal in goals if goal in far}
 
-    def length(self, s: Any, start: Tessel | None, goal: Tessel) -> Any:
+    def length(self, start: Tessel | None, goal: Tessel) -> Any:
         """How far a tessel is from where the piece stood; nought where it is no candidate. None: from any start."""
         starts = self.tessels if start is None else [start]
         keys = [(a, t, k, n) for a in self.areas for t in starts for k in self.landings for n in range(self.facets + 1)]
         table: dict[Any, int] = {key: self.lengths.get(key, {}).get(goal, 0) for key in keys}
         if start is not None:
-            return lookup({(a, k, n): far for (a, _, k, n), far in table.items()}, s.area, s.landing, s.rolled)
+            return lookup({(a, k, n): far for (a, _, k, n), far in table.items()}, self.area, self.landing, self.rolled)
         table |= {(a, None, k, n): 0 for a in self.areas for k in self.landings for n in range(self.facets + 1)}
-        return lookup(table, s.area, s.piece, s.landing, s.rolled)
+        return lookup(table, self.area, self.piece, self.landing, self.rolled)
 
-    def owned_by_mover(self, s: Any, tessel: Any) -> Value:
+    def owned_by_mover(self, tessel: Tessel) -> bool:
         """The piece there is the mover's, or shares its allegiance with them."""
         if self.share == "no":
-            found: Value = s.owner[tessel] == s.turn
-            return found
-        return any_of((s.turn == p) & (s.owner[tessel] == one) for p in self.Player for one in self.side(p))
+            return self.owner[tessel] == self.turn
+        return any(self.turn == p and self.owner[tessel] == one for p in self.Player for one in self.side(p))
 
-    @rule(
-        clauses=["mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.farthest"],
-        start=Moves.Tessel,
-    )
-    def measure(self, s: Any, start: Any) -> None:
+    #: mutou.rand.onvertex, mutou.rand.onedge, mutou.rand.farthest
+    @rule(during=Moves.with_quandarinn, start=Moves.Tessel)
+    def measure(self, start: Any) -> None:
         """The piece is lifted, and the farthest tessels are found."""
-        require(self.setting.facets > 0)
-        require(s.phase == "measure", s.piece == start)
-        found: list[Any] = [0]
-        for goal in self.tessels:
-            if goal != start:
-                length = self.length(s, start, goal)
-                barred = self.owned_by_mover(s, goal) if self.rand_own == "next" else False
-                found.append(if_else(barred, 0, length))
-        s.far = largest(found)
+        require(self.phase == "measure" and self.piece == start)
+        others = [goal for goal in self.tessels if goal != start]
+        barred = {goal: self.rand_own == "next" and self.owned_by_mover(goal) for goal in others}
+        self.far = max([0, *(0 if barred[goal] else self.length(start, goal) for goal in others)])
         for shak in self.kinds:
-            s.heap[shak], s.tired[shak] = s.shakken[start, shak], s.used[start, shak]
-            s.shakken[start, shak] = s.used[start, shak] = 0
-        s.owner[start] = None
-        s.phase = "land"
+            self.heap[shak], self.tired[shak] = self.shakken[start, shak], self.used[start, shak]
+            self.shakken[start, shak] = self.used[start, shak] = 0
+        self.owner[start] = None
+        self.phase = "land"
 
-    @rule(by="turn", clauses=["mutou.rand.tie", "mutou.rand.farthest"], to=Moves.Tessel)
-    def land(self, s: Any, to: Any) -> None:
+    #: mutou.rand.tie, mutou.rand.farthest
+    @rule(during=Moves.with_quandarinn, by=Moves.turn, to=Moves.Tessel)
+    def land(self, player: str, to: Any) -> None:
         """The piece goes to a farthest tessel that is empty; the mover chooses which."""
-        require(self.setting.facets > 0)
-        player = self.named(s.turn)
-        require(s.phase == "land", s.far > 0, self.length(s, None, to) == s.far, negate(s.owner[to].exists))
-        self.set_down(s, player, to)
-        s.left -= 1
-        self.after_move(s, player)
+        require(self.is_farthest_for_rand(to) and self.owner[to] is None)
+        self.set_down(player, to)
+        self.left -= 1
+        self.after_move(player)
 
-    @rule(by="turn", clauses=["mutou.rand.tie", "mutou.capture.how"], to=Moves.Tessel)
-    def land_on(self, s: Any, to: Any) -> None:
+    def is_farthest_for_rand(self, tessel: Tessel) -> bool:
+        """A lifted piece may come down here: no tessel that it can reach is farther."""
+        return self.phase == "land" and self.far > 0 and self.length(None, tessel) == self.far
+
+    #: mutou.rand.tie, mutou.capture.how
+    @rule(during=Moves.with_quandarinn, by=Moves.turn, to=Moves.Tessel)
+    def land_on(self, player: str, to: Any) -> None:
         """The piece goes to a farthest tessel and takes the piece there."""
-        require(self.setting.facets > 0)
-        player = self.named(s.turn)
-        require(s.phase == "land", s.far > 0, self.length(s, None, to) == s.far, s.owner[to].exists)
+        require(self.is_farthest_for_rand(to) and self.owner[to] is not None)
         if self.rand_own != "takes":
-            require(self.is_enemy(s.owner[to], player))
-        taken = {shak: s.shakken[to, shak] for shak in self.kinds}
-        self.set_down(s, player, to)
+            require(self.is_enemy(self.owner[to], player))
+        taken = {shak: self.shakken[to, shak] for shak in self.kinds}
+        self.set_down(player, to)
         for shak in self.kinds:
-            s.heap[shak] = taken[shak]
-        s.left -= 1
-        self.divide_spoils(s, player, to)
+            self.heap[shak] = taken[shak]
+        self.left -= 1
+        self.divide_spoils(player, to)
 
-    @rule(by="turn", clauses=["mutou.rand.tie", "mutou.convert.how"], to=Moves.Tessel)
-    def land_and_turn(self, s: Any, to: Any) -> None:
+    #: mutou.rand.tie, mutou.convert.how
+    @rule(during=Moves.with_quandarinn, by=Moves.turn, to=Moves.Tessel)
+    def land_and_turn(self, player: str, to: Any) -> None:
         """The piece goes to a farthest tessel, and is removed in exchange for the enemy there."""
-        require(self.setting.facets > 0)
-        player = self.named(s.turn)
         require(self.rand_capture == "mover")
-        require(s.phase == "land", s.far > 0, self.length(s, None, to) == s.far)
-        require(s.owner[to].exists, self.is_enemy(s.owner[to], player))
-        s.owner[to] = player
+        require(self.is_farthest_for_rand(to))
+        require(self.owner[to] is not None and self.is_enemy(self.owner[to], player))
+        self.owner[to] = player
         for shak in self.kinds:
-            s.used[to, shak] = s.tired[shak] = 0
-        s.landing, s.rolled, s.far, s.left = self.landings[0], 0, 0, 0
-        self.divide_spoils(s, player, to)
+            self.used[to, shak] = self.tired[shak] = 0
+        self.landing, self.rolled, self.far, self.left = self.landings[0], 0, 0, 0
+        self.divide_spoils(player, to)
 
-    def set_down(self, s: Any, player: str, to: Any) -> None:
+    def set_down(self, player: str, to: Any) -> None:
         """The lifted piece is put on a tessel."""
-        s.owner[to] = player
+        self.owner[to] = player
         for shak in self.kinds:
-            s.shakken[to, shak], s.used[to, shak] = s.heap[shak], s.tired[shak]
-            s.heap[shak] = s.tired[shak] = 0
-        s.piece = to
-        s.landing, s.rolled, s.far = self.landings[0], 0, 0
+            self.shakken[to, shak], self.used[to, shak] = self.heap[shak], self.tired[shak]
+            self.heap[shak] = self.tired[shak] = 0
+        self.piece = to
+        self.landing, self.rolled, self.far = self.landings[0], 0, 0
         if self.extra == "wafer":
-            s.runner = to
+            self.runner = to
 
-    @rule(split_on=["turn"], clauses=["mutou.rand.farthest", "mutou.rand.dice"], start=Moves.Tessel)
-    def stay(self, s: Any, start: Any) -> None:
+    #: mutou.rand.farthest, mutou.rand.dice
+    @rule(during=Moves.with_quandarinn, split_on=["turn"], start=Moves.Tessel)
+    def stay(self, start: Any) -> None:
         """No tessel can be reached: the piece stays where it was."""
-        require(self.setting.facets > 0)
-        player = self.named(s.turn)
-        nowhere = s.far == 0
+        nowhere = self.far == 0
         if self.rand_none == "silent":
-            require(negate(nowhere))
+            require(not nowhere)
         if self.rand_own == "stays":
-            own = [self.owned_by_mover(s, t) & (self.length(s, start, t) == s.far) for t in self.tessels if t != start]
-            nowhere |= any_of(own)
-        require(all_of(s.phase == "land", s.piece == start), nowhere)
-        self.set_down(s, player, start)
-        s.left -= 1
-        self.after_move(s, player)
+            others = [t for t in self.tessels if t != start]
+            nowhere = nowhere or any(self.owned_by_mover(t) and self.length(start, t) == self.far for t in others)
+        require(self.phase == "land" and self.piece == start and nowhere)
+        self.set_down(self.turn, start)
+        self.left -= 1
+        self.after_move(self.turn)
 
-    def can_go_on(self, s: Any, player: str) -> Value:
+    def can_go_on(self, player: str) -> bool:
         """There are points left, and something to be done with them."""
-        found = super().can_go_on(s, player)
+        if super().can_go_on(player):
+            return True
         if "rand" not in self.kinds or not self.setting.facets:
-            return found
-        return found | all_of(s.addarjaki > 0, any_of(self.can_use(s, player, t, "rand", 1) for t in self.tessels))
+            return False
+        return self.addarjaki > 0 and any(self.can_use(player, t, "rand", 1) for t in self.tessels)

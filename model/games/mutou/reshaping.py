@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import product
-from typing import Any, NamedTuple
+from itertools import combinations, product
+from typing import NamedTuple
 
-from rulestone.model import Value, all_of, any_of, if_else, negate, require, rule
+from rulestone.model import require, rule
 
 from .playing_area import Tessel
 from .stacks import Stacks
@@ -44,85 +44,82 @@ class Reshaping(Stacks):
                 found[name] = Alteration(area, after, data["what"], data["touched"], carried)
         return found or {"nothing": Alteration(0, 0, "nothing", (), ())}
 
-    def within_reach(self, s: Any, player: str, alteration: Alteration) -> Value:
+    def within_reach(self, player: str, alteration: Alteration) -> bool:
         """Every tessel altered has a piece of the player's on it, or adjoins one that has (mutou.area.reach)."""
         around = self.around[alteration.area]
-        return all_of(any_of(s.owner[near] == player for near in around[t]) for t in alteration.touched)
+        return all(any(self.owner[near] == player for near in around[t]) for t in alteration.touched)
 
-    def reshape(self, s: Any, alteration: Alteration) -> None:
+    def reshape(self, alteration: Alteration) -> None:
         """The area becomes another one; pieces keep their ground, and no two come to stand on one tessel."""
-        require(s.area == alteration.area, len(alteration.touched) > 0)
+        require(self.area == alteration.area and len(alteration.touched) > 0)
         goals: dict[Tessel, list[Tessel]] = {}
         for old, new in alteration.carried:
             goals.setdefault(new, []).append(old)
-        owners = {old: s.owner[old] for old, _ in alteration.carried}
-        stacks = {(old, k): (s.shakken[old, k], s.used[old, k]) for old, _ in alteration.carried for k in self.kinds}
+        owners = {old: self.owner[old] for old, _ in alteration.carried}
+        stacks = {
+            (old, k): (self.shakken[old, k], self.used[old, k]) for old, _ in alteration.carried for k in self.kinds
+        }
         for olds in goals.values():
-            for at, old in enumerate(olds):
-                require(*(negate(owners[old].exists & owners[other].exists) for other in olds[:at]))
-        s.area = alteration.after
+            for old, other in combinations(olds, 2):
+                require(owners[old] is None or owners[other] is None)
+        self.area = alteration.after
         for old, _ in alteration.carried:
-            s.owner[old] = None
+            self.owner[old] = None
             for shak in self.kinds:
-                s.shakken[old, shak] = s.used[old, shak] = 0
+                self.shakken[old, shak] = self.used[old, shak] = 0
         for new, olds in goals.items():
             for old in olds:
-                s.owner[new] = if_else(owners[old].exists, owners[old], s.owner[new])
+                if owners[old] is not None:
+                    self.owner[new] = owners[old]
                 for shak in self.kinds:
-                    s.shakken[new, shak] += stacks[old, shak][0]
-                    s.used[new, shak] += stacks[old, shak][1]
+                    self.shakken[new, shak] += stacks[old, shak][0]
+                    self.used[new, shak] += stacks[old, shak][1]
         if self.extra == "wafer":
-            s.runner = None
+            self.runner = None
 
-    @rule(
-        by="turn",
-        clauses=[
-            "mutou.area.as_many",
-            "mutou.area.reach",
-            "mutou.area.list",
-            "mutou.turn.choose_kind",
-            "mutou.area.edges_closed",
-            "mutou.area.nineteen",
-            "mutou.splice.remote",
-            "mutou.splice.orientable",
-        ],
-        alteration=lambda game: game.alterations,
-    )
-    def alter_area(self, s: Any, alteration: str) -> None:
+    #: mutou.area.edges_closed, mutou.area.nineteen, mutou.splice.remote, mutou.splice.orientable
+    @rule(by=Stacks.turn, alteration=lambda game: game.alterations)
+    def alter_area(self, player: str, alteration: str) -> None:
         """The player to move alters the playing area, for a point; only what leaves it legal is offered."""
-        require(self.area_list == "geometry")
-        player, chosen = self.named(s.turn), self.alterations[alteration]
-        require(self.may_act(s, "area"), self.budget(s, player) > 0, self.within_reach(s, player, chosen))
-        self.reshape(s, chosen)
-        self.pay_points(s, player, "area", 1)
-        s.piece = s.other = None
-        self.open_window(s, "area")
+        chosen = self.alterations[alteration]
+        require(self.area_list == "geometry")  #: mutou.area.list
+        require(self.may_act("area") and self.budget(player) > 0)  #: mutou.area.as_many, mutou.turn.choose_kind
+        require(self.within_reach(player, chosen))  #: mutou.area.reach
+        self.reshape(chosen)
+        self.pay_points(player, "area", 1)  #: mutou.area.as_many
+        self.piece = self.other = None
+        self.open_window("area")
 
+    #: mutou.area.choice
     @rule(
+        during=Stacks.with_quandarinn,
         by="who",
-        clauses=["mutou.area.choice"],
         split_on=["turn"],
         who=Stacks.Player,
         alteration=lambda game: game.alterations,
     )
-    def insert_alteration(self, s: Any, who: str, alteration: str) -> None:
+    def insert_alteration(self, who: str, alteration: str) -> None:
         """Who has called a choice on an alteration puts one of their own behind it, as often as the total says."""
-        require(self.area_list == "geometry", self.setting.facets > 0)
-        player, chosen = self.named(s.turn), self.alterations[alteration]
-        require(s.phase == "insert", s.calling == who, s.left > 0)
-        require(self.within_reach(s, player if self.area_reach == "called" else who, chosen))
-        self.reshape(s, chosen)
-        s.left -= 1
+        chosen = self.alterations[alteration]
+        require(self.area_list == "geometry")
+        require(self.phase == "insert" and self.calling == who and self.left > 0)
+        require(self.within_reach(self.turn if self.area_reach == "called" else who, chosen))
+        self.reshape(chosen)
+        self.left -= 1
 
-    def can_go_on(self, s: Any, player: str) -> Value:
+    def can_go_on(self, player: str) -> bool:
         """There are points left, and something to use them for."""
-        alters = any_of(
-            all_of(s.area == alteration.area, self.within_reach(s, player, alteration))
+        if self.addarjaki > 0 and (self.doing == "area" or self.form == "advanced") and self.can_alter_the_area(player):
+            return True
+        return super().can_go_on(player)
+
+    def can_alter_the_area(self, player: str) -> bool:
+        """Some alteration is within the player's reach."""
+        return any(
+            self.area == alteration.area and self.within_reach(player, alteration)
             for alteration in self.alterations.values()
             if alteration.touched
         )
-        about_area = (s.doing == "area") | (self.form == "advanced")
-        return super().can_go_on(s, player) | all_of(s.addarjaki > 0, about_area, alters)
 
 
 def _placings(becomes: dict[Tessel, tuple[Tessel, ...]]) -> Iterator[tuple[tuple[Tessel, Tessel], ...]]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
-from rulestone.model import Value, all_of, any_of, lookup, require, rule, when
+from rulestone.model import require, rule
 
 from .choices import Choices
 from .settings import MOST_SHAKKEN
@@ -14,78 +13,74 @@ from .settings import MOST_SHAKKEN
 class Stacks(Choices):
     """A shak is taken off one piece and put on another one."""
 
-    def far_price(self, s: Any, start: Hashable, to: Hashable) -> Any:
+    def far_price(self, start: Hashable, to: Hashable) -> int:
         """What moving a shak between two tessels costs on the area at hand; nought where no path connects them."""
         prices = {
             area: self.price_of(rows[start][to]) if start in rows and to in rows[start] else 0
             for area, rows in self.crossings.items()
         }
-        return lookup(prices, s.area)
+        return prices[self.area]
 
-    def can_receive(self, s: Any, player: str, start: Hashable, to: Hashable, budget: Any) -> Value:
+    def can_receive(self, player: str, start: Hashable, to: Hashable, budget: int) -> bool:
         """Another piece of the player has room, and they can pay for the way."""
-        price = self.far_price(s, start, to)
-        return all_of(price > 0, price <= budget, s.owner[to] == player, self.height(s, to) < MOST_SHAKKEN)
+        return 0 < self.far_price(start, to) <= budget and self.has_room(player, to)
 
-    @rule(
-        by="turn",
-        clauses=["mutou.alter.as_many", "mutou.turn.choose_kind", "mutou.alter.undo"],
-        start=Choices.Tessel,
-        shak=Choices.Shak,
-    )
-    def lift(self, s: Any, start: Any, shak: str) -> None:
+    def has_room(self, player: str, tessel: Hashable) -> bool:
+        """A piece of the player takes another shak."""
+        return self.owner[tessel] == player and self.height(tessel) < MOST_SHAKKEN
+
+    #: mutou.alter.as_many, mutou.alter.undo
+    @rule(by=Choices.turn, start=Choices.Tessel, shak=Choices.Shak)
+    def lift(self, player: str, start: Hashable, shak: str) -> None:
         """A shak is taken off a piece, to be put on another one within reach."""
-        player = self.named(s.turn)
-        budget = self.budget(s, player)
-        require(self.may_act(s, "stacks"), s.owner[start] == player, s.shakken[start, shak] > 0, budget > 0)
+        budget = self.budget(player)
+        require(self.may_act("stacks"))  #: mutou.turn.choose_kind
+        require(self.owner[start] == player and self.shakken[start, shak] > 0 and budget > 0)
         others = [t for t in self.tessels if t != start]
-        require(any_of(self.can_receive(s, player, start, to, budget) for to in others), because="nothing can take it")
-        self.pay_points(s, player, "stacks", 0)
-        s.shakken[start, shak] -= 1
-        s.carried, s.piece, s.phase = shak, start, "carry"
+        require(any(self.can_receive(player, start, to, budget) for to in others), because="nothing can take it")
+        self.pay_points(player, "stacks", 0)
+        self.shakken[start, shak] -= 1
+        self.carried, self.piece, self.phase = shak, start, "carry"
 
-    @rule(
-        by="turn",
-        clauses=["mutou.alter.unit", "mutou.alter.far", "mutou.anj.mast", "mutou.anj.basket"],
-        to=Choices.Tessel,
-    )
-    def put(self, s: Any, to: Any) -> None:
+    @rule(by=Choices.turn, to=Choices.Tessel)
+    def put(self, player: str, to: Hashable) -> None:
         """It is put on another piece of the player: an alteration, and more for a longer way."""
-        player = self.named(s.turn)
-        table = {
+        require(self.phase == "carry")
+        require(self.has_room(player, to))  #: mutou.anj.mast, mutou.anj.basket
+        price = self.of_piece(self.prices_to(to), 0)
+        require(0 < price <= self.addarjaki)  #: mutou.alter.unit, mutou.alter.far
+        self.addarjaki -= price  #: mutou.alter.unit, mutou.alter.far
+        for shak in self.kinds:
+            if self.carried == shak:
+                self.shakken[to, shak] += 1
+        self.carried = None
+        if self.setting.facets:
+            self.other = to
+        else:
+            self.piece = None
+        self.open_window("stacks")
+
+    def prices_to(self, to: Hashable) -> dict[tuple[int, Hashable], int]:
+        """What moving a shak to a tessel costs, by area and the tessel it comes from."""
+        return {
             (area, start): self.price_of(rows[start].get(to, 0)) if start in rows and start != to else 0
             for area, rows in self.crossings.items()
             for start in self.tessels
         }
-        price = self.of_piece(s, table, 0)
-        require(s.phase == "carry", s.owner[to] == player, self.height(s, to) < MOST_SHAKKEN)
-        require(price > 0, price <= s.addarjaki)
-        s.addarjaki -= price
-        for shak in self.kinds:
-            with when(s.carried == shak):
-                s.shakken[to, shak] += 1
-        s.carried = None
-        self.window_on_stacks(s, to)
 
-    def window_on_stacks(self, s: Any, to: Any) -> None:
-        """The alteration is over; a choice may be called on it."""
-        if self.setting.facets:
-            s.other = to
-        else:
-            s.piece = None
-        self.open_window(s, "stacks")
-
-    def can_go_on(self, s: Any, player: str) -> Value:
+    def can_go_on(self, player: str) -> bool:
         """There are points left, and a move or an alteration of pieces to use them for."""
-        moves = super().can_go_on(s, player)
-        alters = [
-            all_of(
-                s.owner[start] == player, self.height(s, start) > 0, self.can_receive(s, player, start, to, s.addarjaki)
-            )
-            for start in self.tessels
-            for to in self.tessels
-            if to != start
-        ]
+        moves = super().can_go_on(player)
         if self.form == "advanced":
-            return moves | any_of(alters)
-        return any_of((s.doing == "pieces") & moves, all_of(s.doing == "stacks", any_of(alters)))
+            return moves or self.can_alter_a_piece(player)
+        return (self.doing == "pieces" and moves) or (self.doing == "stacks" and self.can_alter_a_piece(player))
+
+    def can_alter_a_piece(self, player: str) -> bool:
+        """Some piece of the player has a shak that another one can take."""
+        pairs = [(start, to) for start in self.tessels for to in self.tessels if to != start]
+        return any(
+            self.owner[start] == player
+            and self.height(start) > 0
+            and self.can_receive(player, start, to, self.addarjaki)
+            for start, to in pairs
+        )

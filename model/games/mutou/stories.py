@@ -41,18 +41,21 @@ def same_as(relation: Any, steps: frozenset[tuple[int, int]]) -> bool:
 class Claims:
     """What the text says of chess, of surfaces and of scribing, tried on the boards themselves."""
 
-    @claim(clauses=["mutou.walker.chess", "mutou.angler.chess", "mutou.blood.chess", "mutou.chess.resembles"])
+    #: mutou.walker.chess, mutou.angler.chess, mutou.blood.chess, mutou.chess.resembles
+    @claim
     def in_chess(self, facts: Facts) -> bool:
         """On a chessboard a Walker is a rook's, an Angler a bishop's, a Blood a king's single step."""
         walker, angler = same_as("walker", around((0, 1))), same_as("angler", around((1, 1)))
         return walker and angler and same_as("blood", around((0, 1), (1, 1)))
 
-    @claim(clauses=["mutou.jagger.chess_knight", "mutou.jagger.chess_skip", "mutou.jagger.chess_none"])
+    #: mutou.jagger.chess_knight, mutou.jagger.chess_skip, mutou.jagger.chess_none
+    @claim
     def a_jagger_is_a_knight_and_more(self, facts: Facts) -> bool:
         """A Jagger's moves are a knight's and leaps over one square like a rook's; a knight's alone are fewer."""
         return same_as("jagger", around((1, 2), (0, 2))) and not same_as("jagger", around((1, 2)))
 
-    @claim(clauses=["mutou.rand.determined", "mutou.rand.tie"])
+    #: mutou.rand.determined, mutou.rand.tie
+    @claim
     def choice_pieces_determine_the_target(self, facts: Facts) -> bool:
         """From d4 on a chessboard any two throws up to six, counted either way, leave one farthest square."""
         game: Any = self
@@ -67,20 +70,23 @@ class Claims:
             for direction in DIRECTIONS
         )
 
-    @claim(clauses=["mutou.splice.cylinder", "mutou.splice.usual", "mutou.splice.holes", "mutou.splice.remote"])
+    #: mutou.splice.cylinder, mutou.splice.usual, mutou.splice.holes, mutou.splice.remote
+    @claim
     def spliced_chessboards(self, facts: Facts) -> bool:
         """Two rims make a disc into a cylinder, and splicing its ends makes a surface with a hole."""
         plain, rolled, closed = (board.surface() for board in (square(8, 8), cylinder(8, 8), torus(8, 8)))
         rims = [plain.boundary_circles, rolled.boundary_circles, closed.boundary_circles]
         return rims == [1, 2, 0] and plain.orientable and rolled.orientable and closed.orientable and closed.genus == 1
 
-    @claim(clauses="mutou.splice.kings")
+    #: mutou.splice.kings
+    @claim
     def kings_in_immediate_check(self, facts: Facts) -> bool:
         """With the other two edges spliced, the kings on e1 and e8 adjoin, and so do all pieces of both back rows."""
         apart, joined = cylinder(8, 8).graph("blood"), torus(8, 8).graph("blood")
         return joined.has_edge("e1", "e8") and not apart.has_edge("e1", "e8")
 
-    @claim(clauses=["mutou.area.moebius", "mutou.splice.orientable", "mutou.area.edges_closed"])
+    #: mutou.area.moebius, mutou.splice.orientable, mutou.area.edges_closed
+    @claim
     def no_moebius_strip(self, facts: Facts) -> bool:
         """A strip whose ends are spliced with a twist is refused; without, it is not."""
         strip = square(5, 1)
@@ -88,22 +94,16 @@ class Claims:
         plain = strip.splice(((0, 0), (0, 1)), ((5, 0), (5, 1)))
         return _refused(twisted) and not _refused(plain)
 
-    @claim(clauses=["mutou.area.nineteen", "mutou.area.infinite"])
+    #: mutou.area.nineteen, mutou.area.infinite
+    @claim
     def nineteen_vertices_at_most(self, facts: Facts) -> bool:
         """Nineteen vertices are allowed, twenty are not; so infinitely many are not."""
         made = [Tessellation.from_polygons([_polygon(corners)]) for corners in (19, 20)]
         return not _refused(made[0]) and _refused(made[1])
 
-    @claim(
-        clauses=[
-            "mutou.area.surface",
-            "mutou.area.between",
-            "mutou.scribe.required",
-            "mutou.outline.first",
-            "mutou.outline.no_tessels",
-            "mutou.cut.claim",
-        ]
-    )
+    #: mutou.area.surface, mutou.area.between, mutou.scribe.required, mutou.outline.first
+    #: mutou.outline.no_tessels, mutou.cut.claim
+    @claim
     def zones_are_claimed(self, facts: Facts) -> bool:
         """The zones make up the area and do not overlap; the player who drew them gets the one that is left."""
         for players in range(2, 11):
@@ -115,24 +115,15 @@ class Claims:
                 return False
         return True
 
-    @claim(
-        clauses=[
-            "mutou.sow.throw",
-            "mutou.sow.recast",
-            "mutou.sow.shapes",
-            "mutou.sow.size",
-            "mutou.sow.minimum",
-            "mutou.sow.leftover",
-            "mutou.sow.stand_join",
-            "mutou.sow.stand_only",
-            "mutou.sow.vacant",
-        ]
-    )
+    #: mutou.sow.throw, mutou.sow.recast, mutou.sow.shapes, mutou.sow.size, mutou.sow.minimum
+    #: mutou.sow.leftover, mutou.sow.stand_join, mutou.sow.stand_only, mutou.sow.vacant
+    @claim
     def sown_boards_can_be_played_on(self, facts: Facts) -> bool:
         """Every throw makes one tessel; the board is legal and connected, and there is a stand for everybody."""
         return all(_is_playable(*throws) for throws in ((2, 5, 1), (3, 6, 2), (4, 4, 3)))
 
-    @claim(clauses=["mutou.scribe.set_layouts"])
+    #: mutou.scribe.set_layouts
+    @claim
     def layouts_for_two_to_ten(self, facts: Facts) -> bool:
         """There is a board with stands for any number of players from two to ten; those of the text are lost."""
         return all(_has_stands(players) for players in range(2, 11))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from rulestone.model import Scene, all_of, any_of, example, if_else, step_property
+from rulestone.model import Scene, Step, example, step_property
 
 from .choice_properties import ThrowProperties
 
@@ -12,43 +12,48 @@ from .choice_properties import ThrowProperties
 class UseProperties(ThrowProperties):
     """Rands are used like other shakken; a wafer lets another piece be moved, or the same one again."""
 
-    @step_property(clauses=["mutou.rand.dice", "mutou.cost.rand", "mutou.move.shak_is_move", "mutou.shak.multiplicity"])
-    def a_rand_is_used_like_any_shak(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.rand.dice, mutou.cost.rand, mutou.move.shak_is_move, mutou.shak.multiplicity
+    @step_property
+    def a_rand_is_used_like_any_shak(before, after: Self, step: Step) -> bool:
         """An unused Rand of the mover's own piece is used up for a point, and then a vertex is due: mutou.cost.rand."""
         if step.rule != "use_rand":
             return True
         place = step.start, "rand"
-        left = if_else(before.phase == "choose", before.wafers[step.chooser], before.addarjaki)
+        left = before.wafers[step.chooser] if before.phase == "choose" else before.addarjaki
         rands = before.shakken[place]
-        found = [rands > 0] if self.extra == "renewed" else [before.used[place] < rands]
-        if self.extra != "renewed":
+        found = [rands > 0] if before.extra == "renewed" else [before.used[place] < rands]
+        if before.extra != "renewed":
             found.append(after.used[place] == before.used[place] + 1)
-        if self.extra == "wafer":
-            found += [(before.runner == None) | (before.runner == step.start), after.runner == step.start]  # noqa: E711
-        return all_of(
-            *found,
-            before.owner[step.start] == step.chooser,
-            (before.phase == "choose") | (before.phase == "act"),
-            left > 0,
-            after.addarjaki == left - (1 if self.rand_cost == "one" else 0),
-            all_of(after.phase == "vertex", after.piece == step.start, after.left == 1, after.window == "shut"),
+        if before.extra == "wafer":
+            found += [before.runner is None or before.runner == step.start, after.runner == step.start]
+        return (
+            all(found)
+            and before.owner[step.start] == step.chooser
+            and (before.phase == "choose" or before.phase == "act")
+            and left > 0
+            and after.addarjaki == left - (1 if before.rand_cost == "one" else 0)
+            and after.phase == "vertex"
+            and after.piece == step.start
+            and after.left == 1
+            and after.window == "shut"
         )
 
-    @step_property(clauses=["mutou.darj.extra_loss", "mutou.move.any_pieces"])
-    def an_extra_move_costs_a_wafer(self, before: Any, after: Any, step: Any) -> Any:
+    #: mutou.darj.extra_loss, mutou.move.any_pieces
+    @step_property
+    def an_extra_move_costs_a_wafer(before, after: Self, step: Step) -> bool:
         """A wafer lets a piece that cannot go on, or has not moved, be moved with all it has: mutou.darj.extra_loss."""
         if step.rule != "pay_extra":
             return True
         player, start = step.chooser, step.start
-        doing = before.doing == "pieces" if self.form == "basic" else before.doing != "nothing"
-        tired = any_of(before.used[start, shak] > 0 for shak in self.kinds)
-        return all_of(
-            *(before.phase == "act", doing, before.addarjaki > 0, before.owner[start] == player),
-            *(before.runner.exists, (before.runner != start) | tired),
-            after.wafers[player] == before.wafers[player] - 1,
-            after.supply == before.supply + (1 if self.extra_to == "supply" else 0),
-            *(after.used[start, shak] == 0 for shak in self.kinds),
-            *(after.runner == start, after.window == "shut", after.addarjaki == before.addarjaki),
+        doing = before.doing == "pieces" if before.form == "basic" else before.doing != "nothing"
+        tired = any(before.used[start, shak] > 0 for shak in before.kinds)
+        return (
+            all((before.phase == "act", doing, before.addarjaki > 0, before.owner[start] == player))
+            and all((before.runner is not None, before.runner != start or tired))
+            and after.wafers[player] == before.wafers[player] - 1
+            and after.supply == before.supply + (1 if before.extra_to == "supply" else 0)
+            and all(after.used[start, shak] == 0 for shak in before.kinds)
+            and all((after.runner == start, after.window == "shut", after.addarjaki == before.addarjaki))
         )
 
     def row(self, scene: Scene, length: int) -> list[Any]:
@@ -61,7 +66,8 @@ class UseProperties(ThrowProperties):
             scene.skip(f"this is about a board with {length} tessels in a row")
         return rows[0]
 
-    @example(clauses=["mutou.rand.dice", "mutou.cost.rand", "mutou.move.shak_is_move"])
+    #: mutou.rand.dice, mutou.cost.rand, mutou.move.shak_is_move
+    @example
     def a_rand_is_used(self, scene: Scene) -> None:
         """With one wafer a Rand is used at once; with two after a move, too, and not a second time."""
         game: Any = self
@@ -83,7 +89,8 @@ class UseProperties(ThrowProperties):
         game.stand(scene, {far: (theirs, {"blood": 1, "rand": 1})}, wafers={ours: 2, theirs: 0})
         scene.refuses("use_rand")
 
-    @example(clauses=["mutou.darj.extra_loss", "mutou.move.any_pieces"])
+    #: mutou.darj.extra_loss, mutou.move.any_pieces
+    @example
     def a_wafer_for_an_extra_move(self, scene: Scene) -> None:
         """For a wafer the piece that has moved moves again, or another one does; not for the last point."""
         game: Any = self
