@@ -51,7 +51,7 @@ class ThrowProperties(CourseProperties):
             for called in before.Player:
                 if calling != called:
                     pair = before.covered[calling], before.covered[called]
-                    total = max(*pair) - min(*pair)
+                    total = max(pair) - min(pair)
                     right = pair[0] > 0 and pair[1] > 0 and before.carries_out(after, total)
                     found.append(not (before.calling == calling and before.turn == called) or right)
         return all(found)
