@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.make.tilings import hexagonal
-from rulestone.model import GameError, TransitionSystem
+from rulestone.model import GameError, TransitionSystem, word
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.playing_area import altered_areas
 from rulestone.model.games.mutou.settings import stands
@@ -306,17 +306,20 @@ def passes_on_twice(self: Any, shak: str, keeper: Any) -> None:
     self.heap[shak] += 1
 
 
+@word
 def keeps_used(self: Any, **_: Any) -> None:
     if self.owner["a1"] is not None and self.shakken["a1", "blood"] > 0:
         self.used["a1", "blood"] = 1
 
 
+@word
 def leaves_wafers(self: Any, player: str) -> None:
     if self.wafers["red"] > 0:
         self.wafers[player] = 1
         self.wafers["red"] -= 1
 
 
+@word
 def piles_up(self: Any, **_: Any) -> None:
     if self.owner["a1"] is not None:
         self.shakken["a1", "blood"] = 10
