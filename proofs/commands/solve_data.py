@@ -71,6 +71,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
                 "kind": one.kind,
                 "sentence": one.sentence,
                 "players": list(map(value_text, one.players)),
+                "rule": one.rule,
                 "positions": one.count,
                 "steps": None if one.play is None else len(one.play),
             }
@@ -81,10 +82,13 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
             if isinstance(other, str)
             else {
                 "reading": name,
+                "positions": other.positions,
                 "complete": other.complete,
+                "information": "bound" if other.hidden else "exact",
                 "winners": list(map(value_text, other.winners)),
                 "effect": str(found.effect(other)),
                 "secrets": _sight(other.by_sight),
+                "no_secrets": other.no_sight,
                 "players": [
                     {
                         "player": player,

@@ -1,7 +1,9 @@
 """Who can force what: games whose values are known, bundled ones, searches that stop, and the command."""
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -164,6 +166,32 @@ def test_the_command_says_it_for_people_and_programs():
     assert blue["value"] == [{"lo": -1, "hi": -1, "beginnings": 1}]
     assert red["remoteness"][0] == blue["remoteness"][1]
     assert len(red["first_moves"]) == 2 and not blue["first_moves"]
+
+
+def test_all_that_is_printed_for_programs_is_on_its_page():
+    """Every key, and no other, stands in the tables of the reference."""
+    crown = "tests/proofs/test_notable_choices.py:Crown"
+    data = [
+        json.loads(CliRunner().invoke(main, ["solve", *words.split(), "--moves", "--json"]).output)
+        for words in (crown, "mutou --scope 1x3 --all-readings", "tests/proofs/test_secrets_solved.py:Kuhn --secrets")
+    ]
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "solve.md").read_text(encoding="utf-8")
+    tables = page[page.index("### JSON") :].partition("| of a player | |")
+    written = [set(re.findall(r"`([a-z_]+)`", table)) for table in (tables[0], tables[2])]
+
+    def keys(*found):
+        return {key for one in found for key in one}
+
+    whole, players = keys(*data), [player for one in data for player in one["players"]]
+    parts = [data[0]["coalitions"], data[0]["worth_knowing"], [data[2]["secrets"]], data[1]["others"]]
+    inner = set().union(*(keys(*part) for part in parts), {"error"})
+    assert all(parts) and whole - {"schema"} <= written[0] and inner - {"player"} <= written[0] | {"value", "average"}
+    values = {"exact", "bound"}
+    assert written[0] - values <= whole | inner | keys(*players) | {"lo", "hi"}
+    assert keys(*players) <= written[1]
+    nested = keys(*(one for player in players for part in ("value", "first_moves", "average") for one in player[part]))
+    statuses = {"solved", "open", "bound", "none"}
+    assert nested <= written[1] and written[1] - statuses <= keys(*players) | nested
 
 
 def test_whoever_forces_the_best_end_there_is_has_solved_it():
