@@ -139,7 +139,7 @@ def _worth_data(one: MoveWorth) -> dict[str, Any]:
     return {
         "move": one.move,
         "player": None if one.player is None else value_text(one.player),
-        "about": str(one.about),
+        "about": value_text(one.about),
         "before": plain(one.before),
         "after": plain(one.after),
         "gives_away": one.gives_away,

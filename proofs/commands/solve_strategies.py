@@ -33,7 +33,7 @@ def kept_strategy(solution: Solution, number: int) -> KeptStrategy:
         wrong("--strategy: play begins in several positions. Fix: choose one, with --position FILE")
     aim, _ = solution.aims(number)
     if aim is None:
-        wrong(f"--strategy: {player.player} can force nothing")
+        wrong(f"--strategy: {value_text(player.player)} can force nothing")
     if solution.hidden:
         complain("note: something is hidden; the strategy is that of a player who sees everything")
     found = witness(solution.positions, frozenset({number}), aim, 0, MOST_KEPT)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import CHANCE
+from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
 from .advice import Adviser
@@ -44,14 +45,15 @@ class MoveWorth:
 
     def __str__(self) -> str:
         before, after = map(_interval, (self.before, self.after))
+        about = value_text(self.about)
         if self.before == self.after:
-            return f"keeps {after} for {self.about}"
+            return f"keeps {after} for {about}"
         if self.gives_away:
             many = f"; {self.better} other move{'s' * (self.better > 1)} keep{'s' * (self.better == 1)} more"
-            return f"gives away: {before} for {self.about} becomes {after}{many * bool(self.better)}"
+            return f"gives away: {before} for {about} becomes {after}{many * bool(self.better)}"
         if self.gives_hope_away:
-            return f"lets the others hold {self.about} to less: {before} becomes {after}"
-        return f"{before} for {self.about} becomes {after}"
+            return f"lets the others hold {about} to less: {before} becomes {after}"
+        return f"{before} for {about} becomes {after}"
 
 
 def move_worths(solution: Solution, play: Play) -> list[MoveWorth]:
