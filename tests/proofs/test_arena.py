@@ -132,3 +132,21 @@ def test_many_steps_are_sorted_as_few_are(monkeypatch):
             patch.setattr(spreading, "_LARGE", 10)
             many = spreading.Backward.of(to, size)
         assert (few.head == many.head).all() and (few.order == many.order).all() and many.order.dtype == to.dtype
+
+
+def test_where_all_like_to_go_is_found_from_either_side():
+    """In how few steps play may get somewhere, against a plain search; of few targets and of many."""
+    for seed in range(300):
+        source = random.Random(90_000 + seed)
+        size = source.randint(1, 30)
+        game = drawn_game(source, size)
+        wanted = {n for n in range(size) if source.random() < source.choice([0.05, 0.3, 0.7])}
+        expected, layer = dict.fromkeys(wanted, 0), set(wanted)
+        while layer:
+            before = {n for n in range(size) if n not in expected and any(to in layer for _, to, _ in game[n])}
+            expected |= dict.fromkeys(before, max(expected.values()) + 1)
+            layer = before
+        arena = arena_of(game)
+        anybody = {*range(int(arena.owner.max(initial=0)) + 1), NOBODY, DICE}
+        found = arena.remoteness(anybody, truths(wanted, size))
+        assert {n: int(steps) for n, steps in enumerate(found) if steps >= 0} == expected, seed

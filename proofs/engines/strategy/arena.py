@@ -215,7 +215,7 @@ class GameArena:
     def _spread(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
         """All steps of others must lead in; of the player's own, where others have none, some."""
         if inside is None and own.all():
-            return spread_freely(self.backward, self.source, target)
+            return spread_freely(self.backward, self.head, self.source, self.to, target)
         others = np.bincount(self.source[~own], minlength=len(self))
         counts = ~own | (others == 0)[self.source]
         return spread(self.backward, self.source, counts, np.maximum(others, 1), target, inside)

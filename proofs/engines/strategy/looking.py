@@ -13,7 +13,7 @@ from .arena import DICE, NOBODY, GameArena
 from .leading_plays import leading
 from .reachable import ReachablePositions
 from .solution import Solution
-from .spreading import NEVER, Truths
+from .spreading import NEVER, Integers, Truths
 from .views import is_hidden_from
 
 
@@ -78,6 +78,18 @@ class Looking:
         arena = self.arena
         own = np.bincount(arena.source[arena.owner == number], minlength=len(arena))
         found: Truths = (own > 1) & (own == arena.degrees)
+        return found
+
+    def differ(self, values: Integers) -> Truths:
+        """In which positions not all steps have the same value."""
+        arena = self.arena
+        found = np.zeros(len(arena), dtype=bool)
+        some = np.flatnonzero(arena.degrees > 1)
+        if len(some):
+            ends = np.column_stack([arena.head[some], arena.head[some + 1]]).reshape(-1)
+            ends = ends[:-1] if ends[-1] == len(values) else ends
+            most, least = (word.reduceat(values, ends)[::2] for word in (np.maximum, np.minimum))
+            found[some] = most != least
         return found
 
     def many(self, where: Truths) -> str:

@@ -26,12 +26,8 @@ class Choices(Looking):
     def idle(self) -> Iterator[Notable]:
         """Choices among moves that all lead to one position."""
         arena = self.arena
-        if not len(arena.to):
-            return
-        first = arena.to[np.minimum(arena.head[:-1], len(arena.to) - 1)]
-        differ = np.bincount(arena.source[arena.to != first[arena.source]], minlength=len(arena)) > 0
         chosen = np.bincount(arena.source[arena.owner >= 0], minlength=len(arena))
-        where = (chosen > 1) & (chosen == arena.degrees) & ~differ
+        where = (chosen > 1) & (chosen == arena.degrees) & ~self.differ(arena.to)
         if where.any():
             words = f"all that may be chosen leads to the same position in {self.many(where)}"
             yield Notable("idle choice", words, (), int(where.sum()), self.play_to(where))
@@ -146,12 +142,7 @@ class Choices(Looking):
     @cached_property
     def _mixed(self) -> Truths:
         """In which positions there are steps by several rules."""
-        arena, (_, rule) = self.arena, self._rules
-        found = np.zeros(len(arena), dtype=bool)
-        if len(rule):
-            first = rule[np.minimum(arena.head[:-1], len(rule) - 1)]
-            found[arena.source[rule != first[arena.source]]] = True
-        return found
+        return self.differ(self._rules[1])
 
     def _by_rule(self, steps: Integers) -> str:
         """By which rules some steps are made, and how many by each."""

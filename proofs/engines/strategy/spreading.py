@@ -84,19 +84,40 @@ def spread(
     return distance
 
 
-def spread_freely(backward: Backward, source: Integers, seeds: Truths) -> NDArray[np.int32]:
-    """The same where a position joins with its first step to a member: in how few steps play may get to the seeds."""
+def spread_freely(
+    backward: Backward, head: Integers, source: Integers, to: Integers, seeds: Truths
+) -> NDArray[np.int32]:
+    """The same where a position joins with its first step to a member: in how few steps play may get to the seeds.
+
+    Each layer is found from whichever side has fewer steps: those into the last layer, or those of what is left.
+
+    Args:
+        backward: the steps by target.
+        head: where the steps of each position begin, and one more.
+        source: the position that each step leaves.
+        to: the position to which it leads.
+        seeds: the members at the start.
+    """
     distance = np.full(len(seeds), NEVER, dtype=np.int32)
     frontier: Integers = np.flatnonzero(seeds)
     distance[frontier] = 0
+    left = np.flatnonzero(~seeds & (head[1:] > head[:-1]))
     layer = 0
-    while len(frontier):
+    while len(frontier) and len(left):
         layer += 1
-        before: Integers = source[backward.into(frontier)]
-        before = before[distance[before] == NEVER]
-        distance[before] = layer
-        many = len(before) * _MANY > len(distance)
-        frontier = np.flatnonzero(distance == layer) if many else np.unique(before)
+        widths = head[left + 1] - head[left]
+        if int(widths.sum()) < int((backward.head[frontier + 1] - backward.head[frontier]).sum()):
+            before = np.cumsum(widths) - widths
+            steps = np.repeat(head[left] - before, widths) + np.arange(int(widths.sum()))
+            frontier = left[np.logical_or.reduceat(distance[to[steps]] != NEVER, before)]
+        else:
+            met: Integers = source[backward.into(frontier)]
+            met = met[distance[met] == NEVER]
+            distance[met] = layer
+            many = len(met) * _MANY > len(distance)
+            frontier = np.flatnonzero(distance == layer) if many else np.unique(met)
+        distance[frontier] = layer
+        left = left[distance[left] == NEVER]
     return distance
 
 
