@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model import expression as ex
@@ -27,6 +27,26 @@ MOST_VALUES = 4
 Keeps = Callable[[Instance], bool]
 
 
+class Restriction(NamedTuple):
+    """A way to confine what may be named.
+
+    Attributes:
+        axis: what it is about.
+        operator: its name.
+        poles: as it is modelled, and confined.
+    """
+
+    axis: Axis
+    operator: str
+    poles: tuple[str, str]
+
+
+LEAST = Restriction(Axis.HOW_MANY, "exactly the least", ("any", "one"))
+MOST = Restriction(Axis.HOW_MANY, "exactly the most", ("any", "all"))
+BETWEEN = Restriction(Axis.LIMIT, "ends left out", ("included", "excluded"))
+ONE_KIND = Restriction(Axis.WHICH, "only this one", ("any", "one"))
+
+
 def only_some(outline: Outline) -> Iterator[OtherReading]:
     """Of the values of a choice only one may be named; of numbers the least, the greatest, or those between."""
     for rule in outline.choices:
@@ -34,23 +54,19 @@ def only_some(outline: Outline) -> Iterator[OtherReading]:
             if parameter == rule.by:
                 continue
             values = list(dict.fromkeys(instance[parameter] for instance in outline.instances(rule)))
-            told = f"`{spoken(rule.name)}` may name"
-            name = spoken(parameter)
+            confined = partial(_confined, outline, rule, parameter)
             if len(values) > 1 and all(type(value) is int for value in values):
                 low, high = min(values), max(values)
-                yield _restricted(outline, rule, parameter, Axis.HOW_MANY, "exactly the least", ("any", "one"),
-                                  (f"{told} any {name}", f"only {low}"), partial(_is, parameter, low))  # fmt: skip
-                yield _restricted(outline, rule, parameter, Axis.HOW_MANY, "exactly the most", ("any", "all"),
-                                  (f"{told} any {name}", f"only {high}"), partial(_is, parameter, high))  # fmt: skip
+                whole = f"any {spoken(parameter)}"
+                yield confined(LEAST, whole, f"only {low}", partial(_is, parameter, low))
+                yield confined(MOST, whole, f"only {high}", partial(_is, parameter, high))
                 if len(values) > 2:
-                    yield _restricted(outline, rule, parameter, Axis.LIMIT, "ends left out", ("included", "excluded"),
-                                      (f"{told} {low} and {high}, too", "only what is between them"),
-                                      partial(_between, parameter, low, high))  # fmt: skip
+                    ends, inner = f"{low} and {high}, too", "only what is between them"
+                    yield confined(BETWEEN, ends, inner, partial(_between, parameter, low, high))
             elif 1 < len(values) <= MOST_VALUES and not _are_places(outline, values):
+                whole = " or ".join(map(str, values))
                 for value in values:
-                    yield _restricted(outline, rule, parameter, Axis.WHICH, "only this one", ("any", "one"),
-                                      (f"{told} {' or '.join(map(str, values))}", f"only {value}"),
-                                      partial(_is, parameter, value), str(value))  # fmt: skip
+                    yield confined(ONE_KIND, whole, f"only {value}", partial(_is, parameter, value))
 
 
 def _are_places(outline: Outline, values: list[Any]) -> bool:
@@ -59,21 +75,13 @@ def _are_places(outline: Outline, values: list[Any]) -> bool:
     return any(all(kind.contains(value) for value in values) for kind in (*kinds, outline.players) if kind is not None)
 
 
-def _restricted(
-    outline: Outline,
-    rule: Rule,
-    parameter: str,
-    axis: Axis,
-    operator: str,
-    poles: tuple[str, str],
-    words: tuple[str, str],
-    keeps: Keeps,
-    more: str = "",
+def _confined(
+    outline: Outline, rule: Rule, parameter: str, how: Restriction, whole: str, part: str, keeps: Keeps
 ) -> OtherReading:
-    about = (parameter, more) if more else (parameter,)
-    return OtherReading(
-        axis, operator, (rule,), about, *poles, *words, partial(_kept, outline, rule, keeps), names=parameter
-    )
+    about = (parameter, part.removeprefix("only ")) if how is ONE_KIND else (parameter,)
+    told = f"`{spoken(rule.name)}` may name {whole}"
+    made = partial(_kept, outline, rule, keeps)
+    return OtherReading(how.axis, how.operator, (rule,), about, *how.poles, told, part, made, names=parameter)
 
 
 def _kept(outline: Outline, rule: Rule, keeps: Keeps) -> TransitionSystem:

@@ -174,7 +174,11 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
 
 
 @click.command()
-@FILE
+@click.argument("file", type=click.Path(), required=False)
+@click.option(
+    "--grid", metavar="CxR", help="In place of a file: all boards that a grid of this size can be divided into."
+)
+@click.option("--most-splices", default=0, show_default=True, type=click.IntRange(0, 4), help="With --grid.")
 @click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the tessels where pairs differ.")
 @click.option(
     "--facets",
@@ -187,11 +191,20 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
 @jagger_options
 @JSON
 @clear_errors
-def edges(file: str, picture: str | None, facets: int, as_json: bool, **options: Any) -> None:
+def edges(
+    file: str | None,
+    grid: str | None,
+    most_splices: int,
+    picture: str | None,
+    facets: int,
+    as_json: bool,
+    **options: Any,
+) -> None:
     """Say which readings of the board rules differ on this board, and where. Exit code 1 if any does.
 
     Walker, Angler and Jagger are compared pair by pair, the Rand throw by throw: the vertex selected, the direction,
-    and both numbers.
+    and both numbers. With --grid it is asked of all boards of a grid on how many of them a reading gives other pairs,
+    on which board first, and by which relation some tessel has no neighbour.
     """
     import dataclasses
 
@@ -199,7 +212,17 @@ def edges(file: str, picture: str | None, facets: int, as_json: bool, **options:
     from rulestone.geometry.draw.drawing_pairs import draw_tessels
     from rulestone.geometry.relations.differences import readings_apart
 
+    from .board_surveying import print_survey
+
     reading = chosen_reading(options)
+    if grid is not None:
+        if file is not None or picture is not None:
+            complain("--grid is about all boards of a grid: give no FILE and no --draw with it")
+            sys.exit(2)
+        sys.exit(print_survey(grid, most_splices, reading, as_json))
+    if file is None or most_splices:
+        complain("give a FILE; or --grid CxR, to which --most-splices belongs")
+        sys.exit(2)
     made = load(file, options)
     found = list(readings_apart(made, reading))
     apart = [(alternative, parts) for alternative, parts in found if any(parts)]
