@@ -353,7 +353,14 @@ def unsettled_end(words: str, /, *, clauses: Clauses = ()) -> Callable[[F], F]:
     """
     if not isinstance(words, str) or not words:
         raise GameError("an unsettled end does not say what is unsettled", fix='write @unsettled_end("who ...")')
-    return _property(UNSETTLED_END, "")(clauses=clauses, words=words)
+    declare: Any = _property(UNSETTLED_END, "")(clauses=clauses, words=words)
+
+    def declared(function: F) -> F:
+        found = declare(function)
+        found.text = found.text or f"play does not come to where nobody says {words}"
+        return cast(F, found)
+
+    return declared
 
 
 def _docstring(function: Callable[..., Any]) -> str:

@@ -119,9 +119,8 @@ class DeclaredProperties:
         with naming(declared):
             written = number(said) if declared.kind == VARIANT else truth(said)
         if declared.kind == UNSETTLED_END:
-            words = f"play does not come to where the text stops: {(declared.options or {})['words']}"
             never = wr.negation(written)
-            return Judgement(declared.name, INVARIANT, never.total, declared, words, never)
+            return Judgement(declared.name, INVARIANT, never.total, declared, declared.text, never)
         if declared.quiet and declared.kind == INVARIANT:
             written = wr.implication(self._quiet, written)
         if declared.quiet and declared.kind == REACHABLE:

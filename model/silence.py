@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from . import written as wr
-from .declared_silence import FORBIDDEN, UNDECIDED, answer_named, asked
+from .declared_silence import FORBIDDEN, UNDECIDED, Unsettled, answer_named, asked
 from .errors import GameError, author_location
 from .open_values import NOT_ASKED, OpenValue, Unanswered
 from .said_to import word
@@ -89,14 +89,29 @@ class Silence:
             raise Unanswered(name, answers if surely else (*answers, NOT_ASKED))
         self._asked.setdefault(name, []).append(here)
         if self._given[name] is NOT_ASKED:
-            reader.require(wr.FALSE, f"`{text}` is asked", line)
+            reader.require(wr.FALSE, _is_asked(text), line)
             return answers[0]
         return self._given[name]
 
     def close(self, reader: Reader, line: int | None) -> None:
         """Behind the rule: what was answered was asked."""
         for name, _ in self.said:
-            reader.require(wr.disjunction(self._asked.get(name, ())), f"{name} is not asked", line)
+            reader.require(wr.disjunction(self._asked.get(name, ())), _is_not_asked(name), line)
+
+
+def answers_otherwise(game: Any, refusals: Iterable[str]) -> bool:
+    """Whether a move is refused, among other reasons, as it answers what is not asked, or not what is."""
+    questions = list(game.declared(Unsettled))
+    known = {words for one in questions for words in (_is_asked(one.text), _is_not_asked(one.name))}
+    return not known.isdisjoint(refusals)
+
+
+def _is_asked(text: str) -> str:
+    return f"`{text}` is asked"
+
+
+def _is_not_asked(name: str) -> str:
+    return f"{name} is not asked"
 
 
 def every_answer(read: Callable[[Mapping[str, Any]], Instance | None]) -> Iterator[Instance | None]:

@@ -169,7 +169,8 @@ def why_not(
     RULE and NAME=VALUE say which moves are meant; every move that they fit is explained.
     """
     from rulestone.model.errors import did_you_mean
-    from rulestone.model.semantics import is_enabled, undefined_reason
+    from rulestone.model.semantics import is_enabled, refusals, undefined_reason
+    from rulestone.model.silence import answers_otherwise
     from rulestone.proofs.plays.trace_files import refusal_words
 
     _, play = _played(trace, game, scope)
@@ -195,7 +196,15 @@ def why_not(
             meant.setdefault(instance.label, []).append(instance)
     if not meant:
         wrong(f"no move {rule} fits {' '.join(parameters)}")
+    read, own = play.system, set(next(i for i in instances if i.label.rule == rule).rule.parameters)
+    others = {
+        label
+        for label, members in meant.items()
+        if all(answers_otherwise(read.game, [text for text, _ in refusals(read, i, state)]) for i in members)
+    }
     for label, members in meant.items():
+        if label in others and any(_asks_alike(label, one, own) for one in meant if one not in others):
+            continue  # another move answers just what is asked here
         undefined = next((r for r in (undefined_reason(play.system, i, state) for i in members) if r), None)
         if undefined:
             say(f"{label}: asked for, but it does not denote: {undefined}")
@@ -204,3 +213,9 @@ def why_not(
         else:
             nearest = min((refusal_words(play.system, i, state) for i in members), key=lambda words: words.count(";"))
             say(f"{label}: forbidden: {nearest}")
+
+
+def _asks_alike(one: Any, other: Any, own: set[str]) -> bool:
+    """Whether two moves differ in nothing but what they answer that no text says."""
+    parts = [(label.chooser, [told for told in label.parameters if told[0] in own]) for label in (one, other)]
+    return parts[0] == parts[1]

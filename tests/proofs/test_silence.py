@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from rulestone.model import (
     Bool,
     Game,
@@ -27,6 +28,7 @@ from rulestone.model import (
 from rulestone.model.direct import DirectRun
 from rulestone.model.semantics import successors
 from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.commands import main
 from rulestone.proofs.engines.explicit import explore
 from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.initial_states import first_states
@@ -301,3 +303,20 @@ SET_UPS = (
     "self.n, self.f, self.p = 0, False, 'p'",
     "self.n, self.f, self.p = unsettled('how many at first?', among=[0, 2]), unsettled('is it so at first?'), 'q'",
 )
+
+
+def test_a_play_to_a_hole_is_saved_replayed_and_asked_about(tmp_path: Path) -> None:
+    def said(*command: str) -> str:
+        return CliRunner().invoke(main, list(command)).output
+
+    game = f"{Path(__file__)}:Peas"
+    found = said("check", game, "--defaults-only", "--traces", str(tmp_path))
+    assert "the text stops, and nobody says who wins while somebody is bold" in " ".join(found.split())
+    trace = str(tmp_path / "full-bold_to_the_end.itf.json")
+    assert "3 moves, all allowed" in said("replay", trace, "--game", game)
+    first = said("why-not", game, trace, "take", "--step", "0", "--by", "bob").splitlines()
+    assert [line.partition(":")[0] for line in first] == [
+        "bob",
+        "bob",
+    ]  # one for each answer, and none for what is not asked
+    assert all("is_the_last_but_one_bold" not in line for line in first)
