@@ -43,6 +43,12 @@ class Betting(Bank):
         """So high a bet may be put before the other."""
         return self.limit == "none" or self.purse[other] >= amount
 
+    def see_and_raise(self, player: str, other: str, amount: int) -> None:
+        """They pay what is owed and more, which the other has to SEE then."""
+        require(self.purse[player] >= self.owed + amount and self.may_ask(other, amount))
+        self.put_down(player, self.owed + amount)
+        self.owed = amount
+
     #: pashtum.betting
     @rule(by=Bank.turn, amount=amounts)
     def bet(self, player: str, amount: int) -> None:
@@ -69,9 +75,7 @@ class Betting(Bank):
     def raise_bet(self, player: str, amount: int) -> None:
         """They pay as much and more."""
         require(self.turn is not None and self.turn != player)
-        require(self.purse[player] >= self.owed + amount and self.may_ask(the(self.turn), amount))
-        self.put_down(player, self.owed + amount)  #: pashtum.raise.pot
-        self.owed = amount
+        self.see_and_raise(player, the(self.turn), amount)  #: pashtum.raise.pot
         self.phase = "respond"
 
     #: pashtum.raise, pashtum.until
@@ -80,9 +84,7 @@ class Betting(Bank):
         """The challenger answers a RAISE with another."""
         require(self.target is not None and self.target != player)
         require(self.after_see == "more" or self.owed > 0)
-        require(self.purse[player] >= self.owed + amount and self.may_ask(the(self.target), amount))
-        self.put_down(player, self.owed + amount)  #: pashtum.raise.pot
-        self.owed = amount
+        self.see_and_raise(player, the(self.target), amount)  #: pashtum.raise.pot
         self.phase = "answer"
 
     #: pashtum.until, pashtum.then
