@@ -17,7 +17,7 @@ import io
 import linecache
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -213,6 +213,9 @@ def cite(game: Any) -> None:
     Raises GameError for a clause that is not in the ledger, and for a comment that begins as a citation and is none.
     """
     ledger = game.clauses()
+    for file, citation in _of_helpers(game):
+        for one in citation.ids:
+            _check_clause(game, ledger, one, file, citation.line)
     for found in vars(game).values():
         if not isinstance(found, Declaration | Rule | Property):
             continue
@@ -220,15 +223,30 @@ def cite(game: Any) -> None:
         if isinstance(found, Rule):
             ids += [(one, c.line, file) for file, _, told in _shared(game, found) for c in told for one in c.ids]
         for one, line, file in ids:
-            if game.ledger is not None and one not in ledger:
-                raise GameError(
-                    f"clause {one} is not in the ledger {game.ledger}",
-                    file=file,
-                    line=line,
-                    fix=did_you_mean(one, ledger),
-                )
+            _check_clause(game, ledger, one, file, line)
         known: tuple[str, ...] = getattr(found, "clauses", ())
         found.clauses = tuple(dict.fromkeys((*known, *(one for one, _, _ in ids))))  # type: ignore[union-attr]
+
+
+def _check_clause(game: Any, ledger: Mapping[str, Any], clause: str, file: str | None, line: int) -> None:
+    if game.ledger is not None and clause not in ledger:
+        raise GameError(
+            f"clause {clause} is not in the ledger {game.ledger}",
+            file=file,
+            line=line,
+            fix=did_you_mean(clause, ledger),
+        )
+
+
+def _of_helpers(game: Any) -> Iterator[tuple[str, Citation]]:
+    """What is cited for methods that a class writes beside what it declares, and in them."""
+    for found in vars(game).values():
+        method = found.fget if isinstance(found, property) else getattr(found, "__func__", found)
+        code = getattr(method, "__code__", None)
+        own = getattr(method, "__qualname__", "") == f"{game.__qualname__}.{getattr(method, '__name__', '')}"
+        if code is not None and own and getattr(method, "__module__", None) == game.__module__:
+            for citation in _inside(code.co_filename, code.co_firstlineno):
+                yield code.co_filename, citation
 
 
 def clauses_at(game: Any, rule: Rule, line: int | None) -> tuple[str, ...]:

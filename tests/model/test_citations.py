@@ -134,6 +134,25 @@ def test_what_is_wrong_is_told_with_its_line(before: str, after: str, words: str
     assert told.value.line == line
 
 
+@pytest.mark.parametrize("above", ["", "    @property\n", "    @classmethod\n"])
+@pytest.mark.parametrize("beside", [False, True])
+def test_what_a_helper_cites_is_in_the_ledger(above: str, beside: bool, tmp_path: Path) -> None:
+    """Also of methods that are no rule, as those that a variant replaces: above them and in them."""
+
+    def game(clause: str) -> str:
+        cited = f"        return 5  #: {clause}\n" if beside else "        return 5\n"
+        margin = "" if beside else f"    #: {clause}\n"
+        return f"{GAME}\n{margin}{above}    def end(self):\n{cited}"
+
+    right, wrong = tmp_path / "right", tmp_path / "wrong"
+    right.mkdir()
+    wrong.mkdir()
+    goose(right, game("goose.end"))
+    with pytest.raises(GameError, match="clause goose.edn is not in the ledger goose.md") as told:
+        goose(wrong, game("goose.edn"))
+    assert told.value.line == 1 + game("goose.edn")[: game("goose.edn").index("#: goose.edn")].count("\n")
+
+
 def test_a_refusal_names_its_clause_and_says_its_words(tmp_path: Path) -> None:
     system = goose(tmp_path)().system
     step, sober_up = system.instances
