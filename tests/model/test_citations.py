@@ -148,7 +148,7 @@ def test_what_a_helper_cites_is_in_the_ledger(above: str, beside: bool, tmp_path
     right.mkdir()
     wrong.mkdir()
     goose(right, game("goose.end"))
-    with pytest.raises(GameError, match="clause goose.edn is not in the ledger goose.md") as told:
+    with pytest.raises(GameError, match=r"clause goose\.edn is not in the ledger goose\.md") as told:
         goose(wrong, game("goose.edn"))
     assert told.value.line == 1 + game("goose.edn")[: game("goose.edn").index("#: goose.edn")].count("\n")
 
