@@ -213,9 +213,9 @@ def cite(game: Any) -> None:
     Raises GameError for a clause that is not in the ledger, and for a comment that begins as a citation and is none.
     """
     ledger = game.clauses()
-    for file, citation in _of_helpers(game):
+    for its_file, citation in _of_helpers(game):
         for one in citation.ids:
-            _check_clause(game, ledger, one, file, citation.line)
+            _check_clause(game, ledger, one, its_file, citation.line)
     for found in vars(game).values():
         if not isinstance(found, Declaration | Rule | Property):
             continue
