@@ -12,6 +12,9 @@ from rulestone.proofs.running.plain_text import complain
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rulestone.model import Game
     from rulestone.proofs.asking.inquiry import AskedGame
 
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--scope", "scopes", multiple=True, metavar="NAME", help="Where to try (repeatable); the two smallest.")
 @click.option("--rule", "rules", multiple=True, metavar="NAME", help="Ask about this rule only (repeatable).")
 @click.option("--cues", type=click.Path(path_type=Path), metavar="FILE", help="More cue words, or another language.")
+@click.option("--facts", is_flag=True, help="Ask nothing; print what is so in every position instead.")
 @click.option(
     "--proposals", "outside", type=click.Path(path_type=Path), metavar="FILE", help="Second readings of others to try."
 )
@@ -40,6 +44,7 @@ def ask(
     outside: Path | None,
     most: int,
     everything: bool,
+    facts: bool,
     factor: float,
     as_json: bool,
 ) -> None:
@@ -61,6 +66,9 @@ def ask(
     if not 0 < factor < float("inf"):
         wrong(f"--effort {factor}: it is no factor above 0")
     loaded = load(game)
+    if facts:
+        _print_facts(loaded, scopes, answers(readings), factor, as_json)
+        return
     found: AskedGame | None = None
     with told_errors(), progress_shown(as_json) as listener:
         effort = AskEffort().times(factor)
@@ -94,6 +102,32 @@ def ask(
         context.exit(FOUND)
     if found.stopped:
         context.exit(UNDECIDED)
+
+
+def _print_facts(
+    game: type[Game], scopes: Sequence[str], readings: Mapping[str, str], factor: float, as_json: bool
+) -> None:
+    """What is so in every position of each scope; of the smallest scope if none is named."""
+    from rulestone.proofs.asking.judging_readings import AskEffort
+    from rulestone.proofs.asking.mined_facts import mined_facts
+    from rulestone.proofs.running.plain_text import say
+
+    most = AskEffort().times(factor).positions
+    chosen = list(scopes) or [list(game.scopes)[-1] if game.scopes else game.first_scope()]
+    with told_errors():
+        found = [mined_facts(game, scope, readings, most) for scope in chosen]
+    if as_json:
+        kept = [{"scope": o.scope, "kept": list(map(str, o.sums)), "results": o.results} for o in found]
+        print_json({"schema": "rulestone-facts/1", "facts": kept})
+        return
+    for one in found:
+        say(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
+        for kept_sum in one.sums:
+            say(f"  the same between all turns: {kept_sum}")
+        for result in one.results:
+            say(f"  plays can end with: {result}")
+        if not one.results:
+            say("  no play ends")
 
 
 def _tell(found: AskedGame, told: set[int]) -> None:
