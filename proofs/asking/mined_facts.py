@@ -107,9 +107,9 @@ def _solved(rows: Sequence[Sequence[int]], width: int) -> Iterator[tuple[int, ..
         for known, pivot in zip(reduced, pivots, strict=True):
             factor = rest[pivot]
             rest = [a - factor * b for a, b in zip(rest, known, strict=True)]
-        pivot = next((place for place, value in enumerate(rest) if value), None)
-        if pivot is None:
+        if not any(rest):
             continue
+        pivot = next(place for place, value in enumerate(rest) if value)
         rest = [value / rest[pivot] for value in rest]
         reduced = [[a - known[pivot] * b for a, b in zip(known, rest, strict=True)] for known in reduced]
         reduced.append(rest)
