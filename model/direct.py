@@ -195,11 +195,16 @@ class DirectRun:
     def outcome(self, position: Values, player: Any) -> Any:
         """What the position, where the game is over, is worth to a player. Raises Undefined."""
         found = next(iter(self.game.declared_properties(declared.OUTCOME)), None)
-        if found is not None and (hole := next((h for h in self._holes if self._asked(h, position)), None)) is not None:
-            raise Undefined(f"the text stops: {hole.options['words']}")
+        if found is not None and (words := self.where_it_stops(position)):
+            raise Undefined(f"the text stops: {words}")
         if found is None:
             raise GameError(f"{self.game.name} says nothing of what an end is worth", fix="declare an @outcome")
         return self._asked(found, position, player)
+
+    def where_it_stops(self, position: Values) -> str:
+        """What nobody says, in a position where the text stops; empty elsewhere. Raises Undefined."""
+        found = next((hole for hole in self._holes if self._asked(hole, position)), None)
+        return "" if found is None else str((found.options or {})["words"])
 
     def holds(self, position: Values, name: str) -> Any:
         """What an invariant, goal or variant says of a position; of a quiet invariant also where it is not quiet.

@@ -141,6 +141,18 @@ def is_over(system: TransitionSystem, state: State) -> bool:
         return False
 
 
+def where_it_stops(system: TransitionSystem, state: State) -> str:
+    """What nobody says, in a position where the text stops; empty elsewhere."""
+    return next((words for hole, words in system.holes.items() if _holds_surely(system, hole, state)), "")
+
+
+def _holds_surely(system: TransitionSystem, condition: Written, state: State) -> bool:
+    try:
+        return holds(system, condition, state)
+    except Undefined:
+        return False
+
+
 def find_instance(system: TransitionSystem, label: Label, state: State) -> Instance | None:
     """The instance with a label; of several (see `rule(split_on=...)`) the one enabled in a state, else the first."""
     named = system.instances_by_label.get(label, ())

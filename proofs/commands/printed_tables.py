@@ -13,7 +13,7 @@ from rulestone.model.direct import DirectRun, Move, Ran
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import TRUE, Node
 from rulestone.model.grounding import without_rules
-from rulestone.model.semantics import is_over, successors, undefined_instances
+from rulestone.model.semantics import is_over, successors, undefined_instances, where_it_stops
 from rulestone.model.system import State
 from rulestone.model.types import ValueType
 from rulestone.proofs.plays.initial_states import drawn_initial_state
@@ -109,6 +109,8 @@ class TracedTable(PrintedTable):
     def results(self) -> Mapping[Any, Any] | None:
         if not is_over(self.system, self.states[-1]):
             return None
+        if where_it_stops(self.system, self.states[-1]):
+            return {}
         read = self.system.reader_of(self.states[-1])
         return {player: evaluate(node, read) for player, node in self.system.outcomes().items()}
 
@@ -163,7 +165,9 @@ class DirectTable(PrintedTable):
                 return None
         except Undefined:
             return None
-        return {player: self.run.outcome(state, player) for player in self.run.players} if self.run.has_outcome else {}
+        if self.run.where_it_stops(state) or not self.run.has_outcome:
+            return {}
+        return {player: self.run.outcome(state, player) for player in self.run.players}
 
     def weight(self, move: Instance) -> Fraction:
         return self.run.weight(self.states[-1], move.label.rule, dict(move.label.parameters))

@@ -14,6 +14,7 @@ from rulestone.model import TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
+from rulestone.model.semantics import where_it_stops
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
@@ -124,8 +125,11 @@ class Referee:
         return found
 
     def worth(self, packed: int) -> dict[Hashable, Any]:
-        """What a position is worth to each player by the game's outcome."""
-        read = self.system.reader_of(self.state(packed))
+        """What a position is worth to each player by the game's outcome; None where it denotes nothing."""
+        state = self.state(packed)
+        if self.system.holes and where_it_stops(self.system, state):
+            return dict.fromkeys(self._outcomes)
+        read = self.system.reader_of(state)
         found: dict[Hashable, Any] = {}
         for player, node in self._outcomes.items():
             try:

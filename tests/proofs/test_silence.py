@@ -33,6 +33,7 @@ from rulestone.proofs.engines.explicit import explore
 from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.statistics.referee import Referee
 
 from tests.fuzz.methods.compare_methods import class_of
 
@@ -320,3 +321,21 @@ def test_a_play_to_a_hole_is_saved_replayed_and_asked_about(tmp_path: Path) -> N
         "bob",
     ]  # one for each answer, and none for what is not asked
     assert all("is_the_last_but_one_bold" not in line for line in first)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_play_that_comes_to_a_hole_has_no_result(seed: int) -> None:
+    game = f"{Path(__file__)}:Peas"
+    reading = [part for name in ("is_the_last_but_one_bold=yes", "may_they_rest=no") for part in ("--reading", name)]
+    played = CliRunner().invoke(main, ["play", game, "--random", "--seed", str(seed), *reading])
+    assert played.exit_code == 0
+    assert "After 3 moves the text stops: nobody says who wins while somebody is bold." in " ".join(
+        played.output.split()
+    )
+
+
+def test_statistics_count_no_result_where_the_text_stops() -> None:
+    referee = Referee(Peas(is_the_last_but_one_bold="yes", may_they_rest="no").system)
+    run = DirectRun(Peas)
+    assert referee.worth(referee.packed(run.position(peas=0, bold=True))) == {Seat.ANN: None, Seat.BOB: None}
+    assert referee.worth(referee.packed(run.position(peas=0, holder=Seat.BOB))) == {Seat.ANN: 0, Seat.BOB: 1}
