@@ -72,9 +72,9 @@ def _key(system: TransitionSystem) -> tuple[str, str]:
 
 def _complete(system: TransitionSystem, most: int) -> Solution | None:
     """A scope solved, if it has no more positions than these, and its players get something."""
-    if not system.outcomes():
-        return None
     try:
+        if not system.outcomes():
+            return None
         found: Solution = engine("strategy").explore(Job.on(system, effort=CheckEffort(states=most)))
     except GameError:
         return None  # no players, no beginning, positions without end: said elsewhere
