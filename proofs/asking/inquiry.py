@@ -121,6 +121,11 @@ class AskedGame:
         names = (one.other_reading.name, *one.alike, *(sibling.name for sibling in one.siblings))
         return next((known for name in names if (known := answer_to(self.answers, name)) is not None), None)
 
+    def adopted(self) -> list[Proposal]:
+        """What the author wants to adopt, as far as no question of the game has such a reading yet."""
+        known = ((one, self.answer_to(one)) for one in self._all_proposals())
+        return [one for one, answer in known if answer is not None and answer.kind is AnswerKind.ADOPT]
+
     def doubts(self) -> list[str]:
         """Answers that need a second look, and what became of proposals from outside that are no question."""
         told = []

@@ -74,6 +74,16 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     return lines
 
 
+def declaration(one: Proposal) -> str:
+    """The question as it would be declared in the game; its branch is written by hand."""
+    readings = {"modelled": one.other_reading.as_modelled, "otherwise": one.other_reading.as_proposed}
+    readings |= {f"otherwise_{n}": reading.as_proposed for n, reading in enumerate(one.shown[1:], start=2)}
+    clause = f"    clause={one.opening.clause or ()!r},\n"
+    told = "".join(f"    {name}={text!r},\n" for name, text in readings.items())
+    name = one.other_reading.operator.split(",")[0].replace(" ", "_")
+    return f"{name} = Question(\n    {AXES[one.other_reading.axis].question!r},\n{clause}{told})"
+
+
 def proposal_data(one: Proposal) -> dict[str, Any]:
     """A question for programs."""
     other_reading, found = one.other_reading, one.comparison
@@ -121,6 +131,7 @@ def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
         "fates": dict(counted(found)),
         "found": len(proposals),
         "doubts": found.doubts(),
+        "adopted": [declaration(one) for one in found.adopted()],
         "questions": [proposal_data(one) for one in proposals[:most]],
         "work": found.work,
         "stopped": found.stopped,

@@ -142,7 +142,7 @@ def _tell(found: AskedGame, told: set[int]) -> None:
 
 def _print(found: AskedGame, most: int, everything: bool) -> None:
     from rich.text import Text
-    from rulestone.proofs.asking.words import counted, question_lines
+    from rulestone.proofs.asking.words import counted, declaration, question_lines
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
 
@@ -167,5 +167,7 @@ def _print(found: AskedGame, most: int, everything: bool) -> None:
     out.print(Text(f"{settled}; tried: {fates or 'none'}"))
     for doubt in found.doubts():
         out.print(Text(doubt), style="yellow")
+    for one in found.adopted():
+        out.print(Text(declaration(one)), soft_wrap=True)
     if found.stopped:
         out.print(Text(found.stopped), style="yellow")

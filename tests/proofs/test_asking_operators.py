@@ -11,6 +11,7 @@ from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
+from rulestone.proofs.asking.words import declaration
 from rulestone.proofs.comparison.compare_readings import Contrast, compare_graphs
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.running.loading import load_game
@@ -90,6 +91,10 @@ def test_what_is_no_reading_is_not_tried(tmp_path):
 def test_what_is_to_be_adopted_is_told_until_it_is(tmp_path):
     found = answered(Drawing, '["as long as they can/draw/stop"]\nanswer = "adopt"\n', tmp_path)
     assert "no question of the game" in found.doubts()[0]
+    (one,) = found.adopted()
+    written = declaration(one)
+    compile(written, "question", "exec")
+    assert "as long as `draw` is possible they may not choose `stop`" in written
     lost = answered(Drawing, '["as long as/drow"]\nanswer = "adopt"\n', tmp_path)
     assert "about no reading" in lost.doubts()[0]
 
