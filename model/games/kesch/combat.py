@@ -77,7 +77,7 @@ class Combat(Moves, Results):
     @rule()
     def land(self) -> None:
         """All attacks land at once; whoever two attack falls; killers who live have their attack free again."""
-        require(self.phase == "resolve")
+        require(self.phase == "resolve")  #: kesch.turn.combat
         hits = {q: self.hits(q) for q in self.Square}
         #: kesch.combat.withstand, kesch.combat.overwhelm
         falls = {q: hits[q] >= 2 and self.kind[q] != "none" for q in self.Square}

@@ -57,11 +57,12 @@ class Budget(Board):
     @rule(during=begins, by=Board.turn)
     def rest_a_turn(self, player: str) -> None:
         """The player does nothing, and is entitled to a wafer."""
-        self.entitle(player)  #: mutou.darj.rest_gain, mutou.darj.varies, mutou.darj.supply, mutou.bank.enter
+        #: mutou.darj.rest_gain, mutou.darj.varies, mutou.darj.supply
+        #: mutou.bank.enter, mutou.bank.cash_guard, mutou.bank.cash, mutou.bank.order
+        self.entitle(player)
         self.take_back_agreement()
         self.next_turn(player)  #: mutou.turn.cyclic, mutou.start.music
 
-    #: mutou.bank.cash_guard, mutou.bank.cash, mutou.bank.order
     def entitle(self, player: str) -> None:
         """The player is entitled to a wafer: they get one, and another one for a banked entitlement, if there are any.
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from rulestone.model import Facts, Scene, claim, example
 
+from .board import Board
 
-class Examples:
+
+class Examples(Board):
     """The examples of the text, played."""
 
     #: mutou.setout.stand, mutou.darj.equal_start, mutou.order.first

@@ -42,19 +42,12 @@ class Moves(Budget):
     def use(self, player: str, start: Hashable, to: Hashable, shak: str) -> None:
         """A shak is used: the points and the disk are spent. The requirements of every move."""
         price = self.price(self.targets(shak, start)[to])
-        #: mutou.turn.count, mutou.turn.choose_kind, mutou.turn.exclusive, mutou.move.as_many
         require(self.may_act("pieces"), because="it is not the time to move pieces")
-        #: mutou.walker.move, mutou.angler.move, mutou.angler.many_vertices, mutou.blood.move, mutou.jagger.far
-        #: mutou.jagger.trace, mutou.jagger.between, mutou.jagger.endvertex, mutou.jagger.landing
-        #: mutou.area.jagger_count, mutou.area.multi_edge
         require(price > 0, because="the shak does not lead there")
-        #: mutou.anj.inert, mutou.shak.multiplicity, mutou.move.any_pieces, mutou.move.revisit
         require(self.can_use(player, start, shak, price), because="the piece cannot be moved so")
-        #: mutou.cost.walker, mutou.cost.angler, mutou.cost.jagger, mutou.cost.blood, mutou.cost.power_limit
-        #: mutou.darj.stack, mutou.darj.versus_points
         self.pay_points(player, "pieces", price)
         if self.extra != "renewed":
-            self.used[start, shak] += self.disks_used(price)  #: mutou.move.shak_is_move
+            self.used[start, shak] += self.disks_used(price)
         if self.extra == "wafer":
             self.runner = start
 
@@ -67,6 +60,12 @@ class Moves(Budget):
         if self.extra == "wafer" and self.runner == start:
             self.runner = to
 
+    #: mutou.turn.count, mutou.turn.choose_kind, mutou.turn.exclusive, mutou.move.as_many, mutou.move.any_pieces
+    #: mutou.walker.move, mutou.angler.move, mutou.angler.many_vertices, mutou.blood.move, mutou.jagger.far
+    #: mutou.jagger.trace, mutou.jagger.between, mutou.jagger.endvertex, mutou.jagger.landing
+    #: mutou.area.jagger_count, mutou.area.multi_edge, mutou.anj.inert, mutou.shak.multiplicity, mutou.move.revisit
+    #: mutou.cost.walker, mutou.cost.angler, mutou.cost.jagger, mutou.cost.blood, mutou.cost.power_limit
+    #: mutou.darj.stack, mutou.darj.versus_points, mutou.move.shak_is_move
     @rule(
         by=Budget.turn,
         shak=lambda game: game.steppers,

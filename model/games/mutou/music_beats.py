@@ -113,6 +113,7 @@ class MusicBeats(MusicTable):
         require(self.all_have_decided() and self.somebody_moves())
         self.phase = "together"
 
+    #: mutou.music.conflict
     @rule(split_on=["turn"], who=Player, start=Tessel, to=lambda game, start: game.steps[start])
     def carry_out(self, who: str, start: Hashable, to: Hashable) -> None:
         """A decided move is made, unless one who goes before has taken the piece, or has come to its target first."""

@@ -105,7 +105,8 @@ class MusicTable(Game):
     start = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
     to = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
     there = State(Player, Optional(Player), seen_by=lambda game, viewer, p: game.sees(viewer, p))
-    silent = State(Bool)  # the musicians have stopped  #: mutou.music.stop
+    #: mutou.music.stop
+    silent = State(Bool)  # the musicians have stopped
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         try:

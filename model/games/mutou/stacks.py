@@ -42,14 +42,15 @@ class Stacks(Choices):
         self.shakken[start, shak] -= 1
         self.carried, self.piece, self.phase = shak, start, "carry"
 
+    #: mutou.alter.unit, mutou.alter.far
     @rule(by=Choices.turn, to=Choices.Tessel)
     def put(self, player: str, to: Hashable) -> None:
         """It is put on another piece of the player: an alteration, and more for a longer way."""
         require(self.phase == "carry")
         require(self.has_room(player, to))  #: mutou.anj.mast, mutou.anj.basket
         price = self.of_piece(self.prices_to(to), 0)
-        require(0 < price <= self.addarjaki)  #: mutou.alter.unit, mutou.alter.far
-        self.addarjaki -= price  #: mutou.alter.unit, mutou.alter.far
+        require(0 < price <= self.addarjaki)
+        self.addarjaki -= price
         for shak in self.kinds:
             if self.carried == shak:
                 self.shakken[to, shak] += 1

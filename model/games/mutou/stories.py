@@ -14,6 +14,7 @@ from rulestone.geometry.make.scribing import cut, outline, scribe
 from rulestone.geometry.relations.rand import rand_targets
 from rulestone.model import Facts, claim
 
+from .board import Board
 from .settings import board_named, stands
 
 DIRECTIONS: tuple[Literal["counterclockwise", "clockwise"], ...] = ("counterclockwise", "clockwise")
@@ -38,7 +39,7 @@ def same_as(relation: Any, steps: frozenset[tuple[int, int]]) -> bool:
     return all(set(graph[name]) == leaps(x, y, steps) for (x, y), name in CHESS.items())
 
 
-class Claims:
+class Claims(Board):
     """What the text says of chess, of surfaces and of scribing, tried on the boards themselves."""
 
     #: mutou.walker.chess, mutou.angler.chess, mutou.blood.chess, mutou.chess.resembles
