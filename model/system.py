@@ -24,10 +24,11 @@ from .printing import value_text
 from .standing import Standing, denoting
 from .state_views import StateView
 from .tracing import Reader, owned_by
+from .types import Integer, OptionalOf
 from .values import Value, kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS
-from .written import Written, as_it_is, conjunction, either, negation
+from .written import Written, as_it_is, conjunction, either, negation, value_of
 
 State = tuple[Any, ...]
 """A state as plain values, in the order of `TransitionSystem.cells`."""
@@ -203,6 +204,10 @@ class Step:
             raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first") from None
 
 
+_NO_NUMBER = value_of(as_it_is(ex.constant(OptionalOf(Integer(0, 0)).absent_code, OptionalOf(Integer(0, 0))))).simple
+"""What denotes nothing, for every engine."""
+
+
 class CellNumbers(dict[Cell, int]):
     """The places of a state, each with its number. Raises GameError for a place of another game."""
 
@@ -371,7 +376,7 @@ class TransitionSystem:
     def _settled(self, worth: Written) -> Written:
         """What an end is worth, which nobody says where the text stops."""
         for hole, words in self.holes.items():
-            unknown = as_it_is(ex.integer(0), ((ex.FALSE, f"the text stops: {words}"),))
+            unknown = as_it_is(_NO_NUMBER, ((ex.FALSE, f"the text stops: {words}"),))
             worth = either(hole, unknown, worth)
         return worth
 

@@ -16,6 +16,7 @@ from rulestone.model import (
     Question,
     Sort,
     State,
+    Undefined,
     initial,
     invariant,
     outcome,
@@ -26,6 +27,7 @@ from rulestone.model import (
     unsettled_end,
 )
 from rulestone.model.direct import DirectRun
+from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import successors
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.commands import main
@@ -339,3 +341,11 @@ def test_statistics_count_no_result_where_the_text_stops() -> None:
     run = DirectRun(Peas)
     assert referee.worth(referee.packed(run.position(peas=0, bold=True))) == {Seat.ANN: None, Seat.BOB: None}
     assert referee.worth(referee.packed(run.position(peas=0, holder=Seat.BOB))) == {Seat.ANN: 0, Seat.BOB: 1}
+
+
+def test_a_hole_is_another_end_than_one_that_is_worth_nothing() -> None:
+    system = Peas(is_the_last_but_one_bold="yes", may_they_rest="no").system
+    state = DirectRun(Peas).position(peas=0, bold=True)
+    for node in system.outcomes().values():
+        with pytest.raises(Undefined):
+            evaluate(node, system.reader_of(state))
