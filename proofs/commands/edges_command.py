@@ -302,6 +302,8 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
         out.print(f"  clauses: {', '.join(finding.clauses)}")
     if finding.rule:
         out.print(f"  rule: {finding.rule}" + (f", line {finding.line}" if finding.line else ""))
+    for name, place in dict(finding.extra.get("places", {})).items():  # type: ignore[call-overload]
+        out.print(f"  property: {name}, {place}", markup=False)
     changed = "".join(f", {question}={reading}" for question, reading in finding.readings.items())
     out.print(f"  found at: scope {finding.scope}{changed}")
     if finding.basis:

@@ -118,6 +118,9 @@ def _with(finding: Finding, broken: Sequence[Finding], game: type[Game]) -> Find
         extra.pop("as_in", None)  # the base has the question, and not what comes of it here
     if lines := [line for one in broken for line in told_with(one)]:
         extra["with"] = lines
+    declared = {name: game.declarations.get(name) for one in what for name in one.names}
+    if places := {name: place for name, one in declared.items() if (place := _place(one))}:
+        extra["places"] = places
     return replace(
         finding,
         sentence=" ".join([finding.sentence, *sentences]),
@@ -161,13 +164,11 @@ def _called(game: type[Game], question: str, reading: str, pair: Sequence[str]) 
 
 
 def property_fails(game: type[Game], name: str, play: Play | None) -> str:
-    """That a property of the model fails: what it says, from which clause it is, where it stands, and the move."""
+    """That a property of the model fails: what it says, from which clause it is, and the move."""
     declared = game.declarations.get(name)
     text = plain(getattr(declared, "text", ""))
     clauses = getattr(declared, "clauses", ())
-    said = f"“{text}” (`{name}`" if text else f"`{name}` ("
-    place = _place(declared)
-    said += f"{', ' if text and place else ''}{place})" if text or place else ""
+    said = f"“{text}” (`{name}`)" if text else f"`{name}`"
     from_clause = f", from {clauses[0]}," if clauses else ""
     by = f": move {len(play)} is `{play.moves[-1]}`" if play is not None and play.moves else ""
     kind = getattr(declared, "kind", "")

@@ -55,7 +55,9 @@ def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str
         line=question.line,
         scope=one.scope if one is not None else scope,
         readings={**changed, **answer.beside},
-        basis=one.basis if one is not None else f"the rules as read at {_listed(tuple(answer.left_out)) or scope}",
+        basis=_looked_at(answer.importance, one)
+        if one is not None
+        else f"the rules as read at {_listed(tuple(answer.left_out)) or scope}",
         certain=one is None or one.exhausted,
         plays=plays,
         labels=labels,
@@ -117,7 +119,7 @@ def _rest(importance: Importance, one: Comparison) -> str:
     if not one.worth:
         return "the game has no results"
     if importance is Importance.DIFFERS:
-        return _left_open(one)
+        return ""  # it says more of random play than of the rule, and stands with what the finding rests on
     if one.mute:
         return f"all plays of scope {one.scope} end alike, so results could not differ"
     return f"at scope {one.scope} every result stays as likely"
@@ -156,13 +158,15 @@ def _rounded_percent(share: float, step: int) -> str:
     return f"{hundred} %" if hundred else f"less than {step} %"
 
 
-def _left_open(one: Comparison) -> str:
-    """What is known of results where it was not seen that they differ, nor that they do not."""
+def _looked_at(importance: Importance, one: Comparison) -> str:
+    """What the comparison rests on; with results, where it was not seen that they differ, nor that they do not."""
     shift = one.shift
+    if importance is not Importance.DIFFERS or not one.worth:
+        return one.basis
     if shift is None or not shift.most.get(WINS, shift.most.get(WORTH)):
-        return f"whether results change is not known (scope {one.scope})"
-    what = "chance to win" if WINS in shift.most else "average"
-    return f"nobody's {what} was seen to change in {shift.plays:,} random plays of each (scope {one.scope})"
+        return f"{one.basis}; how often who wins was not compared"
+    what = "how often each player wins" if WINS in shift.most else "what each player gets on average"
+    return f"{one.basis}, too few to tell a small change of {what}: no large one was found"
 
 
 def _percent(share: float) -> str:

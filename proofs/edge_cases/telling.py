@@ -15,6 +15,7 @@ from rulestone.proofs.plays.play import Play
 from .broken_by_question import told_with_question
 from .broken_readings import combinations_told
 from .causes import one_for_each_cause
+from .citing import with_clauses
 from .endless import listed
 from .finding import Finding, FindingKind
 from .lost_passages import lost_passages_told
@@ -41,7 +42,7 @@ def told(findings: Sequence[Finding], game: type[Game], *, endless_known: bool) 
         found, noted = take_out(found, game)
         notes += noted
     found = told_with_question(combinations_told(lost_passages_told(found, game)), game)
-    return _with_more_moves(one_for_each_cause(found)), notes
+    return with_clauses(_with_more_moves(one_for_each_cause(found)), game), notes
 
 
 Sorted = tuple[list[Finding], list[str]]

@@ -22,6 +22,7 @@ from rulestone.model import variant as measure
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.ledger import Clause
 from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary
+from rulestone.proofs.edge_cases.citing import citation
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
@@ -95,8 +96,10 @@ def test_what_a_reading_breaks_is_told_with_its_question() -> None:
     edges = search(Shares)
     finding = about(edges, "odd")
     assert not [one for one in edges.findings if one.kind is FindingKind.READING_BREAKS]
-    named = "the model's property, from purse, “All coins lie somewhere” (`no_coin_vanishes`, test_telling.py, line "
-    assert named in finding.sentence and "fails: move 1 is `ann: take(number=1)`." in finding.sentence
+    named = "the model's property, from purse, “All coins lie somewhere” (`no_coin_vanishes`) fails: "
+    assert f"{named}move 1 is `ann: take(number=1)`." in finding.sentence
+    place = finding.extra["places"]["no_coin_vanishes"]  # type: ignore[index]
+    assert place.startswith("test_telling.py, line ") and place not in finding.sentence
     assert "an_odd_coin_is_kept" not in finding.sentence and "as_is_read" not in finding.sentence
     assert finding.extra["breaks"]["nobody"] == ["an_odd_coin_is_kept", "no_coin_vanishes", "as_is_read"]  # type: ignore[index]
     assert "nobody: no_coin_vanishes fails" in " ".join(finding.labels)
@@ -106,6 +109,26 @@ def test_the_contrary_of_a_reading_is_known_by_clause_or_by_what_is_asked() -> N
     assert says_the_contrary(Shares, "an_odd_coin_is_kept", "odd")
     assert says_the_contrary(Shares, "as_is_read", "odd")  # by a helper that it calls
     assert not says_the_contrary(Shares, "no_coin_vanishes", "odd")
+
+
+def test_a_question_cites_the_clauses_of_which_it_is_asked(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    ledger = {
+        "odd": Clause("odd", "missing", "-", "who gets an odd coin"),
+        "share": Clause("share", "scoring", "s3", "the coins are shared."),
+        "purse": Clause("purse", "setup", "s1", "everybody has a purse"),
+    }
+    monkeypatch.setattr(Shares, "clauses", classmethod(lambda cls: ledger))
+    monkeypatch.setattr(Shares.questions()["odd"], "clauses", ("odd", "share", "purse"))
+    asked = Finding(FindingKind.MATTERS, "odd", "Who gets an odd coin? “ann does” or “nobody”: it goes on.")
+    other = Finding(FindingKind.ENDLESS, "take", "Moves lead back.")
+    found, _ = told([asked, other], Shares, endless_known=True)
+    cited = "(share, s3: the coins are shared; purse, s1: everybody has a purse)"
+    assert [one.sentence for one in found] == [
+        f"Who gets an odd coin? {cited} “ann does” or “nobody”: it goes on.",
+        "Moves lead back.",
+    ]
+    monkeypatch.setattr(Shares.questions()["odd"], "clauses", "odd".split())
+    assert citation(Shares, Shares.questions()["odd"]) == "(odd, nowhere in the text: who gets an odd coin)"
 
 
 class Corridor(Game):
