@@ -127,7 +127,7 @@ def test_a_question_cites_the_clauses_of_which_it_is_asked(monkeypatch) -> None:
         f"Who gets an odd coin? {cited} “ann does” or “nobody”: it goes on.",
         "Moves lead back.",
     ]
-    monkeypatch.setattr(Shares.questions()["odd"], "clauses", "odd".split())
+    monkeypatch.setattr(Shares.questions()["odd"], "clauses", ("odd",))
     assert citation(Shares, Shares.questions()["odd"]) == "(odd, nowhere in the text: who gets an odd coin)"
 
 
