@@ -392,22 +392,22 @@ UNSTEADY = ("chance", "clock", "list", "set", "attribute")
 
 
 def _unsteady(game: G, r: random.Random) -> G | None:
-    """A rule that reads differently each time."""
+    """A rule that reads differently each time. It can be played: of what never can be nothing is kept."""
     found = [v for v in game.vars if isinstance(v.type, IntT) and None not in (v.type.low, v.type.high)]
     found = [v for v in found if v.type.high - v.type.low > 8]  # else no value may be left for which the rule is played
     if not found or r.random() < 0.4:  # such games are looked at in a process of their own
         return None
     var = r.choice(found)
     span = min(var.type.high - var.type.low + 1, 1000)
-    changed, how = game, r.choice(UNSTEADY)
+    asking, how = [], r.choice(UNSTEADY)
     for digit in range(8 if span % 7 == 0 else 7):  # enough that it is never the same by accident
         one = E("//", (E("unsteady", (), how), lit(8**digit, INT)))
         other = E("+", (E("%", (one, lit(span, INT))), lit(var.type.low, INT)))
         asked = E("var", tuple(lit(values(game, of)[0], kind(of)) for of in var.index), var.name)
-        rule = changed.rules[0]
-        body = (S("require", (E("!=", (asked, other)),)), *rule.body)
-        changed = replace(changed, rules=(replace(rule, body=body), *changed.rules[1:]))
-    return replace(changed, odd=(*changed.odd, "unsteady"), expect="refusal", why="it reads differently each time")
+        asking.append(S("require", (E("!=", (asked, other)),)))
+    rules = (replace(game.rules[0], name="unsteady", body=tuple(asking), weight=None), *game.rules)
+    odd = (*game.odd, "unsteady")
+    return replace(game, rules=rules, terminal=None, odd=odd, expect="refusal", why="it reads differently each time")
 
 
 _ODD = (
