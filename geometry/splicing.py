@@ -28,7 +28,7 @@ class Splicing(ABC):
         """The number of a tessel named by its id."""
 
     @abstractmethod
-    def glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Self:
+    def _glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Self:
         """This board with other splices, the rest as it is."""
 
     def splice(self, a: Sequence[Any], b: Sequence[Any], *, flip: bool | None = None) -> Self:
@@ -56,7 +56,7 @@ class Splicing(ABC):
             flip = False
         if flip is not None and flip != turns_over(self.incidence, made, whole_edges=self.noding == "as-given"):
             made = Splice(made.a, (made.b[1], made.b[0]))
-        return self.glued(glue(self.incidence, made, whole_edges=self.noding == "as-given"), (*self.splices, made))
+        return self._glued(glue(self.incidence, made, whole_edges=self.noding == "as-given"), (*self.splices, made))
 
     def splice_vertices(self, a: Sequence[float], b: Sequence[float]) -> Self:
         """Make one vertex of those at the points `a` and `b`, without an edge (mutou.splice.orientable).
@@ -74,7 +74,7 @@ class Splicing(ABC):
         ([('west', 'east')], ((1.0, 1.0),))
         """
         made = VertexSplice(as_point(a), as_point(b))
-        return self.glued(glue_vertices(self.incidence, made), (*self.splices, made))
+        return self._glued(glue_vertices(self.incidence, made), (*self.splices, made))
 
     def with_splices(self, splices: Iterable[AnySplice]) -> Self:
         """The board with further splices, of segments and of vertices, one after the other as they are given.
@@ -95,7 +95,7 @@ class Splicing(ABC):
         if not 0 <= number < len(self.splices):
             have = f"has splices 0 to {len(self.splices) - 1}" if self.splices else "has no splices"
             raise BoardError(f"there is no splice {number}: the board {have}")
-        return self.glued(self.closed, ()).with_splices((*self.splices[:number], *self.splices[number + 1 :]))
+        return self._glued(self.closed, ()).with_splices((*self.splices[:number], *self.splices[number + 1 :]))
 
     def _segment(self, given: Sequence[Any]) -> Segment:
         if _by_number(given):

@@ -369,7 +369,7 @@ class Tessellation(Conversions, Splicing):
         """
         return reach(self, tessel, shakken, units=units, reading=reading)
 
-    def glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Tessellation:
+    def _glued(self, incidence: Incidence, splices: tuple[AnySplice, ...]) -> Tessellation:
         """This board with other splices, the rest as it is."""
         board = Tessellation(self.ids, self.polygons, self.noding, incidence, splices, self.plane)
         board.origin, board.profile = self.origin, self.profile
