@@ -12,7 +12,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.evaluate import evaluate
 from rulestone.model.system import State
 
-from .recall import Recall
+from .perfect_recall import Recall
 from .sight import sight
 
 View = tuple[Any, ...]

@@ -17,7 +17,7 @@ from rulestone.proofs.plays.play import Play
 from .arena import NOBODY, GameArena
 from .leading_plays import leading, within
 from .looking import Looking, Notable
-from .notable_choices import Choices
+from .notable_choices import NotableChoices
 from .solution import Solution
 from .spreading import Truths
 from .uniform import UniformSearch, UniformStrategy, uniform_search
@@ -27,7 +27,7 @@ def notable(solution: Solution) -> list[Notable]:
     """Everything of note, gravest first; nothing where not all positions were looked at."""
     if not solution.complete:
         return []
-    found, choices = _Endings(solution), Choices(solution)
+    found, choices = _Endings(solution), NotableChoices(solution)
     return [
         *found.hopeless(),
         *found.stranded(),

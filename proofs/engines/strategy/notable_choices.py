@@ -20,7 +20,7 @@ _FEW = 4
 """How many rules are named with their numbers."""
 
 
-class Choices(Looking):
+class NotableChoices(Looking):
     """Choices worth knowing of."""
 
     def idle(self) -> Iterator[Notable]:

@@ -14,7 +14,7 @@ _MANY = 8
 """From an eighth of all positions on they are counted in an array of all."""
 
 _LARGE = 1_000_000
-"""From so many steps on it is worth loading scipy to sort them."""
+"""From this number of steps on it is worth loading scipy to sort them."""
 
 NEVER = -1
 """The distance of a position that is not reached."""

@@ -21,7 +21,7 @@ MOST_NODES = 40
 """How many positions a tree has at most; where it goes on it is cut."""
 
 MOST_TOLD = 4
-"""How many tries, and how many answers of others, are told of each position; the rest are counted."""
+"""How many tries, and how many answers of others, are shown for each position; the rest are counted."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class Decision:
         number: of the player's own decisions among themselves, from 1, as one reads them; else 0.
         move: what the player does; None where others go on.
         alike: how many of their other moves give nothing away.
-        tries: those that do, as far as they are told; more_tries: how many are not.
+        tries: those that do, as far as they are shown; more_tries: how many are not.
         answers: what follows: after the player's move, or after each of the others' (with the move).
-        more_answers: how many of the others' are not told.
-        again: the place in the tree where the same position is told; None where it is here.
+        more_answers: how many of the others' are not shown.
+        again: the place in the tree where the same position is shown; None where it is here.
         reached: whether it is a good end.
-        cut: whether it is told no further.
+        cut: whether it is shown no further.
     """
 
     number: int = 0
@@ -89,7 +89,7 @@ def strategy_tree(solution: Solution, number: int, start: int = 0, most: int = M
         solution: of the game.
         number: of the player.
         start: the position.
-        most: how many positions are told.
+        most: how many positions are shown.
     """
     aim, _ = solution.aims(number, start)
     if aim is None:

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import GameError
-from rulestone.proofs.plays.recall import Recall
+from rulestone.proofs.plays.perfect_recall import Recall
 
 from .arena import DICE, NOBODY
 from .reachable import ReachablePositions
