@@ -14,7 +14,7 @@ from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
-from .answers import Answer, AnswerKind, answer_to
+from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
@@ -100,7 +100,7 @@ class AskedGame:
     silent: int = 0
     trials: dict[str, ReadingTrial] = field(default_factory=dict)
     openings: dict[str, Opening] = field(default_factory=dict)
-    answers: Sequence[Answer] = ()
+    answers: Sequence[AuthorsAnswer] = ()
     work: int = 0
     stopped: str = ""
 
@@ -116,7 +116,7 @@ class AskedGame:
         """
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
 
-    def answer_to(self, one: Proposal) -> Answer | None:
+    def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
         names = (one.other_reading.name, *one.alike, *(sibling.name for sibling in one.siblings))
         return next((known for name in names if (known := answer_to(self.answers, name)) is not None), None)
@@ -219,7 +219,7 @@ class AskSettings:
     everything: bool = False
     hidden: Collection[str] = ()
     only: Collection[str] = ()
-    answers: Sequence[Answer] = ()
+    answers: Sequence[AuthorsAnswer] = ()
     proposals: Sequence[OutsideProposal] = ()
 
 

@@ -57,7 +57,7 @@ def ask(
 
     Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
     """
-    from rulestone.proofs.asking.answers import answers_of
+    from rulestone.proofs.asking.authors_answers import answers_of
     from rulestone.proofs.asking.inquiry import AskSettings, inquire
     from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with

@@ -68,7 +68,7 @@ def report(
     """
     from rulestone.proofs.checking.check_game import check
     from rulestone.proofs.checking.one_reading import CheckEffort
-    from rulestone.proofs.report.best_play import best_play
+    from rulestone.proofs.report.best_play_section import best_play
     from rulestone.proofs.report.many_plays import many_plays
     from rulestone.proofs.report.page import write_report
     from rulestone.proofs.running.references import reference_of

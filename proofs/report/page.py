@@ -17,7 +17,7 @@ from rulestone.proofs.checking.check_game import Checked
 from rulestone.proofs.edge_cases.finding import Edges, FindingKind
 from rulestone.proofs.running.plain_text import json_text, visible
 
-from .best_play import BestPlay, best_play_shown
+from .best_play_section import BestPlay, best_play_shown
 from .clauses import clause_rows, property_rows, rule_rows
 from .findings import changed, listed
 from .many_plays import ManyPlays, many_plays_shown

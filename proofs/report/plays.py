@@ -11,7 +11,7 @@ from rulestone.model import CHANCE, TransitionSystem, changes
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
-from .best_play import BestPlay, WorthOfMove
+from .best_play_section import BestPlay, WorthOfMove
 from .position_pictures import Pictures
 
 MOST_STEPS = 200

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulestone.model import GameError
-from rulestone.proofs.asking.answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
+from rulestone.proofs.asking.authors_answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge

@@ -15,7 +15,7 @@ from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.tries import Decision, read, strategy_tree
 from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.play import Play, replay
-from rulestone.proofs.report.best_play import best_play, best_play_shown
+from rulestone.proofs.report.best_play_section import best_play, best_play_shown
 from rulestone.proofs.report.page import render
 from rulestone.proofs.report.plays import Gallery
 

@@ -44,7 +44,7 @@ _REASON = {AnswerKind.SETTLED: "sentence", AnswerKind.NO_READING: "why", AnswerK
 
 
 @dataclass(frozen=True)
-class Answer:
+class AuthorsAnswer:
     """An answer.
 
     Attributes:
@@ -69,13 +69,13 @@ def answers_file(game: type[Game]) -> Path | None:
     return Path(game.file).with_suffix(".answers.toml") if game.file else None
 
 
-def answers_of(game: type[Game]) -> list[Answer]:
+def answers_of(game: type[Game]) -> list[AuthorsAnswer]:
     """What was answered of a game; nothing where there is no file. Raises GameError for what is wrong with it."""
     file = answers_file(game)
     return read_answers(file) if file is not None and file.exists() else []
 
 
-def read_answers(file: Path) -> list[Answer]:
+def read_answers(file: Path) -> list[AuthorsAnswer]:
     """The answers of a file. Raises GameError for what is wrong with it."""
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -87,7 +87,7 @@ def read_answers(file: Path) -> list[Answer]:
     return [_answer(name, table, file) for name, table in tables.items()]
 
 
-def _answer(name: str, table: object, file: Path) -> Answer:
+def _answer(name: str, table: object, file: Path) -> AuthorsAnswer:
     if not isinstance(table, Mapping) or not all(isinstance(value, str) for value in table.values()):
         raise GameError(f"{name!r} is no table of words", file=str(file), fix='write answer = "settled" under its name')
     kinds = {kind.value: kind for kind in AnswerKind}
@@ -102,9 +102,9 @@ def _answer(name: str, table: object, file: Path) -> Answer:
     reason = str(table.get(key, "")).strip()
     if kind is AnswerKind.NO_READING and not reason:
         raise GameError(f"{name!r} is said to be no reading, without a why", file=str(file), fix='add why = "..."')
-    return Answer(name, kind, reason)
+    return AuthorsAnswer(name, kind, reason)
 
 
-def answer_to(answers: Iterable[Answer], name: str) -> Answer | None:
+def answer_to(answers: Iterable[AuthorsAnswer], name: str) -> AuthorsAnswer | None:
     """The first answer about a reading."""
     return next((one for one in answers if one.is_about(name)), None)
