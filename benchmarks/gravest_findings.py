@@ -45,6 +45,8 @@ DRAWN = 40
 SCOPES = {"kesch": "small", "mutou": "1x3"}
 """Where a game is looked at; `tiny`, where nothing is said. All plays of Kesch's smallest scope end alike."""
 
+_OPTION = str(FindingKind.OPTION)
+
 INTRODUCTION = f"""\
 The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
 the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
@@ -108,6 +110,9 @@ def reduced(data: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         "bytes": len(json.dumps(data)),
         "counts": data["counts"],
         "notes": data["notes"],
+        "options": [
+            one["extra"]["text"] for one in data["findings"] if one["kind"] == _OPTION and "text" in one["extra"]
+        ],
         "findings": [_reduced(one) for one in data["findings"] if one["kind"] not in quiet],
     }
 
@@ -179,6 +184,8 @@ def page(every: Mapping[str, Any]) -> str:
         if more > 0:
             lines += ["", f"And {more} more."]
         lines += _in_base(found["findings"])
+        if found.get("options"):
+            lines += ["", f"Which the text offers, settles, or leaves to the table: {' '.join(found['options'])}"]
     return "\n".join(lines) + "\n"
 
 

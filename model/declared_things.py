@@ -113,10 +113,14 @@ class Question(Declaration):
         default: the reading used where none is chosen; the first if not given. None: nobody says what happens, and
             no reading is preferred; then every command names the reading that it took, the first to begin with, and
             `check` has found what it finds in any of them.
+        option: the readings are no doubt of a reader: the text itself offers them, settles which is meant, or leaves
+            it to the table, as a form of the game, a house rule, or a figure. `edges` names such questions only.
         readings: what each reading says, by its name.
     """
 
-    def __init__(self, text: str, *, clause: Clauses, default: str | None = _FIRST, **readings: str) -> None:
+    def __init__(
+        self, text: str, *, clause: Clauses, default: str | None = _FIRST, option: bool = False, **readings: str
+    ) -> None:
         super().__init__()
         if len(readings) < 2:
             raise GameError("a question needs two readings or more", fix="name what honest readers would answer")
@@ -124,6 +128,7 @@ class Question(Declaration):
         self.clauses = listed(clause)
         self.readings = readings
         self.is_open = default is None
+        self.is_option = option
         self.default = next(iter(readings)) if default is None or default is _FIRST else default
         Reading.of(self, self.default)
 

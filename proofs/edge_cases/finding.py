@@ -43,6 +43,7 @@ class FindingKind(StrEnum):
     FROZEN_VARIABLE = "frozen variable"  # nothing ever changes it
     VACUOUS = "vacuous property"  # holds only because its premise never does
     ONLY_WINNING = "only winning move"  # a win hangs on one move alone
+    OPTION = "option"  # a question whose readings the text offers or leaves to the table: no ambiguity
     UNDECIDED = "undecided question"  # no difference was found, but not everything was looked at
     HARMLESS = "harmless question"  # all readings are the same game
     DEAD_QUESTION = "dead question"  # no play of any scope tried does anything differently
@@ -54,6 +55,7 @@ class FindingKind(StrEnum):
         """Shown, but nothing that a designer must mend."""
         return self in (
             FindingKind.ONLY_WINNING,
+            FindingKind.OPTION,
             FindingKind.UNDECIDED,
             FindingKind.HARMLESS,
             FindingKind.DEAD_QUESTION,

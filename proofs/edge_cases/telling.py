@@ -12,7 +12,7 @@ from rulestone.model.declarations import VARIANT
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.play import Play
 
-from .broken_by_question import told_with_question
+from .broken_by_question import is_single, told_with_question
 from .broken_readings import combinations_told
 from .causes import one_for_each_cause
 from .citing import with_clauses
@@ -42,7 +42,8 @@ def told(findings: Sequence[Finding], game: type[Game], *, endless_known: bool) 
         found, noted = take_out(found, game)
         notes += noted
     found = told_with_question(combinations_told(lost_passages_told(found, game)), game)
-    return with_clauses(_with_more_moves(one_for_each_cause(found)), game), notes
+    found = _with_more_moves(one_for_each_cause(_options(found, game)))
+    return with_clauses(found, game), notes
 
 
 Sorted = tuple[list[Finding], list[str]]
@@ -78,6 +79,18 @@ def _named(finding: Finding) -> str:
     if finding.subject == finding.rule or not finding.line or not isinstance(file, str):
         return f"`{finding.subject}`"
     return f"`{finding.rule}` ({Path(file).name}, line {finding.line})" if finding.rule else f"`{finding.subject}`"
+
+
+def _options(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
+    """What readings do that the text offers, or leaves to the table, is to be known, and nothing to be mended."""
+    options = {name for name, question in game.questions().items() if question.is_option}
+
+    def is_option(finding: Finding) -> bool:
+        if finding.kind in (FindingKind.DECIDES, FindingKind.MATTERS):
+            return finding.subject in options
+        return is_single(finding) and finding.subject.partition("=")[0] in options
+
+    return [replace(one, kind=FindingKind.OPTION) if is_option(one) else one for one in findings]
 
 
 def _untraced(findings: Sequence[Finding], game: type[Game]) -> Sorted:

@@ -135,7 +135,7 @@ def broken_by(finding: Finding) -> Iterator[tuple[str, str, str]]:
     Readings that break something only together are not to blame one by one.
     """
     extra: Mapping[str, Any] = finding.extra
-    if finding.kind is FindingKind.READING_BREAKS and "together" not in extra:
+    if finding.kind in (FindingKind.READING_BREAKS, FindingKind.OPTION) and "together" not in extra:
         pairs = [name.partition("=")[::2] for name in extra.get("joined", [finding.subject])]
         yield from ((question, reading, name) for question, reading in pairs for name in extra.get("properties", ()))
     elif finding.kind is FindingKind.GAP and finding.subject == STUCK:

@@ -19,6 +19,7 @@ from .plays import Gallery, Viewer
 _CLASSES = {
     FindingKind.DECIDES: "decides",
     FindingKind.MATTERS: "matters",
+    FindingKind.OPTION: "option",
     FindingKind.UNDECIDED: "undecided",
     FindingKind.HARMLESS: "harmless",
     FindingKind.DEAD_QUESTION: "dead",

@@ -131,6 +131,24 @@ def test_a_question_cites_the_clauses_of_which_it_is_asked(monkeypatch) -> None:
     assert citation(Shares, Shares.questions()["odd"]) == "(odd, nowhere in the text: who gets an odd coin)"
 
 
+class HouseRule(Shares):
+    """The text says that tables settle it for themselves."""
+
+    odd = Question(
+        "Who gets an odd coin?", clause="odd", option=True, ann="ann does", nobody="nobody", lost="it is lost"
+    )
+
+
+def test_what_the_text_offers_is_named_as_an_option_and_is_no_ambiguity() -> None:
+    doubt, option = about(search(Shares), "odd"), about(search(HouseRule), "odd")
+    assert doubt.kind is FindingKind.DECIDES and option.kind is FindingKind.OPTION
+    assert option.kind.is_information and option.id.startswith("option-")
+    assert option.extra["breaks"] == doubt.extra["breaks"]
+    alone = Finding(FindingKind.READING_BREAKS, "odd=nobody", "It breaks.", extra={"properties": ["as_is_read"]})
+    assert told([alone], HouseRule, endless_known=True)[0][0].kind is FindingKind.OPTION
+    assert told([alone], Shares, endless_known=True)[0][0].kind is FindingKind.READING_BREAKS
+
+
 class Corridor(Game):
     """One walks to a wall; only who hurries gets there, and what happens there is a question."""
 

@@ -107,6 +107,7 @@ class Questions(Game):
     towers = Question(
         "Has every player a tower on ten by ten?",
         clause="kesch.v4.two_towers",
+        option=True,  # on ten by ten each has one sometimes
         one="no: each side has one",
         each="yes",
     )

@@ -43,6 +43,7 @@ class Table(Game):
     how_many = Question(
         "How many dice may be thrown?",
         clause="knockout.rule1",
+        option=True,  # the rule says at least one; exactly one would be a rule of the house
         free="from one to all in hand, as the thrower likes",
         one="exactly one",
     )
@@ -88,6 +89,7 @@ class Table(Game):
     house_rules = Question(
         "Do optional rules override the five?",
         clause=("knockout.optional.list", "knockout.optional.exist"),
+        option=True,  # many players make rules of their own
         none="no optional rule is used",
         skip="as an example: a player may let their turn go by without a throw",
     )

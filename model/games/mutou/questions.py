@@ -27,12 +27,14 @@ class Questions(BoardQuestions):
     tier = Question(
         "The table of the tiers is lost: how many pieces, shakken and wafers are there in each?",
         clause=("mutou.tier.totals", "mutou.tier.agree", "mutou.darj.number"),
+        option=True,  # the table is lost, and players may agree on other numbers
         agreed="as the players agree: what the scope says, the same for all",
         doubled="the same with twice as many wafers, in hands and in the supply",
     )
     zones = Question(
         "Does everybody have a stand of their own from the beginning?",
         clause=("mutou.cut.claim", "mutou.scribe.set_layouts", "mutou.scribe.required"),
+        option=True,  # casual games use set layouts, serious ones claim
         given="yes, as in a set layout",
         claimed="no: all but the first player claim zones in their order, as in serious games",
     )
@@ -58,12 +60,14 @@ class Questions(BoardQuestions):
     form = Question(
         "Which form of the game is played?",
         clause=("mutou.turn.exclusive", "mutou.advanced.more"),
+        option=True,  # the text knows a basic and advanced forms
         basic="one kind of action in a turn",
         advanced="moves and alterations may be mixed within the points of a turn",
     )
     aim = Question(
         "Do they play against each other?",
         clause=("mutou.end.competitive", "mutou.end.cooperative"),
+        option=True,  # the text knows competitive and cooperative forms
         competitive="yes: the last player with a Blood has won",
         cooperative="no: they play until all agree to stop",
     )

@@ -52,6 +52,7 @@ class Board(Game):
     dearer_rule = Question(
         "What becomes of a thing dearer than the wager?",
         clause="tavern.dearer.rule",
+        option=True,  # some houses give change, others do not
         change="the barkeeper breaks it; the rest goes back to the square",
         keep="the winner takes the whole thing",
     )
@@ -77,6 +78,7 @@ class Board(Game):
     same_wager = Question(
         "Is a repeated wager forbidden?",
         clause="tavern.once_a_day",
+        option=True,  # bad luck, not forbidden; a house might forbid it
         custom="no, only unlucky",
         refused="yes, until somebody else steps up",
     )
