@@ -39,6 +39,8 @@ class SceneResult:
         agrees: whether the rules bear it out; None where the reading does not speak of it.
         detail: what was seen, in words.
         states, labels: the play of an example.
+        of_scope: whether a claim has asked something of the game at the scope at hand; else it is the same at any.
+        found: what came out instead of what is claimed, where the claim says so.
     """
 
     declared: Property
@@ -46,6 +48,8 @@ class SceneResult:
     detail: str
     states: tuple[State, ...] = ()
     labels: tuple[Instance, ...] = ()
+    of_scope: bool = True
+    found: str = ""
 
 
 class _Contradiction(Exception):
@@ -147,8 +151,21 @@ class Facts:
     """
 
     def __init__(self, system: TransitionSystem, chance: ChanceEngine | None = None) -> None:
-        self.system = system
+        self._system = system
         self._chance = chance
+        self.of_scope = False
+        self.found = ""
+
+    @property
+    def system(self) -> TransitionSystem:
+        """The game, at a scope: from now on what is computed is of that scope."""
+        self.of_scope = True
+        return self._system
+
+    def came_out(self, words: str) -> bool:
+        """Say what came out instead of what is claimed; gives False, the claim's answer then."""
+        self.found = words
+        return False
 
     def skip(self, reason: str) -> None:
         """The claim says nothing about this scope or reading."""
@@ -276,8 +293,9 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
     """
     findings = []
     for declared in system.game.declared_properties(CLAIM):
+        facts = Facts(system, chance)
         try:
-            measured = declared.run(system.game, Facts(system, chance))
+            measured = declared.run(system.game, facts)
         except NotApplicable as reason:
             findings.append(SceneResult(declared, None, str(reason)))
             continue
@@ -285,7 +303,8 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
             error.rule = error.rule or declared.name
             raise
         if isinstance(measured, bool):
-            findings.append(SceneResult(declared, measured, str(measured)))
+            detail = str(measured) if measured else facts.found or str(measured)
+            findings.append(SceneResult(declared, measured, detail, of_scope=facts.of_scope, found=facts.found))
             continue
         if isinstance(measured, Rational | float):
             measured = Range(measured, measured)  # type: ignore[arg-type]  # it is printed and compared as a number

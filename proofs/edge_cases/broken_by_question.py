@@ -22,7 +22,7 @@ from rulestone.proofs.plays.play import Play
 from .apart_in_words import SIDES
 from .base import base_of
 from .finding import Finding, FindingKind
-from .property_words import plain, undefined_words
+from .property_words import claim_of, plain, undefined_words
 
 MOST_TOLD = 2
 """How much of what readings of a question break is said with it; the rest is counted."""
@@ -175,7 +175,7 @@ def property_fails(game: type[Game], name: str, play: Play | None) -> str:
     if kind == EXAMPLE:
         return f"the worked example{from_clause} {said} does not come out"
     if kind == CLAIM:
-        return f"the text's figure{from_clause} {said} does not come out"
+        return f"{claim_of(game, name)}{from_clause} {said} does not come out"
     if kind == VARIANT:
         return f"it is not shown that every play ends: the model's measure{from_clause} {said} does not fall{by}"
     if kind == REACHABLE:

@@ -99,7 +99,7 @@ def judged_findings(checked: Checked, *, surveyed: bool = True) -> Iterator[Find
             yield Finding(
                 FindingKind.CONTRADICTED,
                 finding.declared.name,
-                words.contradicted(finding, chosen.scope),
+                words.contradicted(checked.game, finding, chosen.scope),
                 tuple(finding.declared.clauses),
                 line=finding.declared.line,
                 scope=chosen.scope,

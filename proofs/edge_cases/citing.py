@@ -41,7 +41,7 @@ def citation(game: type[Game], question: Question) -> str:
     ledger = game.clauses()
     known = [ledger[name] for name in question.clauses if name in ledger]
     ordered = sorted(known, key=lambda clause: not _has_place(clause))
-    told = "; ".join(map(_told, ordered[:MOST_CITED]))
+    told = "; ".join(map(clause_told, ordered[:MOST_CITED]))
     return f"({told})" if told else ""
 
 
@@ -50,7 +50,8 @@ def _has_place(clause: Clause) -> bool:
     return clause.source not in ("", "-")
 
 
-def _told(clause: Clause) -> str:
+def clause_told(clause: Clause) -> str:
+    """A clause with its place in the text and what it says."""
     place = clause.source if _has_place(clause) else "nowhere in the text"
     text = shorten(clause.text.strip().rstrip("."), MOST_LETTERS, placeholder=" ...")
     return ": ".join(filter(None, [f"{clause.id}, {place}", text]))

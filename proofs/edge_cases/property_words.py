@@ -14,6 +14,8 @@ from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Verdict
 
+from .citing import clause_told
+
 MOST_TOLD = 2
 """How many properties that a reading breaks are named; the others are counted."""
 
@@ -55,17 +57,33 @@ def broken(game: type[Game], verdict: Verdict) -> str:
     return f"It is not so that {said(game, verdict.property)}: {_by(verdict.play)}."
 
 
-def contradicted(fared: SceneResult, scope: str = "") -> str:
-    """That an example or a figure of the text does not come out; at a scope, where one is named."""
+def contradicted(game: type[Game], fared: SceneResult, scope: str = "") -> str:
+    """That an example or a claim does not come out: whose it is, what came out, at which scope if it matters."""
     declared = fared.declared
-    what, where = _said(declared.name, declared), f" at scope {scope}" if scope else ""
-    if declared.kind == CLAIM:
-        measured, _, allowed = fared.detail.partition("; the text allows ")
-        if not allowed:
-            return f"A figure of the text does not come out by its rules{where}: {what}."
-        measured = _EXACT.sub(r"\1", measured)
-        return f"A figure of the text allows {allowed}, and by its rules it is {measured}{where}: {what}."
-    return f"A worked example of the text does not come out by its rules{where}: {what}; {fared.detail}."
+    whose, what = _whose(game, declared), _said(declared.name, declared)
+    where = f" at scope {scope}" if scope and fared.of_scope else ""
+    if declared.kind != CLAIM:
+        return f"A worked example of the text does not come out by its rules{where}: {what}; {fared.detail}."
+    measured, _, allowed = fared.detail.partition("; the text allows ")
+    measured = _EXACT.sub(r"\1", measured)
+    came_out = f"it allows {allowed}, and by the rules it is {measured}" if allowed else fared.found
+    return f"{capital(whose)} does not come out by the rules{where}: {what}{f'; {came_out}' if came_out else ''}."
+
+
+def claim_of(game: type[Game], name: str) -> str:
+    """Whose a claim is: `the text's claim`, or `the model's claim`."""
+    return _whose(game, game.declarations.get(name)).partition(" (")[0]
+
+
+_OF_THE_TEXT = ("claim", "example", "worked")
+
+
+def _whose(game: type[Game], declared: object) -> str:
+    """The text's claim, with its words, where the ledger lists one among the clauses; else the model's."""
+    ledger = game.clauses()
+    cited = [ledger[name] for name in getattr(declared, "clauses", ()) if name in ledger]
+    text = next((clause for clause in cited if set(_OF_THE_TEXT) & set(clause.kind.split())), None)
+    return "the model's claim" if text is None else f"the text's claim ({clause_told(text)})"
 
 
 def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneResult] = ()) -> str:
@@ -81,7 +99,7 @@ def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneRe
     parts += [f"{before} {', nor that '.join(names)}{after}" for (before, after), names in groups.items()]
     told = len(stuck) + len(undefined) + min(len(others), MOST_TOLD)
     for one in fared[: max(0, MOST_TOLD - told)]:
-        sentence = contradicted(one)
+        sentence = contradicted(game, one)
         parts.append(f"{sentence[0].lower()}{sentence[1:].rstrip('.')}")
         told += 1
     more = len(verdicts) + len(fared) - told

@@ -11,6 +11,7 @@ from rulestone.model import (
     Question,
     Sort,
     State,
+    claim,
     initial,
     invariant,
     outcome,
@@ -21,12 +22,14 @@ from rulestone.model import (
 from rulestone.model import variant as measure
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.ledger import Clause
+from rulestone.model.scenes import judge_claims
 from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary
 from rulestone.proofs.edge_cases.citing import citation
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.edge_cases.lost_passages import stand_ins
+from rulestone.proofs.edge_cases.property_words import contradicted
 from rulestone.proofs.edge_cases.telling import told
 
 QUICK = EFFORTS["quick"]
@@ -290,3 +293,48 @@ def test_a_ledger_s_gap_that_nobody_wrote_is_no_lost_passage(monkeypatch) -> Non
     never_said = {name: Clause(one.id, one.kind, "-", one.text) for name, one in clauses.items()}
     monkeypatch.setattr(Knockout, "clauses", classmethod(lambda cls: never_said))
     assert stand_ins(Knockout) == {}
+
+
+class Claims(Game):
+    """Two claims: one of the game at its scope, one of anything."""
+
+    scopes = {"full": "all", "toy": "less"}
+    face = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        s.face = 1
+
+    @rule()
+    def turn(self, s):
+        require(s.face == 1)
+        s.face = 2
+
+    @terminal
+    def over(self, s):
+        return s.face == 2
+
+    @claim(clauses=["text.odd"])
+    def two_is_odd(self, facts):
+        """Two is odd."""
+        return facts.came_out("2 is 2 times 1")
+
+    @claim(clauses=["text.face"], between=(2, 2))
+    def it_begins_with_two(self, facts):
+        """The first face is two."""
+        return facts.expected_at_beginning(lambda s: s.face)
+
+
+def test_a_claim_that_does_not_come_out_says_whose_it_is_and_what_came_out_at_which_scope(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    ledger = {
+        "text.odd": Clause("text.odd", "claim", "s5", "two is odd"),
+        "text.face": Clause("text.face", "setup", "s6", ""),
+    }
+    monkeypatch.setattr(Claims, "clauses", classmethod(lambda cls: ledger))
+    told = [contradicted(Claims, one, "toy") for one in judge_claims(Claims(scope="toy").system)]
+    assert told == [
+        "The text's claim (text.odd, s5: two is odd) does not come out by the rules: "
+        "“Two is odd” (the model's `two_is_odd`, from text.odd); 2 is 2 times 1.",
+        "The model's claim does not come out by the rules at scope toy: “The first face is two” "
+        "(the model's `it_begins_with_two`, from text.face); it allows 2 to 2, and by the rules it is 1.",
+    ]

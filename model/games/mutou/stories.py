@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any, Literal
 
 import numpy as np
@@ -63,13 +64,12 @@ class Claims(Board):
         if not hasattr(game, "rand"):
             facts.skip("the game has no Rands")
         board, throws = square(8, 8), range(1, 7)
-        return all(
-            len(rand_targets(board, "d4", corner, first, second, direction, game.rand)) == 1
-            for corner in range(4)
-            for first in throws
-            for second in throws
-            for direction in DIRECTIONS
-        )
+        for corner, first, second, direction in product(range(4), throws, throws, DIRECTIONS):
+            left = rand_targets(board, "d4", corner, first, second, direction, game.rand)
+            if len(left) != 1:
+                throw = f"throws of {first} and {second}, counted {direction} from corner {corner}"
+                return facts.came_out(f"{throw}, leave {' and '.join(sorted(map(str, left))) or 'none'}")
+        return True
 
     #: mutou.splice.cylinder, mutou.splice.usual, mutou.splice.holes, mutou.splice.remote
     @claim
