@@ -88,7 +88,16 @@ class NotApplicable(Exception):
 
 
 class Undefined(Exception):
-    """Words that denote nothing in the state at hand."""
+    """Words that denote nothing in the state at hand.
+
+    Attributes:
+        why: what goes wrong.
+        value: what a place would get that cannot hold it; None where something else goes wrong.
+    """
+
+    def __init__(self, why: object = "", value: object = None) -> None:
+        super().__init__(why)
+        self.why, self.value = str(why), value
 
 
 def not_applicable(reason: str) -> NoReturn:

@@ -86,17 +86,23 @@ def _done(effects: Sequence[Effect], value_of: Callable[[Written], Any]) -> Iter
 
 def _kept(cell: Cell, value: object, leaves: str) -> object:
     if not cell.type.contains(value):
-        raise Undefined(leaves)
+        raise Undefined(leaves, value)
     return value
 
 
 def undefined_reason(system: TransitionSystem, instance: Instance, state: State) -> str | None:
     """Why an instance is asked for but does not denote in a state; None where all is well."""
+    error = undefined(system, instance, state)
+    return None if error is None else str(error)
+
+
+def undefined(system: TransitionSystem, instance: Instance, state: State) -> Undefined | None:
+    """What goes wrong where an instance is asked for but does not denote in a state; None where all is well."""
     try:
         if is_enabled(system, instance, state):
             step(system, instance, state)
     except Undefined as error:
-        return str(error)
+        return error
     return None
 
 

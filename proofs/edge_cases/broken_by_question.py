@@ -22,7 +22,7 @@ from rulestone.proofs.plays.play import Play
 from .apart_in_words import SIDES
 from .base import base_of
 from .finding import Finding, FindingKind
-from .property_words import claim_of, plain, undefined_words
+from .property_words import claim_of, is_silence, plain, undefined_words
 
 MOST_TOLD = 2
 """How much of what readings of a question break is said with it; the rest is counted."""
@@ -141,9 +141,12 @@ def _sentence(game: type[Game], question: str, what: _Broken, pair: Sequence[str
     readings = [one.subject.partition("=")[2] for one in what.by]
     read = f"Read as {' or as '.join(_called(game, question, reading, pair) for reading in readings)}"
     play = what.play
+    beside = [str(one.extra.get("beside", "")) for one in what.by]
+    met = f" (met beside another reading of {beside[0]})" if all(beside) else ""
+    if all(is_silence(game, question, reading) for reading in readings) and what.kind in (DEADLOCK, DEFINED):
+        stop = "the game is not over, and no rule applies" if what.kind == DEADLOCK else undefined_words(play)
+        return f"If nothing is added, play stops there: {stop}{met}."
     if what.kind == DEADLOCK:
-        beside = [str(one.extra.get("beside", "")) for one in what.by]
-        met = f" (met beside another reading of {beside[0]})" if all(beside) else ""
         return f"{read}, play can get stuck: the game is not over, and no rule applies{met}."
     if what.kind == DEFINED:
         after = "" if play is None else f", after {len(play)} moves" if len(play) != 1 else ", after one move"

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from rulestone.model import Game
 from rulestone.model.abilities import ABILITIES
 from rulestone.model.declarations import CLAIM
+from rulestone.model.errors import Undefined
+from rulestone.model.printing import value_text
 from rulestone.model.scenes import SceneResult
-from rulestone.model.semantics import undefined_reason
+from rulestone.model.semantics import undefined
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Verdict
@@ -139,11 +141,34 @@ def _by(play: Play) -> str:
 
 
 def undefined_words(play: Play | None) -> str:
-    """Which rule is asked for something that denotes nothing at the end of a play, and what that is."""
+    """Which rule is asked for something that there is not at the end of a play, and what is missing."""
     for instance in play.system.instances if play is not None else ():
-        if play is not None and (reason := undefined_reason(play.system, instance, play.last)):
-            return f"`{instance}` is asked for, but {reason}"
-    return "a rule is asked for something that denotes nothing"
+        if play is not None and (error := undefined(play.system, instance, play.last)):
+            return f"`{instance}` {_missing(error)}"
+    return "a rule is asked for something that there is not"
+
+
+_LEAVES = re.compile(r"^(\S+) would leave (.+)$")
+_THE_ONE = "what the text calls `the` one is "
+
+
+def _missing(error: Undefined) -> str:
+    """What a rule asks for, and why there is none."""
+    if (left := _LEAVES.match(error.why)) and error.value is not None:
+        return f"would set `{left[1]}` to {value_text(error.value)}, and it can only be {left[2].replace('..', ' to ')}"
+    if error.why.startswith(_THE_ONE):
+        found = error.why.removeprefix(_THE_ONE)
+        return f"asks which one it is of several cases, and {'none applies' if found == 'none' else 'several apply'}"
+    return f"is asked for, but {error.why}"
+
+
+_SILENT = re.compile(r"\bthe text does not say\b", re.I)
+
+
+def is_silence(game: type[Game], question: str, reading: str) -> bool:
+    """Whether a reading says that the text does not say: where nothing is added to it, the text has a hole."""
+    asked = game.questions().get(question)
+    return asked is not None and bool(_SILENT.search(str(asked.readings.get(reading, ""))))
 
 
 def _after(play: Play | None) -> str:

@@ -114,5 +114,5 @@ def test_what_denotes_nothing_is_named() -> None:
     play = replay(system, start, [next(one for one in system.instances if one.label.rule == "win")])
     verdict = Verdict("defined", "defined", "full", {}, "random", Status.REFUTED, detail="in play 3", play=play)
     said = words.fails(Dealt, [verdict])
-    assert said.startswith("after one move `pay` is asked for, but what the text calls `the` one is none")
+    assert said.startswith("after one move `pay` asks which one it is of several cases, and none applies")
     assert words.broken(Dealt, verdict) == f"{words.capital(said)}."

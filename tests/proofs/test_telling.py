@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rulestone.model import (
     CHANCE,
@@ -23,14 +24,17 @@ from rulestone.model import variant as measure
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.ledger import Clause
 from rulestone.model.scenes import judge_claims
-from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary
+from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary, told_with_question
 from rulestone.proofs.edge_cases.citing import citation
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.edge_cases.lost_passages import stand_ins
-from rulestone.proofs.edge_cases.property_words import contradicted
+from rulestone.proofs.edge_cases.property_words import contradicted, undefined_words
 from rulestone.proofs.edge_cases.telling import told
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import replay
 
 QUICK = EFFORTS["quick"]
 
@@ -293,6 +297,40 @@ def test_a_ledger_s_gap_that_nobody_wrote_is_no_lost_passage(monkeypatch) -> Non
     never_said = {name: Clause(one.id, one.kind, "-", one.text) for name, one in clauses.items()}
     monkeypatch.setattr(Knockout, "clauses", classmethod(lambda cls: never_said))
     assert stand_ins(Knockout) == {}
+
+
+class Counted(Shares):
+    """A die is lowered until it shows nought, which it may not have."""
+
+    die = Question(
+        "Which die?", clause="die", ten="one with a nought", eight="the text does not say", low="one without"
+    )
+    face = State(Int(0, 2))
+
+    @initial
+    def setup(self, s):
+        s.coins, s.turn, s.purse, s.face = 4, "ann", 0, 2
+
+    @rule(by="turn", number=[1, 2])
+    def take(self, s, number):
+        require(s.coins >= number)
+        s.coins -= number
+        s.purse[s.turn] += number
+        s.turn = self.Player.following(s.turn)
+        s.face -= 1 if self.die == "ten" else 2
+
+
+def test_what_the_text_does_not_say_is_a_hole_and_what_is_missing_is_said_in_words() -> None:
+    broken = Finding(FindingKind.READING_BREAKS, "die=low", "", plays=(), extra={"properties": [DEFINED]})
+    silent = replace(broken, subject="die=eight", extra={"properties": [DEADLOCK]})
+    asked = Finding(FindingKind.MATTERS, "die", "Which die? It matters.")
+    (found,) = told_with_question([asked, silent, broken], Counted)
+    assert "If nothing is added, play stops there: the game is not over" in found.sentence
+    assert "Read as “one without”, a rule is asked for something that there is not." in found.sentence
+    system = Counted(die="low").system
+    start = next(iter(first_states(system)))
+    after = replay(system, start, [next(one for one in system.instances if one.label.parameters == (("number", 1),))])
+    assert undefined_words(after).endswith("would set `face` to -2, and it can only be 0 to 2")
 
 
 class Claims(Game):
