@@ -149,7 +149,7 @@ UNSURE = {"the_game_must_end", "a_throw_costs_a_die"}
         ({"throw_rule": "bust"}, UNSURE),
         ({"throw_rule": "hand_on"}, UNSURE),
         ({"both_out": "thrower"}, UNSURE | {"a_throw_adds_no_dice"}),
-        ({"throw_rule": "losing", "tied_roll": "silent"}, {"deadlock"}),
+        ({"throw_rule": "losing", "tied_roll": "silent"}, {"tied_for_ever"}),
         (
             {"throw_rule": "losing", "tied_roll": "seat", "finish_test": "turn_end"},
             {"deadlock", "play_stops_exactly_when_somebody_is_out"},

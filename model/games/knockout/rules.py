@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.model import CHANCE, outcome, quiet, require, rule, terminal
+from rulestone.model import CHANCE, outcome, quiet, require, rule, terminal, unsettled_end
 
 from .table import UNKNOWN, Table
 
@@ -77,6 +77,13 @@ class Rules(Table):
         for player in self.Player:
             self.rolls[player] = self.seated[player] if self.tied_roll == "all_again" else self.leads[player]
         self.lowest, self.leads = self.beyond, False
+
+    #: knockout.first.tie
+    @unsettled_end("who begins when several have rolled the lowest number")
+    def tied_for_ever(self) -> bool:
+        """Several have the lowest number, and it is read as the text is silent."""
+        tied = self.phase == "roll-off" and self.all_have_rolled() and sum(self.leads[p] for p in self.Player) > 1
+        return self.tied_roll == "silent" and tied
 
     @rule(during=throwing, by=Table.turn)
     def pick_up(self, player: str) -> None:

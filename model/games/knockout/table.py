@@ -56,6 +56,7 @@ class Table(Game):
     both_out = Question(
         "Several hands are empty at once: who wins?",
         clause=("knockout.win.several", "knockout.win"),
+        default=None,
         all="all of them",
         thrower="the one who threw; if they still have dice, the first after them",
     )
