@@ -214,7 +214,7 @@ def _row(row: dict[str, Any], before: Mapping[str, str]) -> str:
     play = f"{row['shown']}: {row['moves']} moves, {row['after']} choices" if row["shown"] else ""
     if row["turns"]:
         turns, one, other = row["turns"]
-        play += f"; {one + other} tables of one reading only after turn {turns + 1}"
+        play += f"{'; ' * bool(play)}{one + other} tables of one reading only after turn {turns + 1}"
     readings = f"{row['first']}, {row['second']}"
     cells = row["question"], readings, *old, row["class"], _chance(row), f"{row['met']:.0%}", wins, scope + beside, play
     return f"| {' | '.join(cells)} |"
