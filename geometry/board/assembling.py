@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from rulestone.geometry.errors import BoardError, listed
 
-from ..errors import BoardError, listed
 from .incidence import Incidence, Sides, pair_sides
 from .noding import find_junctions, split_sides
 from .stitching import stitch

@@ -44,12 +44,14 @@ def read_parts(game: type[Game], scope: str, readings: Mapping[str, str] | None 
     return parts
 
 
-def assert_reads_the_same_here(game: type[Game], scope: str, readings: Mapping[str, str] | None = None) -> None:
-    """Raises GameError, naming the first part that differs, where rules read differently twice in this process.
+def assert_reads_the_same_here(
+    game: type[Game], scope: str, readings: Mapping[str, str] | None = None, times: int = 2
+) -> None:
+    """Raises GameError, naming the first part that differs, where rules read differently in this process.
 
     This is all that can be asked of a class that no other process can load, and of a scope that takes long to read.
     """
-    _compare(game, [read_parts(game, scope, readings) for _ in range(2)])
+    _compare(game, [read_parts(game, scope, readings) for _ in range(times)])
 
 
 def assert_class_reads_alike(game: type[Game], source: str) -> None:

@@ -30,9 +30,9 @@ def _deals(patch: Patch) -> None:
 
 def _tables(patch: Patch) -> None:
     """A table has an entry for everything."""
-    from rulestone.model import written
+    from rulestone.model import written_tree
 
-    patch.setattr(written, "_entry_needs", lambda table, indices: [])
+    patch.setattr(written_tree, "_entry_needs", lambda table, indices: [])
 
 
 def _initial_states(patch: Patch) -> None:

@@ -18,7 +18,7 @@ from rulestone.model import (
     rule,
     smallest,
     total,
-    written,
+    written_tree,
 )
 
 
@@ -67,7 +67,7 @@ def letters_and_calls(rounds: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int
 
     with monkeypatch.context() as patched:
         patched.setattr(printing, "_one", counting(printing._one))
-        patched.setattr(written, "_text_of", counting(written._text_of))
+        patched.setattr(written_tree, "_text_of", counting(written_tree._text_of))
         system = grown(rounds)().system
     longest = max(len(one.text) for instance in system.instances for one in instance.requirements)
     return sum(letters), len(letters), longest

@@ -360,10 +360,6 @@ def test_whole_variables_are_compared_by_what_they_hold() -> None:
         assert statuses(Compared, "never_the_same", engine) == "refuted"
 
 
-def _exchange(self: Any, s: Any) -> None:
-    s.last, s.now = s.now, s.last
-
-
 def _to_one(self: Any, s: Any) -> None:
     s.one = s.now
 
@@ -374,12 +370,6 @@ def _elsewhere(self: Any, s: Any) -> None:
 
 def _other_kind(self: Any, s: Any) -> None:
     s.flags = s.now
-
-
-def _after_it_changed(self: Any, s: Any) -> None:
-    kept = s.now
-    s.now = 0
-    s.last = kept
 
 
 def _asked(self: Any, s: Any) -> None:
@@ -394,11 +384,9 @@ def _listed(self: Any, s: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        (_exchange, "last has been assigned since it was named here|now has been assigned"),
         (_to_one, "one takes one value, and now has one for every place"),
         (_elsewhere, "other and now have different places"),
         (_other_kind, "is put where true or false belongs"),
-        (_after_it_changed, "now has been assigned since it was named here"),
         (_asked, "now has a value for every place"),
         (_listed, "now is not a list"),
     ],

@@ -13,6 +13,7 @@ from rulestone.model import written as wr
 from rulestone.model.declarations import Rule
 from rulestone.model.effects import Assigned
 from rulestone.model.expression import StateFunction
+from rulestone.model.printing import value_text
 from rulestone.model.types import OptionalOf
 from rulestone.model.values import kept_literal
 
@@ -186,8 +187,8 @@ def who_begins(outline: Outline) -> Iterator[OtherReading]:
         (turn.function.name,),
         "this",
         "other",
-        f"{first} begins",
-        f"{other} begins",
+        f"{value_text(first)} begins",
+        f"{value_text(other)} begins",
         made,
-        said_by=str(first),
+        said_by=value_text(first),
     )
