@@ -26,7 +26,7 @@ from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.other_reading import OtherReading
 from rulestone.proofs.asking.sentences import SILENT, Opening
-from rulestone.proofs.comparison.compare_readings import compare_graphs
+from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
 from rulestone.proofs.plays.rules_read import system_read

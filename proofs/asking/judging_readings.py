@@ -10,13 +10,9 @@ from functools import cached_property
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
 from rulestone.model.declarations import Property, Question
 from rulestone.model.scenes import SceneResult, judge_claims, judge_examples
-from rulestone.proofs.comparison.compare_readings import (
-    Comparison,
-    Contrast,
-    compare_graphs,
-    comparison_of_plays,
-    one_cannot_begin,
-)
+from rulestone.proofs.comparison.compare_graphs import compare_graphs
+from rulestone.proofs.comparison.compare_readings import comparison_of_plays, one_cannot_begin
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
 from rulestone.proofs.comparison.paired_samples import sample

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.edge_cases.questioned import chance_in_words
 from rulestone.proofs.edge_cases.shown_plays import what_is_shown

@@ -13,7 +13,7 @@ from .common import FOUND, answers, game_options, load, print_json, progress_sho
 if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.proofs.comparison.answer import Answer
-    from rulestone.proofs.comparison.compare_readings import Comparison
+    from rulestone.proofs.comparison.contrasts import Comparison
 
 _MOST_MOVES = 12
 """Of a longer play the end is shown."""

@@ -43,7 +43,8 @@ def diff(
     OLD and NEW are games as for other commands, or a file as it was at a revision of git: mygame.py@HEAD~1. Exit code
     1 where they differ in anything.
     """
-    from rulestone.proofs.comparison.compare_readings import ComparisonEffort, Contrast
+    from rulestone.proofs.comparison.compare_readings import ComparisonEffort
+    from rulestone.proofs.comparison.contrasts import Contrast
     from rulestone.proofs.comparison.versions import difference, version
 
     with told_errors(), version(old) as first, version(new) as second, progress_shown(as_json) as listener:

@@ -33,7 +33,7 @@ from .common import (
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
-    from rulestone.proofs.comparison.compare_readings import Comparison
+    from rulestone.proofs.comparison.contrasts import Comparison
     from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind, Matrix
 
 _MOST_MOVES = 12

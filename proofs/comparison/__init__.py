@@ -5,6 +5,7 @@ from rulestone.proofs.comparison import compare
 compare(Kings, "early_end", "at_once", "scored", scope="tiny")
 """
 
-from .compare_readings import Comparison, ComparisonEffort, Contrast, ReadingComparer, compare
+from .compare_readings import ComparisonEffort, ReadingComparer, compare
+from .contrasts import Comparison, Contrast
 
 __all__ = ["Comparison", "ComparisonEffort", "Contrast", "ReadingComparer", "compare"]

@@ -13,7 +13,8 @@ from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
 
 from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
-from .compare_readings import ComparisonEffort, Contrast, ReadingComparer
+from .compare_readings import ComparisonEffort, ReadingComparer
+from .contrasts import Contrast
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""

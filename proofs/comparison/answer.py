@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from .compare_readings import Comparison, Contrast
+from .contrasts import Comparison, Contrast
 
 
 class Importance(StrEnum):

@@ -20,7 +20,8 @@ from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, silent
 
-from .compare_readings import Comparison, ComparisonEffort, compare_versions
+from .compare_readings import ComparisonEffort, compare_versions
+from .contrasts import Comparison
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
-from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.comparison.drawn_results import ResultShift
 from rulestone.proofs.comparison.tables_after_turns import TurnTables

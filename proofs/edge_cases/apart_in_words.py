@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import holds
-from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.plays.play import Play
 

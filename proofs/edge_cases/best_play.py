@@ -14,7 +14,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.printing import value_text
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.comparison.answer import Answer, Importance
-from rulestone.proofs.comparison.compare_readings import Comparison
+from rulestone.proofs.comparison.contrasts import Comparison
 from rulestone.proofs.engines.strategy.notable import notable
 from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedReading
 from rulestone.proofs.plays.rules_read import system_read

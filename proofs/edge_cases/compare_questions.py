@@ -175,7 +175,8 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
         return
     if first.terminal is FALSE and second.terminal is FALSE:
         return  # a game that does not end has no results
-    from rulestone.proofs.comparison.compare_readings import Contrast, compare_graphs
+    from rulestone.proofs.comparison.compare_graphs import compare_graphs
+    from rulestone.proofs.comparison.contrasts import Contrast
     from rulestone.proofs.comparison.exploring import graph_of
     from rulestone.proofs.comparison.vocabulary import Vocabulary
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
-from rulestone.proofs.comparison.compare_readings import Comparison, Contrast
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.drawn_results import WINS, WORTH
 from rulestone.proofs.plays.play import Play
 

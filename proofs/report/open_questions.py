@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rulestone.model import Question
 from rulestone.proofs.checking.check_game import Checked
 from rulestone.proofs.checking.judgement import JudgedReading
-from rulestone.proofs.comparison.compare_readings import Comparison
+from rulestone.proofs.comparison.contrasts import Comparison
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.edge_cases.finding import Edges, FindingKind, Matrix
 from rulestone.proofs.plays.verdict import Status

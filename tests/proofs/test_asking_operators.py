@@ -12,7 +12,8 @@ from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.words import declaration
-from rulestone.proofs.comparison.compare_readings import Contrast, compare_graphs
+from rulestone.proofs.comparison.compare_graphs import compare_graphs
+from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.running.loading import load_game
 
