@@ -88,8 +88,7 @@ class Margin:
         """What is cited before a statement, and beside its own lines; of a block, beside its head."""
         first = _first_line(node)
         last = node.body[0].lineno - 1 if isinstance(node, _BLOCKS) else (node.end_lineno or node.lineno)
-        beside = (self._after[line] for line in range(first, last + 1) if line in self._after)
-        return (*self._before.get(first, ()), *beside)
+        return self.beside(first, last)
 
     def beside(self, first: int, last: int) -> tuple[Citation, ...]:
         """What is cited just before some lines, and beside them."""

@@ -1,27 +1,15 @@
-"""Methods at random: locals, loops, early exits, helpers with effects, comprehensions, mappings, undefined steps.
+"""Methods at random: each is about one way in which a rewriting may misread, or about nothing besides chance.
 
 Text in, text out: nothing here knows how rulestone reads it.
 """
 
 from __future__ import annotations
 
-import random
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-SORT = ("p", "q")
-"""The elements of the one sort."""
-
-VARIABLES = {
-    "a": ("int", "Int(0, 2)", 3),
-    "b": ("int", "Int(0, 1)", 2),
-    "f": ("bool", "Bool", 2),
-    "t": ("elem", "P", 2),
-    "n": ("map", "P, Int(0, 1)", 4),
-    "m": ("map", "P, Int(0, 1)", 4),
-    "o": ("opt", "Optional(P)", 3),
-}
-"""Kind, declaration and number of values."""
+from .draw_expressions import VARIABLES, Scope
+from .draw_statements import StatementDrawer, indented
 
 RISKS = (
     "none",
@@ -54,36 +42,14 @@ class Drawn:
     variables: tuple[str, ...]
 
 
-@dataclass
-class Scope:
-    """The names that may be read, by kind, and where a statement stands."""
-
-    names: dict[str, list[str]] = field(default_factory=lambda: {"int": [], "bool": [], "elem": []})
-    unsure: list[str] = field(default_factory=list)
-    rows: list[str] = field(default_factory=list)
-    loop: bool = False
-    writes: bool = True
-    returns: str = "none"
-    depth: int = 0
-
-    def inner(self, **changed: object) -> Scope:
-        """The scope of a block inside; names set there may be unset behind it."""
-        names = {kind: list(found) for kind, found in self.names.items()}
-        made = Scope(names, self.unsure, list(self.rows), self.loop, self.writes, self.returns, self.depth + 1)
-        for name, value in changed.items():
-            setattr(made, name, value)
-        return made
-
-
-class Drawer:
+class Drawer(StatementDrawer):
     """Draws one game."""
 
     def __init__(self, seed: int, risk: str | None = None) -> None:
-        self.dice = random.Random(seed)
+        super().__init__(seed)
         self.risk = self.dice.choice(RISKS) if risk is None else risk
         pool = list(VARIABLES)
         self.dice.shuffle(pool)
-        self.variables: list[str] = []
         size = 1
         for name in pool:
             if size * VARIABLES[name][2] <= 24:
@@ -91,293 +57,6 @@ class Drawer:
                 size *= VARIABLES[name][2]
         if not {"a", "b", "n", "m"} & set(self.variables):
             self.variables[-1:] = ["a"]
-        self.number = 0
-        self.helpers: dict[str, str] = {}
-
-    def of(self, kind: str) -> list[str]:
-        """The variables of a kind."""
-        return [name for name in self.variables if VARIABLES[name][0] == kind]
-
-    def fresh(self, letter: str) -> str:
-        self.number += 1
-        return f"{letter}{self.number}"
-
-    # Expressions
-
-    def number_(self, at: Scope, depth: int) -> str:
-        """A number."""
-        dice = self.dice
-        leaves = [str(dice.randint(0, 2))]
-        leaves += [f"s.{name}" for name in self.of("int")] * 3 + at.names["int"] * 2
-        for name in self.of("map"):
-            leaves += [f"s.{name}[{self.elem(at, 0)}]"] * 2
-        leaves += [f"{name}[{self.elem(at, 0)}]" for name in at.rows]
-        if depth <= 0:
-            return dice.choice(leaves)
-        match dice.randint(0, 15):
-            case 0 | 1:
-                return f"({self.number_(at, depth - 1)} + {self.number_(at, depth - 1)})"
-            case 2:
-                return f"({self.number_(at, depth - 1)} - {self.number_(at, depth - 1)})"
-            case 3:
-                return f"({self.number_(at, depth - 1)} {dice.choice(['//', '%'])} {self.divisor(at)})"
-            case 4 | 5:
-                one, other = self.number_(at, depth - 1), self.number_(at, depth - 1)
-                return f"({one} if {self.condition(at, depth - 1)} else {other})"
-            case 6:
-                inner = at.inner(writes=False)
-                name = self.fresh("e")
-                inner.names["elem"] = [*inner.names["elem"], name]
-                test = f" if {self.condition(inner, depth - 1)}" if dice.random() < 0.6 else ""
-                return f"sum({self.number_(inner, depth - 1)} for {name} in P{test})"
-            case 7:
-                return f"{dice.choice(['min', 'max'])}({self.number_(at, depth - 1)}, {self.number_(at, depth - 1)})"
-            case 8:
-                inner = at.inner(writes=False)
-                name = self.fresh("i")
-                inner.names["int"] = [*inner.names["int"], name]
-                word = dice.choice(["min", "max"])
-                rest = ", default=1" if dice.random() < 0.3 else ""
-                test = self.condition(inner, depth - 1)
-                return f"{word}([{self.number_(inner, depth - 1)} for {name} in (0, 1, 2) if {test}]{rest})"
-            case 9:
-                inner = at.inner(writes=False)
-                name = self.fresh("e")
-                inner.names["elem"] = [*inner.names["elem"], name]
-                return f"len([{self.number_(inner, 0)} for {name} in P if {self.condition(inner, depth - 1)}])"
-            case 10:
-                return (
-                    f"(4, 0, 2)[{self.number_(at, depth - 1)}]"
-                    if dice.random() < 0.5
-                    else f"{{0: 1, 1: 2, 3: 0}}[{self.number_(at, depth - 1)}]"
-                )
-            case 11:
-                return f'{{"p": 1, "q": 2}}[{self.elem(at, depth - 1)}]'
-            case 12:
-                return self.called("number", at, depth)
-            case 13:
-                name = self.fresh("w")
-                return f"(({name} := {self.number_(at, depth - 1)}) + {name})"
-            case 14:
-                return f"(lambda z: z + {self.number_(at.inner(), 0)})({self.number_(at, depth - 1)})"
-        return dice.choice(leaves)
-
-    def divisor(self, at: Scope) -> str:
-        """A number by which may be divided: sometimes it is below 1."""
-        found = [f"s.{name}" for name in self.of("int")] + ["2"]
-        return self.dice.choice(found)
-
-    def condition(self, at: Scope, depth: int) -> str:
-        """A condition."""
-        dice = self.dice
-        leaves = [f"s.{name}" for name in self.of("bool")] * 3 + at.names["bool"] * 2
-        leaves += [f"{self.number_(at, 0)} {dice.choice(['==', '<', '>=', '!='])} {self.number_(at, 0)}"] * 2
-        leaves += [f"{self.elem(at, 0)} == {self.elem(at, 0)}"]
-        leaves += [f"s.{name} is {dice.choice(['', 'not '])}None" for name in self.of("opt")] * 2
-        leaves += [f"s.{name} == {self.elem(at, 0)}" for name in self.of("opt")]
-        if depth <= 0:
-            return dice.choice(leaves)
-        match dice.randint(0, 14):
-            case 0 | 1 | 2:
-                return f"({self.condition(at, depth - 1)} and {self.condition(at, depth - 1)})"
-            case 3 | 4:
-                return f"({self.condition(at, depth - 1)} or {self.condition(at, depth - 1)})"
-            case 5:
-                return f"(not {self.condition(at, depth - 1)})"
-            case 6:
-                sides = [self.number_(at, depth - 1) for _ in range(3)]
-                return f"({sides[0]} {dice.choice(['<', '<='])} {sides[1]} {dice.choice(['<=', '!='])} {sides[2]})"
-            case 7 | 8:
-                inner = at.inner()
-                name = self.fresh("e")
-                inner.names["elem"] = [*inner.names["elem"], name]
-                test = f" if {self.condition(inner, depth - 1)}" if dice.random() < 0.6 else ""
-                return f"{dice.choice(['any', 'all'])}({self.condition(inner, depth - 1)} for {name} in P{test})"
-            case 9:
-                return f"({self.number_(at, depth - 1)} in ({self.number_(at, 0)}, {self.number_(at, 0)}))"
-            case 10:
-                return f"({self.number_(at, depth - 1)} not in range(1, 3))"
-            case 11:
-                return (
-                    f"({self.condition(at, depth - 1)} if {self.condition(at, 0)} else {self.condition(at, depth - 1)})"
-                )
-            case 12:
-                return self.called("condition", at, depth)
-            case 13:
-                return f'({self.elem(at, 0)} in {{"p": ["q"], "q": []}}[{self.elem(at, depth - 1)}])'
-        return dice.choice(leaves)
-
-    def elem(self, at: Scope, depth: int) -> str:
-        """An element."""
-        dice = self.dice
-        leaves = ['"p"', '"q"', *[f"s.{name}" for name in self.of("elem")] * 3, *at.names["elem"] * 2]
-        if depth <= 0:
-            return dice.choice(leaves)
-        match dice.randint(0, 5):
-            case 0 | 1:
-                one, other = self.elem(at, depth - 1), self.elem(at, depth - 1)
-                return f"({one} if {self.condition(at, depth - 1)} else {other})"
-            case 2:
-                return f'{{"p": "q", "q": "p"}}[{self.elem(at, depth - 1)}]'
-            case 3 if self.of("opt"):
-                return f"s.{self.of('opt')[0]}"
-        return dice.choice(leaves)
-
-    # Helpers
-
-    def called(self, kind: str, at: Scope, depth: int) -> str:
-        """A call of a helper of its own, which may do something and leave early."""
-        if len(self.helpers) >= 2 or depth < 1:
-            return "1" if kind == "number" else "True"
-        name = self.fresh("h")
-        self.helpers[name] = ""
-        inside = Scope(writes=at.writes, returns=kind)
-        inside.names["int"] = ["x"]
-        lines = self.block(inside, 2, self.dice.randint(1, 2))
-        result = self.number_(inside, 1) if kind == "number" else self.condition(inside, 1)
-        self.helpers[name] = "\n".join(
-            [f"    def {name}(self, s, x):", *("        " + one for one in [*lines, f"return {result}"])]
-        )
-        return f"self.{name}(s, {self.number_(at, 0)})"
-
-    # Statements
-
-    def block(self, at: Scope, depth: int, many: int) -> list[str]:
-        """Some statements."""
-        lines: list[str] = []
-        for _ in range(many):
-            lines += self.statement(at, depth)
-        return lines or ["pass"]
-
-    def statement(self, at: Scope, depth: int) -> list[str]:
-        """One statement, with what belongs to it."""
-        dice = self.dice
-        which = dice.randint(0, 19)
-        if depth <= 0:
-            which = dice.randint(0, 9)
-        match which:
-            case 0 | 1 | 2 | 3:
-                return self.effect(at)
-            case 4 | 5:
-                return self.local(at)
-            case 6 if at.names["int"]:
-                name = dice.choice(at.names["int"])
-                return [f"{name} {dice.choice(['+=', '-='])} {self.number_(at, 1)}"] if name != "x" else ["pass"]
-            case 7:
-                return [f"require({self.condition(at, 2)})"] if at.writes else ["pass"]
-            case 8 if at.unsure and dice.random() < 0.3:
-                name = dice.choice(at.unsure)
-                return [f"{self.place('int', at)} = {name}"] if at.writes and self.of("int") else [f"{name}"]
-            case 9 if dice.random() < 0.3:
-                return self.leaving(at)
-            case 10 | 11 | 12 | 13:
-                return self.branch(at, depth)
-            case 14 | 15 | 16:
-                return self.loop(at, depth)
-            case 17 if at.writes:
-                name = self.fresh("g")
-                inner = Scope(writes=at.writes, returns="number")
-                inner.names["int"] = ["y"]
-                lines = self.block(inner, 1, 1)
-                text = [f"def {name}(y):", *indented([*lines, f"return {self.number_(inner, 1)}"])]
-                return [*text, f"{self.bind('int', at)} = {name}({self.number_(at, 0)})"]
-            case 18 if len(at.names["int"]) > 1:
-                one, other = dice.sample(at.names["int"], 2)
-                return [f"{one}, {other} = {other}, {one}"]
-            case 19 if self.of("map"):
-                return self.row(at)
-        return self.effect(at)
-
-    def row(self, at: Scope) -> list[str]:
-        """All places of a variable are named, assigned or exchanged at once."""
-        one, other = (f"s.{self.dice.choice(self.of('map'))}" for _ in range(2))
-        known = self.dice.choice([other, *at.rows])
-        if not at.writes or self.dice.random() < 0.4:
-            name = self.fresh("v")
-            at.rows.append(name)
-            return [f"{name} = {self.dice.choice([f'frozen({known})', known, one])}"]
-        if one != other and self.dice.random() < 0.5:
-            return [f"{one}, {other} = {other}, {one}"]
-        counted = f'{{"p": {self.number_(at, 1)}, "q": {self.number_(at, 0)}}}'
-        return [f"{one} = {self.dice.choice([known, counted, self.number_(at, 1)])}"]
-
-    def place(self, kind: str, at: Scope) -> str:
-        """A place of the state that is assigned."""
-        found = [f"s.{name}" for name in self.of(kind)]
-        if kind == "int":
-            found += [f"s.{name}[{self.elem(at, 1)}]" for name in self.of("map")]
-        return self.dice.choice(found)
-
-    def effect(self, at: Scope) -> list[str]:
-        """The state is changed."""
-        if not at.writes:
-            return self.local(at)
-        kinds = {VARIABLES[name][0].replace("map", "int") for name in self.variables}
-        match self.dice.choice(sorted(kinds)):
-            case "int":
-                sign = self.dice.choice(["=", "=", "+=", "-="])
-                return [f"{self.place('int', at)} {sign} {self.number_(at, 2)}"]
-            case "bool":
-                return [f"{self.place('bool', at)} = {self.condition(at, 2)}"]
-            case "elem":
-                return [f"{self.place('elem', at)} = {self.elem(at, 2)}"]
-        return [f"s.o = {self.dice.choice(['None', self.elem(at, 1)])}"]
-
-    def bind(self, kind: str, at: Scope) -> str:
-        """A local name, an old or a new one."""
-        old = [name for name in at.names[kind] if name[0] == "k"]
-        if old and self.dice.random() < 0.6:
-            return self.dice.choice(old)
-        name = self.fresh("k")
-        at.names[kind] = [*at.names[kind], name]
-        at.unsure.append(name) if kind == "int" and at.depth else None
-        return name
-
-    def local(self, at: Scope) -> list[str]:
-        """A name is set."""
-        kind = self.dice.choice(["int", "int", "bool", "elem"])
-        said = {"int": self.number_, "bool": self.condition, "elem": self.elem}[kind](at, 2)
-        return [f"{self.bind(kind, at)} = {said}"]
-
-    def leaving(self, at: Scope) -> list[str]:
-        """`return`, `break` or `continue`."""
-        ways = ["return"] + ["break", "continue"] * 2 * at.loop
-        way = self.dice.choice(ways)
-        if way != "return":
-            return [way]
-        if at.returns == "none":
-            return ["return"]
-        said = self.number_(at, 1) if at.returns == "number" else self.condition(at, 1)
-        return [f"return {said}"]
-
-    def branch(self, at: Scope, depth: int) -> list[str]:
-        """`if`, perhaps with `elif` and `else`."""
-        lines: list[str] = []
-        for word in ["if", *["elif"] * (self.dice.random() < 0.3), *["else"] * (self.dice.random() < 0.5)]:
-            inner = at.inner()
-            test = "" if word == "else" else " " + self.condition(at, 2)
-            body = self.block(inner, depth - 1, self.dice.randint(1, 2))
-            if self.dice.random() < 0.25:
-                body += self.leaving(inner)
-            lines += [f"{word}{test}:", *indented(body)]
-        return lines
-
-    def loop(self, at: Scope, depth: int) -> list[str]:
-        """`for` over what is known, perhaps with `else`."""
-        inner = at.inner(loop=True)
-        if self.dice.random() < 0.5:
-            name, over = self.fresh("e"), "P"
-            inner.names["elem"] = [*inner.names["elem"], name]
-        else:
-            name, over = self.fresh("i"), self.dice.choice(["range(2)", "(2, 0, 1)", "range(3)"])
-            inner.names["int"] = [*inner.names["int"], name]
-        body = self.block(inner, depth - 1, self.dice.randint(1, 3))
-        lines = [f"for {name} in {over}:", *indented(body)]
-        if self.dice.random() < 0.25:
-            lines += ["else:", *indented(self.block(at.inner(), depth - 1, 1))]
-        return lines
-
-    # The risks
 
     def about(self, at: Scope) -> list[str]:
         """The statements that a method is about."""
@@ -492,11 +171,6 @@ class Drawer:
             ]
         )
         return Drawn(text, self.risk, tuple(self.variables))
-
-
-def indented(lines: list[str]) -> list[str]:
-    """Lines of a block inside."""
-    return ["    " + one for line in lines for one in line.split("\n")]
 
 
 def of_moments(text: str) -> str:

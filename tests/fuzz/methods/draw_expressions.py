@@ -1,0 +1,179 @@
+"""Expressions at random: numbers, conditions and elements, with comprehensions, mappings and what denotes nothing."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
+VARIABLES = {
+    "a": ("int", "Int(0, 2)", 3),
+    "b": ("int", "Int(0, 1)", 2),
+    "f": ("bool", "Bool", 2),
+    "t": ("elem", "P", 2),
+    "n": ("map", "P, Int(0, 1)", 4),
+    "m": ("map", "P, Int(0, 1)", 4),
+    "o": ("opt", "Optional(P)", 3),
+}
+"""Kind, declaration and number of values."""
+
+
+@dataclass
+class Scope:
+    """The names that may be read, by kind, and where a statement stands."""
+
+    names: dict[str, list[str]] = field(default_factory=lambda: {"int": [], "bool": [], "elem": []})
+    unsure: list[str] = field(default_factory=list)
+    rows: list[str] = field(default_factory=list)
+    loop: bool = False
+    writes: bool = True
+    returns: str = "none"
+    depth: int = 0
+
+    def inner(self, **changed: object) -> Scope:
+        """The scope of a block inside; names set there may be unset behind it."""
+        names = {kind: list(found) for kind, found in self.names.items()}
+        made = Scope(names, self.unsure, list(self.rows), self.loop, self.writes, self.returns, self.depth + 1)
+        for name, value in changed.items():
+            setattr(made, name, value)
+        return made
+
+
+class ExpressionDrawer(ABC):
+    """Draws expressions over some variables."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.variables: list[str] = []
+        self.number = 0
+
+    def of(self, kind: str) -> list[str]:
+        """The variables of a kind."""
+        return [name for name in self.variables if VARIABLES[name][0] == kind]
+
+    def fresh(self, letter: str) -> str:
+        self.number += 1
+        return f"{letter}{self.number}"
+
+    def number_(self, at: Scope, depth: int) -> str:
+        """A number."""
+        dice = self.dice
+        leaves = [str(dice.randint(0, 2))]
+        leaves += [f"s.{name}" for name in self.of("int")] * 3 + at.names["int"] * 2
+        for name in self.of("map"):
+            leaves += [f"s.{name}[{self.elem(at, 0)}]"] * 2
+        leaves += [f"{name}[{self.elem(at, 0)}]" for name in at.rows]
+        if depth <= 0:
+            return dice.choice(leaves)
+        match dice.randint(0, 15):
+            case 0 | 1:
+                return f"({self.number_(at, depth - 1)} + {self.number_(at, depth - 1)})"
+            case 2:
+                return f"({self.number_(at, depth - 1)} - {self.number_(at, depth - 1)})"
+            case 3:
+                return f"({self.number_(at, depth - 1)} {dice.choice(['//', '%'])} {self.divisor(at)})"
+            case 4 | 5:
+                one, other = self.number_(at, depth - 1), self.number_(at, depth - 1)
+                return f"({one} if {self.condition(at, depth - 1)} else {other})"
+            case 6:
+                inner = at.inner(writes=False)
+                name = self.fresh("e")
+                inner.names["elem"] = [*inner.names["elem"], name]
+                test = f" if {self.condition(inner, depth - 1)}" if dice.random() < 0.6 else ""
+                return f"sum({self.number_(inner, depth - 1)} for {name} in P{test})"
+            case 7:
+                return f"{dice.choice(['min', 'max'])}({self.number_(at, depth - 1)}, {self.number_(at, depth - 1)})"
+            case 8:
+                inner = at.inner(writes=False)
+                name = self.fresh("i")
+                inner.names["int"] = [*inner.names["int"], name]
+                word = dice.choice(["min", "max"])
+                rest = ", default=1" if dice.random() < 0.3 else ""
+                test = self.condition(inner, depth - 1)
+                return f"{word}([{self.number_(inner, depth - 1)} for {name} in (0, 1, 2) if {test}]{rest})"
+            case 9:
+                inner = at.inner(writes=False)
+                name = self.fresh("e")
+                inner.names["elem"] = [*inner.names["elem"], name]
+                return f"len([{self.number_(inner, 0)} for {name} in P if {self.condition(inner, depth - 1)}])"
+            case 10:
+                return (
+                    f"(4, 0, 2)[{self.number_(at, depth - 1)}]"
+                    if dice.random() < 0.5
+                    else f"{{0: 1, 1: 2, 3: 0}}[{self.number_(at, depth - 1)}]"
+                )
+            case 11:
+                return f'{{"p": 1, "q": 2}}[{self.elem(at, depth - 1)}]'
+            case 12:
+                return self.called("number", at, depth)
+            case 13:
+                name = self.fresh("w")
+                return f"(({name} := {self.number_(at, depth - 1)}) + {name})"
+            case 14:
+                return f"(lambda z: z + {self.number_(at.inner(), 0)})({self.number_(at, depth - 1)})"
+        return dice.choice(leaves)
+
+    def divisor(self, at: Scope) -> str:
+        """A number by which may be divided: sometimes it is below 1."""
+        found = [f"s.{name}" for name in self.of("int")] + ["2"]
+        return self.dice.choice(found)
+
+    def condition(self, at: Scope, depth: int) -> str:
+        """A condition."""
+        dice = self.dice
+        leaves = [f"s.{name}" for name in self.of("bool")] * 3 + at.names["bool"] * 2
+        leaves += [f"{self.number_(at, 0)} {dice.choice(['==', '<', '>=', '!='])} {self.number_(at, 0)}"] * 2
+        leaves += [f"{self.elem(at, 0)} == {self.elem(at, 0)}"]
+        leaves += [f"s.{name} is {dice.choice(['', 'not '])}None" for name in self.of("opt")] * 2
+        leaves += [f"s.{name} == {self.elem(at, 0)}" for name in self.of("opt")]
+        if depth <= 0:
+            return dice.choice(leaves)
+        match dice.randint(0, 14):
+            case 0 | 1 | 2:
+                return f"({self.condition(at, depth - 1)} and {self.condition(at, depth - 1)})"
+            case 3 | 4:
+                return f"({self.condition(at, depth - 1)} or {self.condition(at, depth - 1)})"
+            case 5:
+                return f"(not {self.condition(at, depth - 1)})"
+            case 6:
+                sides = [self.number_(at, depth - 1) for _ in range(3)]
+                return f"({sides[0]} {dice.choice(['<', '<='])} {sides[1]} {dice.choice(['<=', '!='])} {sides[2]})"
+            case 7 | 8:
+                inner = at.inner()
+                name = self.fresh("e")
+                inner.names["elem"] = [*inner.names["elem"], name]
+                test = f" if {self.condition(inner, depth - 1)}" if dice.random() < 0.6 else ""
+                return f"{dice.choice(['any', 'all'])}({self.condition(inner, depth - 1)} for {name} in P{test})"
+            case 9:
+                return f"({self.number_(at, depth - 1)} in ({self.number_(at, 0)}, {self.number_(at, 0)}))"
+            case 10:
+                return f"({self.number_(at, depth - 1)} not in range(1, 3))"
+            case 11:
+                return (
+                    f"({self.condition(at, depth - 1)} if {self.condition(at, 0)} else {self.condition(at, depth - 1)})"
+                )
+            case 12:
+                return self.called("condition", at, depth)
+            case 13:
+                return f'({self.elem(at, 0)} in {{"p": ["q"], "q": []}}[{self.elem(at, depth - 1)}])'
+        return dice.choice(leaves)
+
+    def elem(self, at: Scope, depth: int) -> str:
+        """An element."""
+        dice = self.dice
+        leaves = ['"p"', '"q"', *[f"s.{name}" for name in self.of("elem")] * 3, *at.names["elem"] * 2]
+        if depth <= 0:
+            return dice.choice(leaves)
+        match dice.randint(0, 5):
+            case 0 | 1:
+                one, other = self.elem(at, depth - 1), self.elem(at, depth - 1)
+                return f"({one} if {self.condition(at, depth - 1)} else {other})"
+            case 2:
+                return f'{{"p": "q", "q": "p"}}[{self.elem(at, depth - 1)}]'
+            case 3 if self.of("opt"):
+                return f"s.{self.of('opt')[0]}"
+        return dice.choice(leaves)
+
+    @abstractmethod
+    def called(self, kind: str, at: Scope, depth: int) -> str:
+        """A call of a helper, which gives a number or a condition."""
