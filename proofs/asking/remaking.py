@@ -176,8 +176,8 @@ class Forgetful(Reader):
             super().write(function, index, value)
 
 
-class SeenBefore(Reader):
-    """Reads a rule in which a variable is always seen as it was before the step.
+class OtherwiseOfOne(Reader):
+    """Reads a rule in which one variable behaves otherwise; how, its kinds say.
 
     Args:
         variable: its name.
@@ -188,6 +188,10 @@ class SeenBefore(Reader):
     ) -> None:
         super().__init__(functions, preset)
         self._variable = variable
+
+
+class SeenBefore(OtherwiseOfOne):
+    """Reads a rule in which a variable is always seen as it was before the step."""
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Any:
         if function.name != self._variable:

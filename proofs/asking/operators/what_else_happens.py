@@ -10,7 +10,6 @@ from rulestone.model import expression as ex
 from rulestone.model import written as wr
 from rulestone.model.declarations import CHANCE, Rule
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.tracing import Reader
 from rulestone.model.types import Integer
 from rulestone.model.values import lift
 from rulestone.model.walk import support
@@ -18,7 +17,7 @@ from rulestone.model.walk import support
 from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
-from ..remaking import Forgetful, doing
+from ..remaking import Forgetful, OtherwiseOfOne, doing
 
 MOST_LENT = 4
 """A rule that changes more than this beyond another one is another thing altogether."""
@@ -172,18 +171,8 @@ def _lent(outline: Outline, rule: Rule, what: Mapping[Cell, Node]) -> Transition
 # Regardless, and added up
 
 
-class Regardless(Reader):
-    """Reads a rule in which a counter moves on whether or not the condition holds under which it does.
-
-    Args:
-        variable: its name.
-    """
-
-    def __init__(
-        self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None, *, variable: str
-    ) -> None:
-        super().__init__(functions, preset)
-        self._variable = variable
+class Regardless(OtherwiseOfOne):
+    """Reads a rule in which a counter moves on whether or not the condition holds under which it does."""
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         place = self._place(function, index)
@@ -229,7 +218,7 @@ def _regardless(outline: Outline, rule: Rule, name: str) -> TransitionSystem | N
     return outline.remaker.reread([rule.name], partial(Regardless, variable=name))
 
 
-class Adding(Reader):
+class Adding(OtherwiseOfOne):
     """Reads a rule in which what is left is added to what a purse is given; a purse that is emptied keeps it.
 
     Args:
@@ -247,8 +236,7 @@ class Adding(Reader):
         emptied: Node,
         as_much_again: bool,
     ) -> None:
-        super().__init__(functions, preset)
-        self._variable = variable
+        super().__init__(functions, preset, variable=variable)
         self._emptied = emptied
         self._capped = as_much_again
 
