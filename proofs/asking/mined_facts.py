@@ -99,28 +99,18 @@ def _null_space(rows: NDArray[np.object_]) -> list[tuple[int, ...]]:
 
 
 def _solved(rows: Sequence[Sequence[int]], width: int) -> Iterator[tuple[int, ...]]:
-    """The null space of a few rows, by elimination in fractions."""
-    reduced: list[list[Fraction]] = []
-    pivots: list[int] = []
-    for row in rows:
-        rest = [Fraction(value) for value in row]
-        for known, pivot in zip(reduced, pivots, strict=True):
-            factor = rest[pivot]
-            rest = [a - factor * b for a, b in zip(rest, known, strict=True)]
-        if not any(rest):
-            continue
-        pivot = next(place for place, value in enumerate(rest) if value)
-        rest = [value / rest[pivot] for value in rest]
-        reduced = [[a - known[pivot] * b for a, b in zip(known, rest, strict=True)] for known in reduced]
-        reduced.append(rest)
-        pivots.append(pivot)
+    """The null space of a few rows: a vector for each column that no row leads with."""
+    from flint import fmpq_mat
+
+    reduced, rank = fmpq_mat(len(rows), width, [value for row in rows for value in row]).rref()
+    table = [[Fraction(int(one.p), int(one.q)) for one in row] for row in reduced.tolist()[:rank]]
+    leading = [next(column for column, value in enumerate(row) if value) for row in table]
     for free in range(width):
-        if free in pivots:
+        if free in leading:
             continue
-        vector = [Fraction(0)] * width
-        vector[free] = Fraction(1)
-        for known, pivot in zip(reduced, pivots, strict=True):
-            vector[pivot] = -known[free]
+        vector = [Fraction(int(column == free)) for column in range(width)]
+        for row, column in zip(table, leading, strict=True):
+            vector[column] = -row[free]
         scale = math.lcm(*(value.denominator for value in vector))
         whole = [int(value * scale) for value in vector]
         shared = math.gcd(*whole)

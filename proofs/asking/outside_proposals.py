@@ -17,6 +17,7 @@ The changed game is tried, sized and ranked as any other reading is. A proposal 
 from __future__ import annotations
 
 import importlib
+import inspect
 import itertools
 import shutil
 import sys
@@ -137,9 +138,7 @@ def outside_readings(
 
 
 def _is_in(rule: Rule, one: OutsideProposal) -> bool:
-    """Whether the words stand behind the line of a rule and before anything else could: in its source."""
-    import inspect
-
+    """Whether words that are changed stand in the source of a rule."""
     with suppress(OSError, TypeError):
         source = inspect.getsource(rule.written)
         return any(change.old in source for change in one.changes)
