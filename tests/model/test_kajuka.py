@@ -149,13 +149,13 @@ def nobody_is_barred(self, other, what):
     return False
 
 
-def offers_what_he_lacks(self, player, partner, give, give_from, take):
+def offers_what_they_lack(self, player, partner, give, give_from, take):
     require(self.phase == "trade", self.turn < self.turns, self.holder != partner)
     self.partner, self.give, self.give_from, self.take = partner, give, give_from, take
     self.phase = "answer"
 
 
-def offers_to_himself(self, player, partner, give, give_from, take):
+def offers_to_themselves(self, player, partner, give, give_from, take):
     require(self.phase == "trade", self.turn < self.turns)
     require(self.pile(give_from)[self.holder, give] > 0)
     self.partner, self.give, self.give_from, self.take = partner, give, give_from, take
@@ -172,7 +172,7 @@ def force_is_not_spent(self, player, partner, give, give_from, take):
     self.force[self.holder] = True
 
 
-def partner_keeps_his_stone(self, player, take_from):
+def partner_keeps_their_stone(self, player, take_from):
     require(self.partner is not None, self.take is not None)
     self.pile(take_from)[the(self.partner), the(self.take)] += 1
 
@@ -238,14 +238,14 @@ def last_stone_is_forgotten(self, slot, colour):
 
 
 FAULTS = {
-    "an_offer_is_complete": [patched("put_offer", offers_what_he_lacks), patched("put_offer", offers_to_himself)],
+    "an_offer_is_complete": [patched("put_offer", offers_what_they_lack), patched("put_offer", offers_to_themselves)],
     "a_force_can_be_met": [patched("declare_force", forces_what_is_not_there)],
     "one_force_each": [
         patched("declare_force", after("declare_force", force_is_not_spent)),
         patched("begin_next_hand", force_stays_spent),
     ],
     "stones_are_conserved": [
-        patched("accept", before("accept", partner_keeps_his_stone)),
+        patched("accept", before("accept", partner_keeps_their_stone)),
         patched("deal_stone", after("deal_stone", machine_copies)),
     ],
     "stones_move_only_by_consent_or_force": [patched("deny", force_is_denied)],

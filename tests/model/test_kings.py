@@ -203,7 +203,7 @@ def loser_stays(original: Any, self: Any, player: str) -> None:
     self.moved[player] = False
 
 
-def loser_keeps_his_tier(original: Any, self: Any, player: str) -> None:
+def loser_keeps_their_tier(original: Any, self: Any, player: str) -> None:
     self.moved[player] = self.moved[player]
 
 
@@ -302,7 +302,7 @@ FAULTS = [
     ("the_larger_truth_wins", Kings, "beats", liars_win),
     ("a_tie_sends_both_away", Kings, "reveal", tie_costs_a_tier),
     ("a_tie_sends_both_away", Kings, "leave", loser_stays),
-    ("truth_beats_a_lie", Kings, "drop", loser_keeps_his_tier),
+    ("truth_beats_a_lie", Kings, "drop", loser_keeps_their_tier),
     ("secrets_are_shared_in_pairs", Kings, "reveal", everybody_watches),
     ("the_biggest_lie_wins", Kings, "winners", smallest_lie_wins),
     ("truth_gets_you_nowhere", Kings, "winners", smallest_lie_wins),

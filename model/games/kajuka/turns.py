@@ -33,13 +33,13 @@ class Turns(Rules):
                 return True
             return after.before == before.holder and after.offered and after.exchanged == (step.rule != "deny")
         if step.rule == "begin_next_hand":
-            return not after.before is not None and not after.offered and not after.exchanged
+            return after.before is None and not after.offered and not after.exchanged
         kept = after.before == before.before and after.offered == before.offered
         return kept and after.exchanged == before.exchanged
 
     #: kajuka.pass.target, kajuka.trade.partner
     @step_property
-    def nobody_turns_to_himself(before, after: Self, step: Step) -> bool:
+    def nobody_turns_to_themselves(before, after: Self, step: Step) -> bool:
         """Offers, Forces and Passes go to somebody else: kajuka.pass.target."""
         if step.rule not in ("offer", "declare_force", "pass_turn"):
             return True

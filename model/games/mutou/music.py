@@ -134,7 +134,7 @@ class Music(MusicExamples):
 
     #: mutou.music.conflict
     @step_property
-    def who_came_to_his_turn_last_goes_first(before, after: Self, step: Step) -> bool:
+    def who_came_to_their_turn_last_goes_first(before, after: Self, step: Step) -> bool:
         """Where a late player's piece moves, nobody with a later turn has still to move in this beat."""
         if step.rule not in ("move", "carry_out") or (step.rule == "move" and before.conflict != "order"):
             return True

@@ -100,9 +100,9 @@ class MuTou(Examples, Claims, GroundProperties):
         order = list(before.Player)
         found = []
         for at, player in enumerate(order):
-            after_him = order[at + 1 :] + order[:at]
-            for place, follower in enumerate(after_him):
-                skipped = all(after.out[other] for other in after_him[:place])
+            after_them = order[at + 1 :] + order[:at]
+            for place, follower in enumerate(after_them):
+                skipped = all(after.out[other] for other in after_them[:place])
                 passed = before.turn == player and after.turn == follower
                 settled = after.phase == "choose" or after.phase == "claim"
                 found.append(not passed or (skipped and settled))

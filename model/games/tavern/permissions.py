@@ -15,7 +15,7 @@ class Permissions(Rules):
 
     #: tavern.win, tavern.lose
     @example
-    def a_winner_takes_up_to_his_wager(self, scene: Scene) -> None:
+    def a_winner_takes_up_to_their_wager(self, scene: Scene) -> None:
         """The only thing in the square is worth just the wager: it may be taken, and then nothing more."""
         square, worth = self.plain[-1], self.worths[1]
         scene.start(
