@@ -114,6 +114,7 @@ class _Guarded(_Lazy):
             with self.make_context(prog_name or "rulestone", given, **extra) as context:
                 self.invoke(context)
 
+        hear_interrupts()  # what is known is kept and shown
         guarded(run)
 
 
@@ -127,4 +128,3 @@ def main() -> None:
     Exit codes: 0 all as it should be; 1 something was found; 2 the input is wrong; 3 nothing was found, but something
     is left undecided; 4 a fault of rulestone itself.
     """
-    hear_interrupts()  # what is known is kept and shown

@@ -6,7 +6,6 @@ import contextlib
 import math
 import os
 import shlex
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from rulestone.proofs.running.interrupts import interrupt_by_clock
 from rulestone.proofs.running.plain_text import complain, one_line
 from rulestone.proofs.running.plain_text import print_json as print_json
 from rulestone.proofs.running.progress import Listener, Progress
@@ -178,7 +178,7 @@ def stopped_after(seconds: float | None) -> Iterator[None]:
     if seconds is None:
         yield
         return
-    timer = threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT))
+    timer = threading.Timer(seconds, interrupt_by_clock)
     timer.daemon = True
     timer.start()
     try:

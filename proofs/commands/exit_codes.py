@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import click
+from rulestone.proofs.running.interrupts import is_interrupt, signal_heard
 from rulestone.proofs.running.plain_text import complain
 
 FOUND, WRONG_INPUT, UNDECIDED, FAULT = 1, 2, 3, 4
@@ -19,8 +20,9 @@ FOUND, WRONG_INPUT, UNDECIDED, FAULT = 1, 2, 3, 4
 def guarded(command: Callable[[], None]) -> NoReturn:
     """Run a command and end with its exit code; whatever goes wrong is one line on standard error.
 
-    A GameError, or a file that cannot be read or written, is wrong input; Ctrl-C where nothing is known yet leaves all
-    undecided; a reader of the output who has heard enough (`| head`) is no fault. All else is a fault of rulestone.
+    A GameError, or a file that cannot be read or written, is wrong input. Ctrl-C or SIGTERM where nothing is known yet
+    ends as shells expect (130, 143), and a limit of time leaves all undecided. A reader of the output who has heard
+    enough (`| head`) is no fault. All else is a fault of rulestone.
     """
     _never_unprintable()
     try:
@@ -31,13 +33,13 @@ def guarded(command: Callable[[], None]) -> NoReturn:
     except click.ClickException as error:
         code = _told(_of_usage(error), WRONG_INPUT)
     except (KeyboardInterrupt, click.Abort):
-        code = _told("interrupted before anything was known", UNDECIDED)
+        code = _interrupted()
     except MemoryError:
         code = _told("memory ran out; choose a smaller scope, or fewer --workers", UNDECIDED)
     except OSError as error:
         code = _told(_of_file(error), WRONG_INPUT) if error.errno in _OF_THE_USER else _fault(error)
     except BaseException as error:
-        code = _mistake_or_fault(error)
+        code = _interrupted() if signal_heard() and is_interrupt(error) else _mistake_or_fault(error)
     _leave_nothing()
     raise SystemExit(code)
 
@@ -55,6 +57,14 @@ def _code_of(command: Callable[[], None]) -> int:
         return end.code if isinstance(end.code, int) else 0
     return 0
 
+
+def _interrupted() -> int:
+    number = signal_heard()
+    return _told("interrupted before anything was known", UNDECIDED if number is None else BY_SIGNAL + number)
+
+
+BY_SIGNAL = 128
+"""What a shell adds to the number of the signal that ended a command."""
 
 HEARD_ENOUGH = 141
 """What a shell says of a command that was ended by a closed pipe."""

@@ -11,6 +11,8 @@ from types import ModuleType
 
 from rulestone.model import GameError
 
+from .interrupts import is_interrupt
+
 
 def module_from(path: Path) -> ModuleType:
     """The module of a user's file. Raises GameError where it cannot be read."""
@@ -27,6 +29,8 @@ def module_from(path: Path) -> ModuleType:
     except SyntaxError as error:
         raise GameError(f"{error.msg}", file=str(path), line=error.lineno, fix="correct the Python") from None
     except BaseException as error:
+        if is_interrupt(error):
+            raise KeyboardInterrupt from error
         place = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path.resolve())]
         line = place[-1].lineno if place else None
         what = f"{type(error).__name__}: {error}"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+from types import FrameType
 from typing import Any
 
 AGAIN = 0.01
 """Seconds after which an interrupt that was forgotten is raised again."""
+
+_came: list[int] = []
+"""The signals that ended work, since somebody hears them; 0 is sent by a limit of time."""
 
 
 def hear_interrupts() -> None:
@@ -17,7 +22,10 @@ def hear_interrupts() -> None:
     many, so that a search that asks z3 may forget that it is to end. What was forgotten is therefore raised once more,
     as soon as the finalizer is done.
     """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    _came.clear()
+    signal.signal(signal.SIGTERM, _interrupt)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # whoever ignores Ctrl-C goes on ignoring it
+        signal.signal(signal.SIGINT, _interrupt)
     if not hasattr(signal, "setitimer"):
         return  # not on Windows
     signal.signal(signal.SIGALRM, signal.default_int_handler)
@@ -33,3 +41,33 @@ def hear_interrupts() -> None:
 
     forgotten.raises_again = True  # type: ignore[attr-defined]
     sys.unraisablehook = forgotten
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    _came.append(number)
+    raise KeyboardInterrupt
+
+
+def interrupt_by_clock() -> None:
+    """Interrupt this process because its time is over."""
+    _came.append(0)
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def signal_heard() -> int | None:
+    """The first signal that came since `hear_interrupts`; None where none did, or time was over before."""
+    return _came[0] or None if _came else None
+
+
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether an exception is Ctrl-C or SIGTERM, or what Python or a reader of files made of it.
+
+    Where a class is being made, Python up to 3.11 raises RuntimeError in place of what its parts raise.
+    """
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        seen.add(id(error))
+        error = error.__cause__ or error.__context__
+    return False

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from rulestone.proofs.commands import main
 from rulestone.proofs.edge_cases import compare_questions
 from rulestone.proofs.engines.explicit.perft import Plays
-from rulestone.proofs.running.interrupts import hear_interrupts
+from rulestone.proofs.running.interrupts import hear_interrupts, interrupt_by_clock, signal_heard
 
 GAME = """
 from rulestone.model import *
@@ -165,9 +165,67 @@ def test_a_signal_ends_edges_with_what_is_known(tmp_path: Path) -> None:
     assert process.returncode in (1, 3) and json.loads(output)["interrupted"] is True
 
 
+WAITS = "import time; open('reading', 'w').close(); time.sleep(60)"
+SLOW = f"class Slow:\n    def __set_name__(self, owner, name):\n        {WAITS}\n\n\n"
+SLOWLY_READ = {
+    "file": GAME.replace("class Walk", f"{WAITS}\n\n\nclass Walk"),
+    "class": GAME.replace("class Walk", f"{SLOW}class Walk").replace("    place =", "    slow = Slow()\n    place ="),
+    "rule": GAME.replace("        require(s.tired > 0", f"        {WAITS}\n        require(s.tired > 0"),
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "moment", "name"),
+    [
+        ("check", "file", "SIGINT"),
+        ("check", "class", "SIGTERM"),
+        ("check", "rule", "SIGINT"),
+        ("edges", "rule", "SIGTERM"),
+        ("solve", "class", "SIGINT"),
+        ("solve", "rule", "SIGTERM"),
+    ],
+)
+def test_a_signal_while_rules_are_read_ends_in_one_line(
+    command: str, moment: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As shells expect: 128 and the number of the signal."""
+    monkeypatch.chdir(tmp_path)
+    Path("walk.py").write_text(SLOWLY_READ[moment])
+    words = [sys.executable, "-m", "rulestone.proofs", command, "walk.py"]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not Path("reading").exists():
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.02)
+    process.send_signal(signal.Signals[name])
+    output, told = process.communicate(timeout=30)
+    assert (output, told) == ("", "rulestone: interrupted before anything was known\n")
+    assert process.returncode == 128 + signal.Signals[name]
+
+
+def test_a_limit_of_time_is_no_signal() -> None:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)}
+    try:
+        hear_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            interrupt_by_clock()
+            time.sleep(10)
+        assert signal_heard() is None
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)
+        assert signal_heard() is None  # the limit came first
+        hear_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGTERM)
+        assert signal_heard() == signal.SIGTERM
+    finally:
+        hear_interrupts()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def test_an_interrupt_in_a_finalizer_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python forgets what a finalizer raises; an interrupt is raised again after it."""
-    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGALRM)}
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)}
     reported: list[Any] = []
     monkeypatch.setattr(sys, "unraisablehook", reported.append)
 
