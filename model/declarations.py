@@ -45,7 +45,7 @@ from .declared_methods import (
     unsettled_end,
     variant,
 )
-from .declared_state import EVERYBODY, NOBODY, OWNER, State
+from .declared_state import EVERYBODY, NOBODY, OWNER, AnyState, State
 from .declared_things import Clauses, Constant, Declaration, Question, Reading
 from .declared_types import Bool, Int, Optional, Sort, TypeDeclaration
 
@@ -70,6 +70,7 @@ __all__ = [
     "TERMINAL",
     "UNSETTLED_END",
     "VARIANT",
+    "AnyState",
     "Bool",
     "Clauses",
     "Constant",

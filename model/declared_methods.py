@@ -9,7 +9,7 @@ from functools import cached_property
 from types import CodeType, MethodType
 from typing import Any, Protocol, TypeVar, cast, overload
 
-from .declared_state import State
+from .declared_state import AnyState, State
 from .declared_things import Clauses, listed
 from .declared_types import Sort, without_order
 from .errors import GameError, author_location, did_you_mean
@@ -88,7 +88,7 @@ class Rule:
 
 def rule(
     *wrong: Any,
-    by: str | State[Any, Any] | None = None,
+    by: str | AnyState | None = None,
     clauses: Clauses = (),
     weight: int | Fraction | Callable[..., Any] | None = None,
     split_on: Iterable[str | tuple[str, ...]] = (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Any, Generic, Self, TypeVar, TypeVarTuple, overload
 
 from .declared_places import Places, Rows
 from .declared_things import Clauses, Declaration, listed
@@ -20,8 +20,7 @@ OWNER = "owner"
 SeenBy = str | Callable[..., Any]
 
 
-R = TypeVar("R")
-W = TypeVar("W")
+Shape = TypeVarTuple("Shape")
 K = TypeVar("K")
 L = TypeVar("L")
 M = TypeVar("M")
@@ -29,7 +28,7 @@ V = TypeVar("V")
 _Any = TypeDeclaration[Any]
 
 
-class State(Declaration, Generic[R, W]):
+class State(Declaration, Generic[*Shape]):
     """A state variable: a function from index sorts to values, the last type being that of the values.
 
     Args:
@@ -41,12 +40,12 @@ class State(Declaration, Generic[R, W]):
 
     @overload
     def __init__(
-        self: State[V, V], value: TypeDeclaration[V], /, *, seen_by: SeenBy = ..., clauses: Clauses = ...
+        self: State[V], value: TypeDeclaration[V], /, *, seen_by: SeenBy = ..., clauses: Clauses = ...
     ) -> None: ...
 
     @overload
     def __init__(
-        self: State[Places[K, V], Places[K, V] | Mapping[K, V] | V],
+        self: State[K, V],
         first: TypeDeclaration[K],
         value: TypeDeclaration[V],
         /,
@@ -57,7 +56,7 @@ class State(Declaration, Generic[R, W]):
 
     @overload
     def __init__(
-        self: State[Rows[K, L, V], Places[tuple[K, L], V] | Mapping[tuple[K, L], V] | V],
+        self: State[K, L, V],
         first: TypeDeclaration[K],
         second: TypeDeclaration[L],
         value: TypeDeclaration[V],
@@ -69,7 +68,7 @@ class State(Declaration, Generic[R, W]):
 
     @overload
     def __init__(
-        self: State[Places[tuple[K, L, M], V], Places[tuple[K, L, M], V] | Mapping[tuple[K, L, M], V] | V],
+        self: State[K, L, M, V],
         first: TypeDeclaration[K],
         second: TypeDeclaration[L],
         third: TypeDeclaration[M],
@@ -82,11 +81,12 @@ class State(Declaration, Generic[R, W]):
 
     @overload
     def __init__(
-        self: State[Any, Any],
+        self: State[Any, Any, Any, Any, Any, *tuple[Any, ...]],
         first: _Any,
         second: _Any,
         third: _Any,
         fourth: _Any,
+        fifth: _Any,
         /,
         *more: _Any,
         seen_by: SeenBy = ...,
@@ -114,7 +114,19 @@ class State(Declaration, Generic[R, W]):
     def __get__(self, game: None, owner: type) -> Self: ...
 
     @overload
-    def __get__(self, game: object, owner: type) -> R: ...
+    def __get__(self: State[V], game: object, owner: type) -> V: ...
+
+    @overload
+    def __get__(self: State[K, V], game: object, owner: type) -> Places[K, V]: ...
+
+    @overload
+    def __get__(self: State[K, L, V], game: object, owner: type) -> Rows[K, L, V]: ...
+
+    @overload
+    def __get__(self: State[K, L, M, V], game: object, owner: type) -> Places[tuple[K, L, M], V]: ...
+
+    @overload
+    def __get__(self: State[Any, Any, Any, Any, Any, *tuple[Any, ...]], game: object, owner: type) -> Any: ...
 
     def __get__(self, game: Any, owner: type) -> Any:
         """Of a game at a moment, what the variable holds: a value, or its places."""
@@ -124,7 +136,26 @@ class State(Declaration, Generic[R, W]):
             raise no_moment(self.name)
         return getattr(game._seen, self.name)
 
-    def __set__(self, game: Any, value: W) -> None:
+    @overload
+    def __set__(self: State[V], game: Any, value: V) -> None: ...
+
+    @overload
+    def __set__(self: State[K, V], game: Any, value: Places[K, V] | Mapping[K, V] | V) -> None: ...
+
+    @overload
+    def __set__(
+        self: State[K, L, V], game: Any, value: Places[tuple[K, L], V] | Mapping[tuple[K, L], V] | V
+    ) -> None: ...
+
+    @overload
+    def __set__(
+        self: State[K, L, M, V], game: Any, value: Places[tuple[K, L, M], V] | Mapping[tuple[K, L, M], V] | V
+    ) -> None: ...
+
+    @overload
+    def __set__(self: State[Any, Any, Any, Any, Any, *tuple[Any, ...]], game: Any, value: Any) -> None: ...
+
+    def __set__(self, game: Any, value: Any) -> None:
         if game._seen is None:
             raise no_moment(self.name)
         setattr(game._seen, self.name, value)
@@ -138,3 +169,7 @@ class State(Declaration, Generic[R, W]):
         if self._is_of_moment:
             return function(at_moment(game, view), viewer, *index)
         return function(game, view, viewer, *index)
+
+
+AnyState = State[*tuple[Any, ...]]
+"""A variable of any shape."""

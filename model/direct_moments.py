@@ -31,7 +31,7 @@ class Variable:
         where: the position of each place in the values, by index.
     """
 
-    def __init__(self, state: declared.State[Any, Any], game: Any, first: int) -> None:
+    def __init__(self, state: declared.AnyState, game: Any, first: int) -> None:
         *index_types, self.value_type = (t.resolve(game) for t in state.types)
         self.name = state.name
         self.index_types: tuple[ValueType, ...] = tuple(index_types)

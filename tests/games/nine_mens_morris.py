@@ -50,12 +50,12 @@ class NineMensMorris(Game):
     Point = Sort(*POINTS)
     Phase = Sort("move", "take")
     players = Player
-    turn = State(Player)
-    phase = State(Phase)
-    at = State(Point, Optional(Player))
-    hand = State(Player, Int(0, 9))
-    men = State(Player, Int(0, 9))
-    quiet_moves = State(Int(0, 50))
+    turn: State[str] = State(Player)
+    phase: State[str] = State(Phase)
+    at: State[str, str | None] = State(Point, Optional(Player))
+    hand: State[str, int] = State(Player, Int(0, 9))
+    men: State[str, int] = State(Player, Int(0, 9))
+    quiet_moves: State[int] = State(Int(0, 50))
 
     @initial
     def setup(self, s: Any) -> None:

@@ -48,11 +48,11 @@ class Tricks(Game):
     tricks = Constant(full=2)
     players = Sort(Seat)
     cards = Sort(*DECK)
-    hand = State(players, cards, Int(0, 1), seen_by=OWNER)
-    played = State(players, Optional(cards))
-    led = State(Optional(Sort(Suit)))
-    turn = State(players)
-    taken = State(players, Int(0, tricks))
+    hand: State[Seat, tuple[Suit, Rank], int] = State(players, cards, Int(0, 1), seen_by=OWNER)
+    played: State[Seat, tuple[Suit, Rank] | None] = State(players, Optional(cards))
+    led: State[Suit | None] = State(Optional(Sort(Suit)))
+    turn: State[Seat] = State(players)
+    taken: State[Seat, int] = State(players, Int(0, tricks))
 
     @initial
     def setup(self) -> None:

@@ -122,30 +122,31 @@ class Table(Game):
     Seat = Sort("paid", "undecided", "empty")
     players = Trader
 
-    stand = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate))  #: kajuka.table.stand
+    #: kajuka.table.stand
+    stand: State[str, str, int] = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate))
     #: kajuka.table.crate, kajuka.real.cards
-    crate = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), seen_by=OWNER)
-    unused = State(Colour, Int(0, lambda g: max(g.supply.values())), seen_by=NOBODY)
-    received = State(Trader, Optional(Colour), seen_by=OWNER)  #: kajuka.table.centre
-    phase = State(Phase)
-    hand = State(Int(1, hands))
-    first = State(Trader)
-    turn = State(Int(0, turns))
-    holder = State(Trader)
-    force = State(Trader, Bool)
-    partner = State(Optional(Trader))
-    give = State(Optional(Colour))
-    give_from = State(Optional(Place), seen_by=lambda g, viewer: viewer == g.holder)
-    take = State(Optional(Colour))
-    forced = State(Bool)
-    before = State(Optional(Trader))
-    offered = State(Bool)
-    exchanged = State(Bool)
-    dealt = State(Int(0, lambda g: 4 * (g.on_stand + g.in_crate)))
-    seat = State(Trader, Seat)
-    stakes = State(Int(0, lambda g: 4 * g.price))  #: kajuka.table.money, kajuka.claim.cost
-    balance = State(Trader, Int(lambda g: -g.hands * g.price, lambda g: g.hands * g.best_profit))
-    house = State(Int(lambda g: -3 * g.hands * g.bonus, lambda g: 4 * g.hands * g.price))
+    crate: State[str, str, int] = State(Trader, Colour, Int(0, lambda g: g.on_stand + g.in_crate), seen_by=OWNER)
+    unused: State[str, int] = State(Colour, Int(0, lambda g: max(g.supply.values())), seen_by=NOBODY)
+    received: State[str, str | None] = State(Trader, Optional(Colour), seen_by=OWNER)  #: kajuka.table.centre
+    phase: State[str] = State(Phase)
+    hand: State[int] = State(Int(1, hands))
+    first: State[str] = State(Trader)
+    turn: State[int] = State(Int(0, turns))
+    holder: State[str] = State(Trader)
+    force: State[str, bool] = State(Trader, Bool)
+    partner: State[str | None] = State(Optional(Trader))
+    give: State[str | None] = State(Optional(Colour))
+    give_from: State[str | None] = State(Optional(Place), seen_by=lambda g, viewer: viewer == g.holder)
+    take: State[str | None] = State(Optional(Colour))
+    forced: State[bool] = State(Bool)
+    before: State[str | None] = State(Optional(Trader))
+    offered: State[bool] = State(Bool)
+    exchanged: State[bool] = State(Bool)
+    dealt: State[int] = State(Int(0, lambda g: 4 * (g.on_stand + g.in_crate)))
+    seat: State[str, str] = State(Trader, Seat)
+    stakes: State[int] = State(Int(0, lambda g: 4 * g.price))  #: kajuka.table.money, kajuka.claim.cost
+    balance: State[str, int] = State(Trader, Int(lambda g: -g.hands * g.price, lambda g: g.hands * g.best_profit))
+    house: State[int] = State(Int(lambda g: -3 * g.hands * g.bonus, lambda g: 4 * g.hands * g.price))
 
     @property
     def price(self) -> int:

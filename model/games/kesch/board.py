@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from rulestone.model import Constant, Int, Optional, Sort, State, initial
 
@@ -28,7 +28,7 @@ class Board(Questions):
 
     ledger = "kesch.md"
     title = "Kesch"
-    scopes: ClassVar[dict[str, str]] = {
+    scopes = {
         "full": "the rulebook's game: two players on eight by eight; a series of three games",
         "four": "four players on eight by eight, each side with one tower",
         "ten": "four players on ten by ten",
@@ -61,18 +61,20 @@ class Board(Questions):
     Prize = Sort("none", "set", "tower")
     players = Player
 
-    kind = State(Square, Kind)
-    owner = State(Square, Optional(Player))
-    turn = State(Player)
-    phase = State(Phase)
-    walker = State(Optional(Square))  # the knight that rides, or the last man of the march so far
-    heading = State(Optional(Direction))
-    aimer = State(Player)  # who directs their attacks now
-    aim = State(Square, Optional(Square), seen_by=lambda game, viewer, square: game.sees_aim(viewer, square))
-    overran = State(Optional(Square))  # the knight that has just killed by moving
-    score = State(Player, Int(lambda game: -game.games, lambda game: game.games))
-    played = State(Int(0, games))
-    prize = State(Prize)
+    kind: State[str, str] = State(Square, Kind)
+    owner: State[str, str | None] = State(Square, Optional(Player))
+    turn: State[str] = State(Player)
+    phase: State[str] = State(Phase)
+    walker: State[str | None] = State(Optional(Square))  # the knight that rides, or the last man of the march so far
+    heading: State[str | None] = State(Optional(Direction))
+    aimer: State[str] = State(Player)  # who directs their attacks now
+    aim: State[str, str | None] = State(
+        Square, Optional(Square), seen_by=lambda game, viewer, square: game.sees_aim(viewer, square)
+    )
+    overran: State[str | None] = State(Optional(Square))  # the knight that has just killed by moving
+    score: State[str, int] = State(Player, Int(lambda game: -game.games, lambda game: game.games))
+    played: State[int] = State(Int(0, games))
+    prize: State[str] = State(Prize)
 
     @cached_property
     def rows(self) -> tuple[str, ...]:

@@ -60,9 +60,9 @@ class Order(Endings, Combat):
             moving = moving or self.phase == "resolve"
         return (not moving or self.aimer == self.turn) and (self.walker is None) == (self.heading is None)
 
-    def kept(before, after: Self, *variables: str) -> bool:
+    def kept(self, after: Self, *variables: str) -> bool:
         """Variables without an index are as they were."""
-        return all(getattr(after, name) == getattr(before, name) for name in variables)
+        return all(getattr(after, name) == getattr(self, name) for name in variables)
 
     #: kesch.turn.alternate, kesch.turn.combat, kesch.combat.then
     @step_property
@@ -219,17 +219,17 @@ class Order(Endings, Combat):
                 return False
         return True
 
-    def due_to_who_takes(before, player: str, fallen: dict[str, bool]) -> int:
+    def due_to_who_takes(self, player: str, fallen: dict[str, bool]) -> int:
         """What a tower taken is worth to one of those who have taken it, by who has moved."""
-        for mover in before.allies(player):
-            if before.turn == mover:
-                if any(fell and before.needs_no_help(mover, home) for home, fell in fallen.items()):
-                    return 1 if mover == player or before.partner == "wins" else 0
-                return 1 if before.help == "both" else 0
-        return 1 if before.off_move == "side" else 0
+        for mover in self.allies(player):
+            if self.turn == mover:
+                if any(fell and self.needs_no_help(mover, home) for home, fell in fallen.items()):
+                    return 1 if mover == player or self.partner == "wins" else 0
+                return 1 if self.help == "both" else 0
+        return 1 if self.off_move == "side" else 0
 
-    def needs_no_help(before, player: str, home: str) -> bool:
+    def needs_no_help(self, player: str, home: str) -> bool:
         """Two or more of this player's pieces attack an enemy's tower."""
-        if before.side(before.homes[home]) == before.side(player):
+        if self.side(self.homes[home]) == self.side(player):
             return False
-        return sum(before.owner[a] == player and before.aim[a] == home for a in before.attackers(home)) >= 2
+        return sum(self.owner[a] == player and self.aim[a] == home for a in self.attackers(home)) >= 2

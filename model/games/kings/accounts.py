@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Self
 
 from rulestone.model import Facts, Step, claim, invariant, step_property
@@ -213,11 +214,15 @@ class Accounts(Betting):
             return False
         return all(self.worth(p) + self.money == self.purse[p] for p in self.Player)
 
+    def brought_by(self, player: str, facts: Facts) -> Fraction:
+        """What is in a purse in the beginning."""
+        return facts.expected_at_beginning(lambda s: s.purse[player])
+
     #: pashtum.bank, pashtum.pot, pashtum.missing.amounts
     @claim
     def all_bring_the_same(self, facts: Facts) -> bool:
         """In the beginning all money is in the purses, the same in each, and nobody has won a Game."""
-        purses = [facts.expected_at_beginning(lambda s, p=p: s.purse[p]) for p in self.Player]  # type: ignore[misc]
+        purses = [self.brought_by(p, facts) for p in self.Player]
         elsewhere = facts.expected_at_beginning(lambda s: s.pot + s.bank + s.stakes + s.owed)
         winners = facts.expected_at_beginning(lambda s: sum(s.won_last[p] for p in self.Player))
         return purses == [self.money] * len(purses) and elsewhere == winners == 0

@@ -23,15 +23,15 @@ class Bank(MoneyQuestions):
     phases: ClassVar[tuple[str, ...]] = (*Kings.phases[:6], "bet", "answer", "respond", *Kings.phases[6:])
     money = Constant(full=6, small=2, tiny=3)
 
-    purse = State(Player, Int(0, lambda g: g.wealth))
-    pot = State(Int(0, lambda g: g.wealth))  #: pashtum.pot
-    bank = State(Int(0, lambda g: g.wealth))  #: pashtum.bank, pashtum.score.carry
-    stakes = State(Int(0, lambda g: g.wealth))  #: pashtum.bet.pot
-    owed = State(Int(0, lambda g: g.wealth))
-    won_last = State(Player, Bool)
+    purse: State[str, int] = State(Player, Int(0, lambda g: g.wealth))
+    pot: State[int] = State(Int(0, lambda g: g.wealth))  #: pashtum.pot
+    bank: State[int] = State(Int(0, lambda g: g.wealth))  #: pashtum.bank, pashtum.score.carry
+    stakes: State[int] = State(Int(0, lambda g: g.wealth))  #: pashtum.bet.pot
+    owed: State[int] = State(Int(0, lambda g: g.wealth))
+    won_last: State[str, bool] = State(Player, Bool)
 
-    @override
     @property
+    @override
     def plays_for_money(self) -> bool:
         return True
 

@@ -26,8 +26,8 @@ class Casino(House):
         """None: with one Game, or more gold, no more happens than with two; these are for `solve --secrets`."""
         return ()
 
-    @override
     @property
+    @override
     def beginning(self) -> dict[str, int]:
         return {p: tier - (1 if p == HOUSE else 0) for p, tier in super().beginning.items()}
 
@@ -58,8 +58,8 @@ class Casino(House):
     def is_paid_for_ties(self, player: str) -> bool:
         return player == HOUSE and self.ties == "all_money"
 
-    @override
     @property
+    @override
     def ties_exist(self) -> bool:
         return self.ties != "wins" or len(self.people) > 2
 

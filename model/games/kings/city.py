@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from rulestone.model import Facts, Scene, claim, example
@@ -81,12 +82,16 @@ class City(Picture):
         scene.play("hold", by=winner)
         scene.expect(lambda s: not s.moved[winner] and s.phase == "next", "they have HELD")
 
+    def tier_shown(self, player: str, facts: Facts) -> Fraction:
+        """What a player's CITY DIE shows in the beginning."""
+        return facts.expected_at_beginning(lambda s: s.city[player])
+
     #: kings.start.four, kings.setup.city, kings.die.city
     @claim
     def all_begin_where_the_text_says(self, facts: Facts) -> bool:
         """Every CITY DIE shows its owner's first tier, and no other die shows anything yet."""
         for p, tier in self.beginning.items():
-            if facts.expected_at_beginning(lambda s, p=p: s.city[p]) != tier:  # type: ignore[misc]
+            if self.tier_shown(p, facts) != tier:
                 return False
         dice = ("king", "peasant", "initiative")
         shown = facts.expected_at_beginning(lambda s: sum(getattr(s, die)[p] for die in dice for p in self.Player))

@@ -28,8 +28,10 @@ class Clock(Rules):
     )
 
     #: kings.require.game, kings.setup.game
-    game_die = State(Int(lambda g: 1 if g.zero_face == "eight" else 0, lambda g: 9 if g.zero_face == "ten" else 8))
-    begun = State(Int(0, games))  #: kings.city.seven, kings.begin.count
+    game_die: State[int] = State(
+        Int(lambda g: 1 if g.zero_face == "eight" else 0, lambda g: 9 if g.zero_face == "ten" else 8)
+    )
+    begun: State[int] = State(Int(0, games))  #: kings.city.seven, kings.begin.count
 
     @override
     def set_up(self) -> None:

@@ -50,12 +50,12 @@ class House(Pashtum):
 
     #: casino.rates
 
-    ante_rate = State(Int(0, 2))  #: casino.rates
-    tax_rate = State(Int(0, 2))  #: casino.rates
+    ante_rate: State[int] = State(Int(0, 2))  #: casino.rates
+    tax_rate: State[int] = State(Int(0, 2))  #: casino.rates
 
     #: casino.base
-    @override
     @property
+    @override
     def people(self) -> tuple[str, ...]:
         return (*NAMES[: self.seats - 1], HOUSE)
 

@@ -42,7 +42,7 @@ class Mudslide(City):
         everybody="everybody",
     )
 
-    has_risen = State(City.Player, Bool)
+    has_risen: State[str, bool] = State(City.Player, Bool)
 
     #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city
     #: mudslide.base, mudslide.start
@@ -73,8 +73,8 @@ class Mudslide(City):
         elif self.first_drop == "out" or (self.first_drop == "spared" and self.has_risen[player]):
             self.city[player] = self.gone
 
-    @override
     @property
+    @override
     def beginning(self) -> dict[str, int]:
         return dict.fromkeys(self.Player, int(self.tiers))
 

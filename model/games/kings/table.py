@@ -40,20 +40,20 @@ class Table(Questions):
     Phase: Sort[str] = Sort(lambda g: g.phases)
     players = Player
 
-    phase = State(Phase)
-    turn = State(Optional(Player))
-    later = State(Bool)  #: kings.challenge
-    city = State(Player, Int(1, lambda g: g.tiers + 1))  #: kings.require.city, kings.die.city
-    king = State(Player, Int(0, lambda g: g.tiers))  #: kings.require.king, kings.die.king
+    phase: State[str] = State(Phase)
+    turn: State[str | None] = State(Optional(Player))
+    later: State[bool] = State(Bool)  #: kings.challenge
+    city: State[str, int] = State(Player, Int(1, lambda g: g.tiers + 1))  #: kings.require.city, kings.die.city
+    king: State[str, int] = State(Player, Int(0, lambda g: g.tiers))  #: kings.require.king, kings.die.king
     #: kings.require.peasant, kings.die.peasant
-    peasant = State(Player, Int(0, lambda g: g.tiers + 1), seen_by=may_see)
-    initiative = State(Player, Int(0, sides))  #: kings.require.initiative
-    playing = State(Player, Bool)
-    moved = State(Player, Bool)
-    stirred = State(Bool)
-    target = State(Optional(Player))
-    caught_lying = State(Player, Bool, seen_by=may_see)
-    knows = State(Player, Player, Bool)  #: kings.challenge.reveal
+    peasant: State[str, int] = State(Player, Int(0, lambda g: g.tiers + 1), seen_by=may_see)
+    initiative: State[str, int] = State(Player, Int(0, sides))  #: kings.require.initiative
+    playing: State[str, bool] = State(Player, Bool)
+    moved: State[str, bool] = State(Player, Bool)
+    stirred: State[bool] = State(Bool)
+    target: State[str | None] = State(Optional(Player))
+    caught_lying: State[str, bool] = State(Player, Bool, seen_by=may_see)
+    knows: State[str, str, bool] = State(Player, Player, Bool)  #: kings.challenge.reveal
 
     @classmethod
     def clauses(cls) -> dict[str, Any]:

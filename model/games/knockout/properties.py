@@ -231,8 +231,8 @@ class Knockout(Throws):
             return after.on_table() < before.stock
         return True
 
-    def throw_ends(before, after: Self) -> bool:
-        deciding = before.phase == "fall" or before.phase == "rules"
+    def throw_ends(self, after: Self) -> bool:
+        deciding = self.phase == "fall" or self.phase == "rules"
         return deciding and (after.phase == "throw" or after.phase == "look")
 
     #: knockout.flow, knockout.end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from rulestone.model import Bool, Constant, Game, Int, Optional, Question, Sort, State, free, initial, require
 
@@ -18,7 +18,7 @@ class Table(Game):
     language = 2
 
     ledger = "knockout.md"
-    scopes: ClassVar[dict[str, str]] = {
+    scopes = {
         "full": "two to six players with seven to twelve six-sided dice each, every such table at once",
         "small": "two or three players with one or two dice each; the dice have three sides",
         "tiny": "two players with one to three dice each; the dice have two sides",
@@ -99,24 +99,25 @@ class Table(Game):
     Phase = Sort("roll-off", "throw", "fall", "rules", "look", "over")
     players = Player
 
-    seats = State(Int(2, most_players))
-    start = State(Int(fewest_dice, most_dice))
-    seated = State(Player, Bool)
-    dice = State(Player, Int(0, lambda game: game.hand_limit))
-    phase = State(Phase)
-    turn = State(Optional(Player))
-    last = State(Optional(Player))  # who threw, until it has been seen whether anybody is out
-    rolls = State(Player, Bool)  # has still to roll their pair
-    leads = State(Player, Bool)  # has rolled the lowest number so far
-    shown = State(Int(0, 2))  # dice of the pair that lie on the table
-    rolled = State(Int(0, lambda game: 2 * game.sides))  # what they show
-    lowest = State(Int(1, lambda game: game.beyond))  # number rolled so far; beyond all numbers before the first
-    thrown = State(Int(0, lambda game: game.hand_limit))  # taken in hand for this throw
-    moving = State(Int(0, lambda game: game.hand_limit))  # thrown dice about which nothing is decided yet
-    high = State(Int(0, lambda game: game.hand_limit))  # of the dice at rest, those with the highest face
-    ones = State(Int(0, lambda game: game.hand_limit))
-    stock = State(Int(0, lambda game: game.table_limit))  # dice on the table at the latest cast
-    won = State(Player, Bool)
+    seats: State[int] = State(Int(2, most_players))
+    start: State[int] = State(Int(fewest_dice, most_dice))
+    seated: State[str, bool] = State(Player, Bool)
+    dice: State[str, int] = State(Player, Int(0, lambda game: game.hand_limit))
+    phase: State[str] = State(Phase)
+    turn: State[str | None] = State(Optional(Player))
+    last: State[str | None] = State(Optional(Player))  # who threw, until it has been seen whether anybody is out
+    rolls: State[str, bool] = State(Player, Bool)  # has still to roll their pair
+    leads: State[str, bool] = State(Player, Bool)  # has rolled the lowest number so far
+    shown: State[int] = State(Int(0, 2))  # dice of the pair that lie on the table
+    rolled: State[int] = State(Int(0, lambda game: 2 * game.sides))  # what they show
+    # number rolled so far; beyond all numbers before the first
+    lowest: State[int] = State(Int(1, lambda game: game.beyond))
+    thrown: State[int] = State(Int(0, lambda game: game.hand_limit))  # taken in hand for this throw
+    moving: State[int] = State(Int(0, lambda game: game.hand_limit))  # thrown dice about which nothing is decided yet
+    high: State[int] = State(Int(0, lambda game: game.hand_limit))  # of the dice at rest, those with the highest face
+    ones: State[int] = State(Int(0, lambda game: game.hand_limit))
+    stock: State[int] = State(Int(0, lambda game: game.table_limit))  # dice on the table at the latest cast
+    won: State[str, bool] = State(Player, Bool)
 
     @property
     def beyond(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from rulestone.geometry import BoardError
 from rulestone.model import Bool, GameError, Int, Optional, Sort, State, free, initial, require
@@ -40,7 +40,7 @@ class Board(PlayingArea):
     ledger = "mutou.md"
     title = "MuTou"
     on_the_table = ("owner", "shakken", "area", "wafers", "supply", "banked", "zone", "out", "agreed", "turn")
-    scopes: ClassVar[dict[str, str]] = {name: setting.text for name, setting in SETTINGS.items()}
+    scopes = {name: setting.text for name, setting in SETTINGS.items()}
 
     Player: Sort[str] = Sort(lambda game: game.setting.colours)
     Tessel: Sort[Hashable] = Sort(lambda game: game.tessels)
@@ -53,35 +53,40 @@ class Board(PlayingArea):
     Landing: Sort[tuple[str, int]] = Sort(lambda game: game.landings)
     players = Player
 
-    owner = State(Tessel, Optional(Player))  #: mutou.anj.noejj, mutou.equip.colour
-    shakken = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  #: mutou.equip.open, mutou.anj.base
-    used = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  # in this turn
-    area = State(Area)
-    wafers = State(Player, Int(0, lambda game: game.setting.all_wafers))  #: mutou.equip.open
-    supply = State(Int(0, lambda game: game.setting.all_wafers))  #: mutou.darj.supply
-    banked = State(Player, Int(0, lambda game: game.setting.banked))
-    zone = State(Player, Int(0, lambda game: game.setting.players if game.zones == "claimed" else 0))  # 0: none
-    out = State(Player, Bool)
-    agreed = State(Player, Bool)  # to stop playing
-    turn = State(Player)
-    phase = State(Phase)
-    doing = State(Doing)
-    addarjaki = State(Int(0, lambda game: game.setting.all_wafers))  # not yet used in this turn
-    runner = State(Optional(Tessel))  # the piece whose move it is, where further pieces cost a wafer
-    piece = State(Optional(Tessel))  # the piece just moved, or the first of two whose shakken are altered
-    other = State(Optional(Tessel))  # the second of them
-    window = State(Window)  # a choice may be called now on what has just been done, or has been called
-    carried = State(Optional(Shak))
-    heap = State(Shak, Int(0, 2 * MOST_SHAKKEN))  # the removed piece's shakken, or those of two pieces
-    tired = State(Shak, Int(0, MOST_SHAKKEN))  # used in this turn, of a piece lifted by a Rand
-    calling = State(Optional(Player))
-    covered = State(Player, Int(0, lambda game: game.facets), seen_by=lambda game, viewer, p: game.sees(viewer, p))
-    left = State(Int(0, lambda game: max(1, game.facets)))  # Rands, shakken or alterations still due to a choice
-    rolled = State(Int(0, lambda game: game.facets))
-    corner = State(Int(0, lambda game: game.most_corners - 1))
-    direction = State(Direction)
-    landing = State(Landing)
-    far = State(Int(0, lambda game: len(game.tessels)))
+    owner: State[Hashable, str | None] = State(Tessel, Optional(Player))  #: mutou.anj.noejj, mutou.equip.colour
+    shakken: State[Hashable, str, int] = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  #: mutou.equip.open, mutou.anj.base
+    used: State[Hashable, str, int] = State(Tessel, Shak, Int(0, MOST_SHAKKEN))  # in this turn
+    area: State[int] = State(Area)
+    wafers: State[str, int] = State(Player, Int(0, lambda game: game.setting.all_wafers))  #: mutou.equip.open
+    supply: State[int] = State(Int(0, lambda game: game.setting.all_wafers))  #: mutou.darj.supply
+    banked: State[str, int] = State(Player, Int(0, lambda game: game.setting.banked))
+    # 0: none
+    zone: State[str, int] = State(Player, Int(0, lambda game: game.setting.players if game.zones == "claimed" else 0))
+    out: State[str, bool] = State(Player, Bool)
+    agreed: State[str, bool] = State(Player, Bool)  # to stop playing
+    turn: State[str] = State(Player)
+    phase: State[str] = State(Phase)
+    doing: State[str] = State(Doing)
+    addarjaki: State[int] = State(Int(0, lambda game: game.setting.all_wafers))  # not yet used in this turn
+    runner: State[Hashable] = State(Optional(Tessel))  # the piece whose move it is, where further pieces cost a wafer
+    # the piece just moved, or the first of two whose shakken are altered
+    piece: State[Hashable] = State(Optional(Tessel))
+    other: State[Hashable] = State(Optional(Tessel))  # the second of them
+    window: State[str] = State(Window)  # a choice may be called now on what has just been done, or has been called
+    carried: State[str | None] = State(Optional(Shak))
+    heap: State[str, int] = State(Shak, Int(0, 2 * MOST_SHAKKEN))  # the removed piece's shakken, or those of two pieces
+    tired: State[str, int] = State(Shak, Int(0, MOST_SHAKKEN))  # used in this turn, of a piece lifted by a Rand
+    calling: State[str | None] = State(Optional(Player))
+    covered: State[str, int] = State(
+        Player, Int(0, lambda game: game.facets), seen_by=lambda game, viewer, p: game.sees(viewer, p)
+    )
+    # Rands, shakken or alterations still due to a choice
+    left: State[int] = State(Int(0, lambda game: max(1, game.facets)))
+    rolled: State[int] = State(Int(0, lambda game: game.facets))
+    corner: State[int] = State(Int(0, lambda game: game.most_corners - 1))
+    direction: State[str] = State(Direction)
+    landing: State[tuple[str, int]] = State(Landing)
+    far: State[int] = State(Int(0, lambda game: len(game.tessels)))
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         try:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Literal
 
 from rulestone.geometry import JaggerReading, RandReading
+from rulestone.geometry.relations.jagger import Cost
 from rulestone.model import Game, Question
+
+COSTS: Mapping[str, Cost] = {
+    "each_vertex": "each-vertex",
+    "edges_and_vertices": "edges-and-vertices",
+    "passed_vertices": "passed-vertices",
+}
+METRICS: Mapping[str, Literal["crossings", "walker", "blood"]] = {
+    "crossings": "crossings",
+    "walker": "walker",
+    "blood": "blood",
+}
 
 
 class BoardQuestions(Game):
@@ -87,8 +101,8 @@ class BoardQuestions(Game):
         """The chosen readings of the Jagger."""
         return JaggerReading(
             units=3 if self.units == "many" else 1,
-            cost=str(self.cost).replace("_", "-"),  # type: ignore[arg-type]
-            disks=str(self.disks).replace("_", "-"),  # type: ignore[arg-type]
+            cost=COSTS[self.cost],
+            disks="each-move" if self.disks == "each_move" else "each-unit",
             rim_edges=self.rim_edges == "yes",
             different_sides=self.different_sides == "yes",
             forget_degree_two=self.forget_degree_two == "yes",
@@ -99,8 +113,8 @@ class BoardQuestions(Game):
         """The chosen readings of the Rand."""
         return RandReading(
             selected_vertex_counts=self.selected_vertex_counts == "yes",
-            vertex_step=str(self.vertex_step),  # type: ignore[arg-type]
-            walk=str(self.walk).replace("_", "-"),  # type: ignore[arg-type]
+            vertex_step="touching" if self.vertex_step == "touching" else "angler",
+            walk="exactly" if self.walk == "exactly" else "at-most",
             through_landing=self.through_landing == "yes",
-            metric=str(self.metric),  # type: ignore[arg-type]
+            metric=METRICS[self.metric],
         )

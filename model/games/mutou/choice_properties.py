@@ -56,16 +56,16 @@ class ThrowProperties(CourseProperties):
                     found.append(not (before.calling == calling and before.turn == called) or right)
         return all(found)
 
-    def carries_out(before, after: Self, total: Any) -> bool:
+    def carries_out(self, after: Self, total: Any) -> bool:
         """A total of nought does nothing; but shakken are cast into a heap all the same."""
         due = {"pieces": "vertex", "area": "insert"}
         found = [
-            before.window != window or (after.phase == phase if total > 0 else after.calling is None)
+            self.window != window or (after.phase == phase if total > 0 else after.calling is None)
             for window, phase in due.items()
         ]
-        found.append(before.window != "stacks" or after.phase == "mix")
+        found.append(self.window != "stacks" or after.phase == "mix")
         found.append(after.phase != "act" or total == 0)
-        if before.recall == "no":
+        if self.recall == "no":
             found.append(after.phase != "act" or after.window == "shut")
         return after.left == total and all(found)
 

@@ -45,13 +45,13 @@ class GroundProperties(HeapProperties):
             found.append(before.one_point_less(after))
         return all(found)
 
-    def one_point_less(before, after: Self) -> bool:
+    def one_point_less(self, after: Self) -> bool:
         """A point of the mover's is used, counted where their turn begins."""
         first = [
-            not (before.phase == "choose" and before.turn == p) or after.addarjaki == before.wafers[p] - 1
-            for p in before.Player
+            not (self.phase == "choose" and self.turn == p) or after.addarjaki == self.wafers[p] - 1
+            for p in self.Player
         ]
-        later = before.phase == "choose" or after.addarjaki == before.addarjaki - 1
+        later = self.phase == "choose" or after.addarjaki == self.addarjaki - 1
         return later and after.phase == "act" and all(first)
 
     #: mutou.area.reach, mutou.area.tessel, mutou.sow.size

@@ -55,9 +55,9 @@ class Music(MusicExamples):
             return mine and all(after.asked[p] == before.asked[p] for p in before.Player if p != step.who)
         return all(not before.asked[p] or after.asked[p] or before.is_new_beat(after) for p in before.Player)
 
-    def is_new_beat(before, after: Self) -> bool:
+    def is_new_beat(self, after: Self) -> bool:
         """A beat is over: the turn has one less left, or has passed."""
-        return after.beats < before.beats or before.turn != after.turn
+        return after.beats < self.beats or self.turn != after.turn
 
     #: mutou.music.late, mutou.music.no_excuse
     @step_property
@@ -214,9 +214,9 @@ class Music(MusicExamples):
         kept = after.supply == before.supply
         return kept and all(gained[p] == (0 - before.wafers[p] if fallen[p] else due[p]) for p in before.Player)
 
-    def has_idled(before, after: Self) -> bool:
+    def has_idled(self, after: Self) -> bool:
         """A turn is over in which its player has made no move, and is not out."""
-        return not before.moved and after.turn != before.turn and not before.out[before.turn]
+        return not self.moved and after.turn != self.turn and not self.out[self.turn]
 
     #: mutou.turn.rest, mutou.music.late
     @step_property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from rulestone.geometry import BoardError
 from rulestone.model import Bool, Game, GameError, Int, Optional, Question, Sort, State, initial
@@ -54,7 +54,7 @@ class MusicTable(Game):
     language = 2
 
     ledger = "mutou.md"
-    scopes: ClassVar[dict[str, str]] = {
+    scopes = {
         "six": "two by three squares, three players with one piece and two wafers each",
         "four": "a strip of four, two players with one piece and two wafers each, one wafer to spare",
         "three": "a strip of four, three players with one piece and one wafer each",
@@ -92,21 +92,25 @@ class MusicTable(Game):
         rested="they have rested: no move has been made",
     )
 
-    owner = State(Tessel, Optional(Player))
-    wafers = State(Player, Int(0, lambda game: game.setting.all_wafers))
-    supply = State(Int(0, lambda game: game.setting.all_wafers))
-    out = State(Player, Bool)
-    turn = State(Player)  # whose turn came up last
-    phase = State(Phase)
-    beats = State(Int(0, lambda game: game.setting.all_wafers))  # of this turn, the one being played among them
-    owed = State(Player, Int(0, lambda game: 2 * game.setting.all_wafers))  # moves that a player may still make
-    asked = State(Player, Bool)  # who has moved in this beat, or let it pass
-    moved = State(Bool)  # whether the player on turn has moved in it
-    start = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
-    to = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
-    there = State(Player, Optional(Player), seen_by=lambda game, viewer, p: game.sees(viewer, p))
+    owner: State[Hashable, str | None] = State(Tessel, Optional(Player))
+    wafers: State[str, int] = State(Player, Int(0, lambda game: game.setting.all_wafers))
+    supply: State[int] = State(Int(0, lambda game: game.setting.all_wafers))
+    out: State[str, bool] = State(Player, Bool)
+    turn: State[str] = State(Player)  # whose turn came up last
+    phase: State[str] = State(Phase)
+    # of this turn, the one being played among them
+    beats: State[int] = State(Int(0, lambda game: game.setting.all_wafers))
+    # moves that a player may still make
+    owed: State[str, int] = State(Player, Int(0, lambda game: 2 * game.setting.all_wafers))
+    asked: State[str, bool] = State(Player, Bool)  # who has moved in this beat, or let it pass
+    moved: State[bool] = State(Bool)  # whether the player on turn has moved in it
+    start: State[str, Hashable] = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
+    to: State[str, Hashable] = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
+    there: State[str, str | None] = State(
+        Player, Optional(Player), seen_by=lambda game, viewer, p: game.sees(viewer, p)
+    )
     #: mutou.music.stop
-    silent = State(Bool)  # the musicians have stopped
+    silent: State[bool] = State(Bool)  # the musicians have stopped
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
         try:

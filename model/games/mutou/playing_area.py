@@ -15,13 +15,14 @@ import networkx as nx
 from rulestone.geometry import Tessellation
 from rulestone.geometry.alter.evolution import AlterationKind, Evolution
 from rulestone.geometry.relations.rand import corners_of
+from rulestone.geometry.tessellation import Relation
 
 from .questions import Questions
 from .settings import Setting, board_named, setting_named, shakken_in, stands
 
 Tessel = Hashable
 
-RELATIONS = {"walker": "walker", "angler": "angler", "jagger": "jagger", "blood": "blood"}
+RELATIONS: Mapping[str, Relation] = {"walker": "walker", "angler": "angler", "jagger": "jagger", "blood": "blood"}
 """The relation of the board that a shak follows; a Rand follows none (mutou.blood.move: Walker and Angler)."""
 
 
@@ -82,7 +83,7 @@ class PlayingArea(Questions):
             relation = RELATIONS[shak]
             table: dict[Tessel, dict[Tessel, dict[int, int]]] = {tessel: {} for tessel in self.tessels}
             for number, board in self.boards.items():
-                graph = board.graph(relation, self.jagger)  # type: ignore[arg-type]
+                graph = board.graph(relation, self.jagger)
                 for one, other, data in graph.edges(data=True):
                     for start, to in ((one, other), (other, one)):
                         table[start].setdefault(to, {})[number] = data.get("units", 1)

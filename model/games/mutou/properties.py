@@ -67,11 +67,11 @@ class PieceProperties(SettingOut):
         """How many of them are in a heap or in somebody's hand."""
         return self.heap[shak] + (1 if self.carried == shak else 0)
 
-    def shakken_gained(before, after: Self, step: Step, shak: str) -> int:
+    def shakken_gained(self, after: Self, step: Step, shak: str) -> int:
         """How many more shakken of a kind are in play after a step, counted where the step can change anything."""
         places = [place for place in step.may_change("shakken") if place[1] == shak]
-        gained: list[int] = [after.shakken[place] - before.shakken[place] for place in places]
-        return sum(gained) + after.off_pieces(shak) - before.off_pieces(shak)
+        gained: list[int] = [after.shakken[place] - self.shakken[place] for place in places]
+        return sum(gained) + after.off_pieces(shak) - self.off_pieces(shak)
 
     #: mutou.capture.transfer, mutou.anj.fate, mutou.alter.as_many
     @step_property
@@ -101,12 +101,12 @@ class PieceProperties(SettingOut):
             return all(gain == 0 for gain in gains.values())
         return all(gain == (-1 if before.owner[step.to] == player else 0) for player, gain in gains.items())
 
-    def bases_gained(before, after: Self, step: Step, player: str) -> int:
+    def bases_gained(self, after: Self, step: Step, player: str) -> int:
         """How many more pieces a player has after a step, counted where the step can change anything."""
         tessels = step.may_change("owner")
         new = sum(after.owner[tessel] == player for tessel in tessels)
-        old = sum(before.owner[tessel] == player for tessel in tessels)
-        return new + after.lifted(player) - old - before.lifted(player)
+        old = sum(self.owner[tessel] == player for tessel in tessels)
+        return new + after.lifted(player) - old - self.lifted(player)
 
     #: mutou.walker.move, mutou.angler.move, mutou.angler.many_vertices, mutou.jagger.far, mutou.jagger.trace
     #: mutou.jagger.between, mutou.jagger.endvertex, mutou.blood.move

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from rulestone.geometry.relations.rand import Landing, count_round, reachable
+from rulestone.geometry.relations.rand import Direction, Landing, count_round, reachable
 from rulestone.model import CHANCE, lookup, require, rule
 
 from .moves import Moves
-from .playing_area import Tessel
+from .playing_area import RELATIONS, Tessel
 
-DIRECTIONS = ("counterclockwise", "clockwise")
+DIRECTIONS: tuple[Direction, Direction] = ("counterclockwise", "clockwise")
 
 
 class Rand(Moves):
@@ -40,7 +40,7 @@ class Rand(Moves):
         corner=lambda game: range(game.most_corners),
         direction=lambda game: DIRECTIONS if game.rand_direction == "before" else DIRECTIONS[:1],
     )
-    def select_vertex(self, who: str, corner: int, direction: str) -> None:
+    def select_vertex(self, who: str, corner: int, direction: Direction) -> None:
         """The player who moves before the mover selects a vertex of the piece's tessel."""
         require(self.phase == "vertex" and self.following(self.turn, -1) == who)
         require(self.of_piece(self.numbers_of_corners, 0) > corner, because="the tessel has no such vertex")
@@ -65,7 +65,7 @@ class Rand(Moves):
 
     #: mutou.rand.count, mutou.rand.direction
     @rule(during=Moves.with_quandarinn, by="who", split_on=["turn"], who=Moves.Player, direction=Moves.Direction)
-    def count(self, who: str, direction: str) -> None:
+    def count(self, who: str, direction: Direction) -> None:
         """They count edge, vertex, edge, vertex round the tessel, in one direction or the other."""
         require(self.phase == "way" and self.following(self.turn, -1) == who)
         if self.rand_direction == "before":
@@ -74,7 +74,7 @@ class Rand(Moves):
         self.direction, self.corner, self.rolled = DIRECTIONS[0], 0, 0
         self.phase = "second"
 
-    def landing_after(self, direction: str) -> Any:
+    def landing_after(self, direction: Direction) -> Any:
         """Where the count ends: only the kind depends on the throw, unless the very corner or side matters."""
         thrown = range(self.facets + 1)
         if self.through_landing == "no":
@@ -89,7 +89,7 @@ class Rand(Moves):
                     for number in thrown:
                         found = ("vertex", 0)
                         if tessel in self.corners[area]:
-                            end = count_round(board, tessel, corner % corners, max(1, number), direction, self.rand)  # type: ignore[arg-type]
+                            end = count_round(board, tessel, corner % corners, max(1, number), direction, self.rand)
                             found = end.kind, self.sides(area, tessel)[end.kind].index(end.number)
                         table[area, tessel, corner, number] = found
         return lookup(table, self.area, self.piece, self.corner, self.rolled, to=self.Landing)
@@ -125,12 +125,12 @@ class Rand(Moves):
         where = self.sides(area, start)[kind]
         if place >= len(where):
             return {}
-        end = Landing(kind, where[place])  # type: ignore[arg-type]
+        end = Landing("edge" if kind == "edge" else "vertex", where[place])
         goals = reachable(board, start, end, number, self.rand)
         relation = str(self.metric)
         if relation == "crossings":
             relation = "walker" if kind == "edge" else "angler" if self.vertex_step == "angler" else "blood"
-        far = board.distances(start, relation)  # type: ignore[arg-type]
+        far = board.distances(start, RELATIONS[relation])
         return {goal: far[goal] for goal in goals if goal in far}
 
     def length(self, start: Tessel | None, goal: Tessel) -> Any:

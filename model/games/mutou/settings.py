@@ -10,6 +10,7 @@ import re
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import networkx as nx
 import shapely
@@ -226,13 +227,13 @@ def _with_detail(setting: Setting, detail: str) -> Setting | None:
         return replace(setting, stacks=({**first, what.removesuffix("s"): number}, *others), text=text)
     if what == "players" and not 2 <= number <= len(COLOURS):
         return None
-    values: dict[str, int] = {what: number}
-    return replace(setting, text=text, **values)  # type: ignore[arg-type]
+    changed: Mapping[str, Any] = {what: number}
+    return replace(setting, text=text, **changed)
 
 
 def shakken_in(stacks: Iterable[Stack]) -> dict[str, int]:
     """How many shakken of each kind there are."""
-    found = dict.fromkeys(SHAKKEN, 0)
+    found: dict[str, int] = dict.fromkeys(SHAKKEN, 0)
     for stack in stacks:
         for shak, number in stack.items():
             found[shak] += number

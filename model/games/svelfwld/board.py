@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from string import ascii_lowercase
-from typing import Any, ClassVar
+from typing import Any
 
 import networkx as nx
 from rulestone.model import Constant, Game, Question, Sort, State, initial
@@ -30,7 +30,7 @@ class Board(Game):
     language = 2
     ledger = "svelfwld.md"
     title = "Svelfwld"
-    scopes: ClassVar[dict[str, str]] = {
+    scopes = {
         "11x11": "the rulebook's game: twelve warriors and a king against twenty-four",
         "9x9": "the form played in Allacia: eight and a king against sixteen",
         "7x7": "four and a king against eight",
@@ -120,9 +120,10 @@ class Board(Game):
     Ending = Sort("none", "escape", "slain", "stuck")
     players = Side
 
-    at = State(Point, Piece)  # a function: one point holds one piece at most, and no rule could say otherwise
-    turn = State(Side)
-    ending = State(Ending)
+    # a function: one point holds one piece at most, and no rule could say otherwise
+    at: State[Any, str] = State(Point, Piece)
+    turn: State[str] = State(Side)
+    ending: State[str] = State(Ending)
 
     @cached_property
     def rows(self) -> list[str]:

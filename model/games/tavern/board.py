@@ -91,15 +91,15 @@ class Board(Game):
     Phase = Sort("free", "stake", "cast", "settle", "take", "dearer")
     players = Patron
 
-    patron = State(Patron)
-    phase = State(Phase)
-    square = State(Square, Worth, Int(0, lambda g: g.limit))
-    star = State(Worth, Int(0, lambda g: g.limit))
-    wager = State(Int(0, lambda g: g.limit))
-    taken = State(Int(0, lambda g: g.limit))
-    rolled = State(Optional(Total))
-    brought = State(Int(0, lambda g: g.limit))
-    used = State(Amount, Bool)
+    patron: State[str] = State(Patron)
+    phase: State[str] = State(Phase)
+    square: State[int, int, int] = State(Square, Worth, Int(0, lambda g: g.limit))
+    star: State[int, int] = State(Worth, Int(0, lambda g: g.limit))
+    wager: State[int] = State(Int(0, lambda g: g.limit))
+    taken: State[int] = State(Int(0, lambda g: g.limit))
+    rolled: State[int | None] = State(Optional(Total))
+    brought: State[int] = State(Int(0, lambda g: g.limit))
+    used: State[int, bool] = State(Amount, Bool)
 
     @property
     def faces(self) -> tuple[int, ...]:

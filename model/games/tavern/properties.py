@@ -277,7 +277,7 @@ class Tavern(Figures):
         """The dice have just shown this total."""
         return self.phase == "settle" and self.rolled == number
 
-    def unchanged(before, after: Self, but: tuple[int, ...], of: tuple[int, ...] | None = None) -> bool:
+    def unchanged(self, after: Self, but: tuple[int, ...], of: tuple[int, ...] | None = None) -> bool:
         """All squares, or all of some, are as they were but for a few."""
-        squares = [n for n in of or before.Square if n not in but]
-        return all(after.square[n, w] == before.square[n, w] for n in squares for w in before.Worth)
+        squares = [n for n in of or self.Square if n not in but]
+        return all(after.square[n, w] == self.square[n, w] for n in squares for w in self.Worth)
