@@ -31,12 +31,14 @@ from .declarations import (
     variant,
 )
 from .declared_places import Places
+from .dropping import without
 from .errors import GameError, not_applicable
 from .evaluate import Undefined
 from .game import Game
 from .lookups import FixedTable, lookup
 from .openings import deal, free
 from .overriding import override
+from .parts import Part, hook
 from .plain.functions import word
 from .positions import Change, Position, changes
 from .rule_words import otherwise, require, when
@@ -64,6 +66,7 @@ __all__ = [
     "Journey",
     "Label",
     "Optional",
+    "Part",
     "Places",
     "Position",
     "Question",
@@ -88,6 +91,7 @@ __all__ = [
     "example",
     "free",
     "frozen",
+    "hook",
     "if_else",
     "implies",
     "initial",
@@ -114,5 +118,6 @@ __all__ = [
     "unsettled_end",
     "variant",
     "when",
+    "without",
     "word",
 ]

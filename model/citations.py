@@ -17,7 +17,7 @@ import io
 import linecache
 import re
 import tokenize
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,10 +104,18 @@ class Margin:
             found += [self._after[line]] if line in self._after else []
         return tuple(found)
 
+    def all(self) -> Iterator[Citation]:
+        """Whatever is cited in the file."""
+        yield from self._after.values()
+        for some in self._before.values():
+            yield from some
+
     def statement_at(self, line: int) -> ast.stmt | None:
-        """The statement of a class body on a line; the innermost."""
-        found = None
+        """The statement of a class body on a line, the innermost; or the function that begins there."""
+        found: ast.stmt | None = None
         for kind in ast.walk(self.tree):
+            if isinstance(kind, ast.FunctionDef) and line in (kind.lineno, _first_line(kind)):
+                return kind
             for node in kind.body if isinstance(kind, ast.ClassDef) else ():
                 if _first_line(node) <= line <= (node.end_lineno or node.lineno):
                     found = node
@@ -206,25 +214,53 @@ def _shared(game: Any, rule: Rule) -> Iterator[tuple[str, int, tuple[Citation, .
         yield code.co_filename, code.co_firstlineno, _inside(code.co_filename, code.co_firstlineno)
 
 
-def cite(game: Any) -> None:
-    """Add what the margin cites to the clauses of whatever a class declares itself.
+def cite(game: Any, texts: Iterable[type]) -> None:
+    """Add what the margin cites to the clauses of whatever is declared in some of the classes that a game consists of.
+
+    What replaces something of a base, and does it, too, by `super()`, encodes whatever that encodes.
 
     Raises GameError for a clause that is not in the ledger, and for a comment that begins as a citation and is none.
     """
     ledger = game.clauses()
-    for its_file, citation in _of_helpers(game):
-        for one in citation.ids:
-            _check_clause(game, ledger, one, its_file, citation.line)
-    for found in vars(game).values():
+    said = [(text, name, found) for text in texts for name, found in vars(text).items()]
+    for text in texts:
+        for its_file, citation in _of_helpers(text):
+            for one in citation.ids:
+                _check_clause(game, ledger, one, its_file, citation.line)
+    for text, name, found in said:
         if not isinstance(found, Declaration | Rule | Property):
             continue
+        known: tuple[str, ...] = tuple(getattr(found, "clauses", ()))
+        if isinstance(found, Rule | Property) and calls_what_it_replaces(name, found):
+            known += tuple(one for one in _clauses_before(game, text, name) if not ledger or one in ledger)
         ids = [(one, citation.line, found.file) for citation in cited(found) for one in citation.ids]
         if isinstance(found, Rule):
             ids += [(one, c.line, file) for file, _, told in _shared(game, found) for c in told for one in c.ids]
         for one, line, file in ids:
             _check_clause(game, ledger, one, file, line)
-        known: tuple[str, ...] = getattr(found, "clauses", ())
-        found.clauses = tuple(dict.fromkeys((*known, *(one for one, _, _ in ids))))  # type: ignore[union-attr]
+        found.clauses = tuple(dict.fromkeys((*known, *(one for one, _, _ in ids))))
+
+
+def calls_what_it_replaces(name: str, found: Rule | Property) -> bool:
+    """Whether a rule or property calls `super().name(...)`."""
+    names = found.written.__code__.co_names
+    return "super" in names and name in names
+
+
+def _clauses_before(game: Any, text: type, name: str) -> tuple[str, ...]:
+    """What is encoded by what a class replaces under a name."""
+    behind = game.__mro__[game.__mro__.index(text) + 1 :]
+    before = next((vars(kind)[name] for kind in behind if name in vars(kind)), None)
+    return tuple(getattr(before, "clauses", ()))
+
+
+def check_margin(game: Any, file: str | None) -> None:
+    """Whatever the margin of a file cites is in the ledger of a game. Raises GameError."""
+    margin = margin_of(file)
+    ledger = game.clauses()
+    for citation in margin.all() if margin is not None else ():
+        for one in citation.ids:
+            _check_clause(game, ledger, one, file, citation.line)
 
 
 def _check_clause(game: Any, ledger: Mapping[str, Any], clause: str, file: str | None, line: int) -> None:

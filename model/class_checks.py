@@ -16,14 +16,11 @@ from .declarations import Constant, Property, Rule, Sort, State
 from .declared_methods import TOLD
 from .errors import GameError, author_location, did_you_mean, error_in
 from .handed_over import PLAYER, is_given_state, is_of_moment, takes
-from .overriding import check_overrides
+from .parts import DECLARABLE
 from .shared_conditions import method_of
 
 if TYPE_CHECKING:
     from .game import Game
-
-DECLARABLE = (declared.Declaration, Rule, Property)
-"""What a class body declares."""
 
 
 def file_of(game: type[Game]) -> str | None:
@@ -38,9 +35,9 @@ def file_of(game: type[Game]) -> str | None:
         return next((code.co_filename for code in codes if code is not None), author_location()[0])
 
 
-def check_body(game: type[Game]) -> None:
-    """Whatever the body of a class says in its own words. Raises GameError."""
-    for name, found in vars(game).items():
+def check_body(game: type[Game], text: type) -> None:
+    """Whatever the body of one of a game's classes says in its own words. Raises GameError."""
+    for name, found in vars(text).items():
         _check_own_name(game, name, found)
         _check_attribute(game, name, found)
         inner = _inside(found)
@@ -53,7 +50,6 @@ def check_body(game: type[Game]) -> None:
             )
         if isinstance(found, Iterator):
             raise _of(game, name, found, f"{name} can be gone through only once", "write a list, or a tuple")
-    check_overrides(game)
 
 
 def check_declared(game: type[Game], base: type[Game]) -> None:

@@ -175,9 +175,9 @@ class Property:
 
     @cached_property
     def is_of_moment(self) -> bool:
-        """Whether the method is given the game at a moment, and no state besides."""
+        """Whether the method is given the game at a moment and no state besides; an example or claim, no game."""
         if self.kind in (EXAMPLE, CLAIM):
-            return False
+            return not takes(self.written, TOLD[self.kind]) and takes(self.written, TOLD[self.kind][1:])
         if self.kind == STEP:
             return takes(self.written, TOLD[STEP][1:])
         return is_of_moment(self.written, TOLD.get(self.kind, ("self", "s"))[2:])
@@ -187,6 +187,8 @@ class Property:
 
         Examples and claims are given a scene, or facts, in place of a view.
         """
+        if self.kind in (EXAMPLE, CLAIM) and self.is_of_moment:  # written apart, without the game
+            return self.function(view)
         if self.kind == STEP and (self.is_of_moment or game.language >= 2):
             moments = (at_moment(game, view), at_moment(game, told[0]))
             return self.function(*(() if self.is_of_moment else (game,)), *moments, *told[1:])

@@ -5,18 +5,22 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from . import declarations as declared
+from .apart import Pending, Registering, apart_of, close, is_pending
 from .citations import cite
-from .class_checks import DECLARABLE, check_body, check_declared, file_of
+from .class_checks import check_body, check_declared, file_of
 from .declarations import Property, Question, Reading, Sort
 from .declared_silence import Unsettled
-from .errors import GameError, author_location, did_you_mean, error_in
+from .dropping import Without, drop
+from .errors import GameError, did_you_mean, error_in
 from .grounding import build
 from .identity import check_identity
 from .ledger import Clause, find_ledger, read_ledger
 from .moments import Seeing, keep_apart, view_of
+from .overriding import check_overrides
+from .parts import DECLARABLE, in_order, is_text, join_parts, texts_of
 from .plain.classes import rewrite_class
 from .silence_in_methods import unsettled_in
 from .system import Label, TransitionSystem
@@ -28,32 +32,12 @@ from .varied_scopes import varied_scopes, varied_text
 T = TypeVar("T")
 
 
-class _Body(dict[str, Any]):
-    """The body of a game class while it is read: what is declared under a name is not declared again."""
-
-    def __setitem__(self, name: str, value: Any) -> None:
-        before = self.get(name)
-        if isinstance(before, DECLARABLE) and before is not value:
-            file, line = author_location()
-            line = getattr(value, "line", None) or getattr(getattr(value, "__code__", None), "co_firstlineno", line)
-            raise GameError(
-                f"{name} is declared twice, first on line {before.line}",
-                file=file,
-                line=line,
-                fix="choose another name for one of them, or leave one out",
-            )
-        super().__setitem__(name, value)
-
-
-class GameClass(type):
+class GameClass(Registering):
     """The class of game classes."""
 
-    @classmethod
-    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **options: Any) -> _Body:
-        return _Body()
-
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], /, **options: Any) -> GameClass:
-        return super().__new__(cls, name, bases, dict(body), **options)
+    def collect(cls) -> None:
+        """Collect and check all that the class declares."""
+        _collect(cast(Any, cls))
 
     def __call__(cls, *chosen: Any, **readings: Any) -> Any:
         own = next(vars(kind)["__init__"] for kind in cls.__mro__ if "__init__" in vars(kind))
@@ -90,6 +74,7 @@ class Game(Seeing, metaclass=GameClass):
             somebody may see if none is named.
         victory: what is said of a player whom the outcome is worth more than others, as in "Ada wins".
         players: the Sort whose elements play, if any.
+        apart: modules beside its own in which more of the game is written: its properties, examples, claims, picture.
         based_on: of a variant the game that it changes: its class, or the name of a bundled one.
         language: 2 where a rule means what Python does when its method is run on a position, in the order of the text;
             1 (today's words) where requirements go before effects, and a value that is named and not used owes nothing.
@@ -107,32 +92,29 @@ class Game(Seeing, metaclass=GameClass):
         players: ClassVar[Sort[Any] | None] = None
     based_on: ClassVar[type[Game] | str | None] = None
     file: ClassVar[str | None] = None
+    apart: ClassVar[Sequence[str]] = ()
     declarations: ClassVar[Mapping[str, Any]] = {}
+    dropped: ClassVar[Mapping[str, Without]] = {}
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        check_body(cls)
+        texts = texts_of(cls)
+        for text in texts:
+            check_body(cls, text)
         cls.file = file_of(cls)
-        found: dict[str, Any] = {}
-        for base in reversed(cls.__mro__):
-            found.update({n: d for n, d in vars(base).items() if isinstance(d, DECLARABLE) and _is_own(n, d)})
-        for question in list(unsettled_in(cls)):
-            _declare_unsettled(cls, question, found)
-        _no_parameter_is_unsettled(found)
-        cls.declarations = found
-        cls.title = cls.__dict__.get("title") or cls.__name__
-        for kind in cls.__mro__:
-            if kind not in (Game, Seeing, object):
-                keep_apart(kind)
-        if cls.language >= 2:
-            cite(cls)
-        check_declared(cls, Game)
-        if not cls.__module__.startswith(_BUNDLED):  # what is bundled is read when it is first asked for
-            if cls.language < 2:
-                check_identity(cls)
-            rewrite_class(cls)
+        join_parts(cls, texts)
+        cls.title = next((vars(text)["title"] for text in reversed(texts) if "title" in vars(text)), cls.__name__)
+        for kind in filter(is_text, cls.__mro__):
+            keep_apart(kind)
+        if is_pending(cls):
+            cls.declarations = cast(Any, Pending(cls, {}))
+            return
+        _collect(cls)
+        if apart_of(cls):
+            cls.declarations = cast(Any, Pending(cls, dict(cls.declarations)))
 
     def __init__(self, scope: str | None = None, **readings: str) -> None:
+        close(type(self))
         rewrite_class(type(self))
         self.name = self.title
         scope = self.first_scope() if scope is None else scope
@@ -244,6 +226,9 @@ class Game(Seeing, metaclass=GameClass):
         for name, found in cls.declarations.items():
             for clause in getattr(found, "clauses", ()):
                 covered.setdefault(clause, []).append(name)
+        for name, one in cls.dropped.items():
+            for clause in one.clauses:
+                covered.setdefault(clause, []).append(name)
         return covered
 
     def player_type(self) -> Element | None:
@@ -290,6 +275,34 @@ class Game(Seeing, metaclass=GameClass):
         asked = self.questions()
         chosen = "".join(f", {n}={r!r}" for n, r in self.readings.items() if not asked[n].goes_without_saying(r))
         return f"{type(self).__name__}(scope={self.scope!r}{chosen})"
+
+
+def _collect(kind: type[Game]) -> None:
+    """Whatever a class declares and inherits, without what it drops. Raises GameError where it does not go together."""
+    texts = texts_of(kind)
+    for text in texts:
+        check_overrides(kind, text)
+    found: dict[str, Any] = {}
+    dropped: dict[str, Without] = {}
+    for one in in_order(kind):
+        for name, declaration in vars(one).items():
+            if isinstance(declaration, Without):
+                drop(kind, declaration, found)
+                dropped[name] = declaration
+            elif isinstance(declaration, DECLARABLE) and _is_own(name, declaration):
+                found[name] = declaration
+                dropped.pop(name, None)
+    for question in [question for text in texts for question in unsettled_in(text)]:
+        _declare_unsettled(kind, question, found)
+    _no_parameter_is_unsettled(found)
+    kind.declarations, kind.dropped = found, dropped
+    if kind.language >= 2:
+        cite(kind, texts)
+    check_declared(kind, Game)
+    if not kind.__module__.startswith(_BUNDLED):  # what is bundled is read when it is first asked for
+        for text in texts if kind.language < 2 else ():
+            check_identity(text)
+        rewrite_class(kind)
 
 
 def _declare_unsettled(kind: type[Game], question: Unsettled, found: dict[str, Any]) -> None:

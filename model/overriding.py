@@ -19,12 +19,18 @@ else:
         return replacing
 
 
-def check_overrides(game: type) -> None:
-    """Refuse what is said to replace something, and replaces nothing. Raises GameError."""
-    for name, found in vars(game).items():
-        if not getattr(_of_method(found), "__override__", False):
+def is_override(found: Any) -> bool:
+    """Whether something is said to replace what a base has."""
+    return bool(getattr(_of_method(found), "__override__", False))
+
+
+def check_overrides(game: type, text: type) -> None:
+    """Refuse what one of a game's classes says it replaces, and replaces nothing. Raises GameError."""
+    behind = game.__mro__[game.__mro__.index(text) + 1 :]
+    for name, found in vars(text).items():
+        if not is_override(found):
             continue
-        inherited = {known for base in game.__mro__[1:] for known in vars(base)}
+        inherited = {known for base in behind for known in vars(base)}
         if name not in inherited:
             method = getattr(found, "function", None) or _of_method(found)
             code = getattr(method, "__code__", None)
