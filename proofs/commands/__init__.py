@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -11,6 +12,9 @@ from typing import Any
 import click
 from rulestone.proofs.running.interrupts import hear_interrupts
 from rulestone.proofs.running.plain_text import complain
+
+_COLLECTED = 100_000
+"""After this many new objects Python looks for cycles to free; 700 by default."""
 
 _COMMANDS = {
     "list": ("list_command:list_games", "List the bundled games."),
@@ -109,6 +113,9 @@ class _Guarded(_Lazy):
             extra["windows_expand_args"] = windows_expand_args
             return super().main(args, prog_name, complete_var, standalone_mode=standalone_mode, **extra)
         given = list(sys.argv[1:] if args is None else args)
+
+        # What a command reads lives until it ends, and to look through it again and again for cycles frees nothing.
+        gc.set_threshold(_COLLECTED)
 
         def run() -> None:
             with self.make_context(prog_name or "rulestone", given, **extra) as context:

@@ -94,9 +94,12 @@ class States:
         return -1 if parent == NONE else parent
 
     def edges(self) -> NDArray[np.uint32]:
-        """All steps from expanded states, in the order of these: source, instance, target."""
+        """All steps from expanded states, in the order of these: source, instance, target.
+
+        A view: it must be let go before the search goes on.
+        """
         assert self._edges is not None
-        return self._edges.array[: 3 * int(self.search.steps)].reshape(-1, 3).copy()
+        return self._edges.array[: 3 * int(self.search.steps)].reshape(-1, 3)
 
     @property
     def bytes(self) -> int:

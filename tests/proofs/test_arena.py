@@ -134,6 +134,18 @@ def test_many_steps_are_sorted_as_few_are(monkeypatch):
         assert (few.head == many.head).all() and (few.order == many.order).all() and many.order.dtype == to.dtype
 
 
+def test_steps_are_counted_by_their_source():
+    for seed in range(200):
+        source = random.Random(70_000 + seed)
+        size = source.randint(1, 12)
+        game = drawn_game(source, size) if seed else [[]]
+        arena = arena_of(game)
+        some = np.array([source.random() < 0.4 for _ in range(len(arena.to))], dtype=bool)
+        many = [int(sum(some[step] for step in arena.steps(n))) for n in range(len(game))]
+        assert arena.counted(some).tolist() == many
+        assert arena.having(some).tolist() == [number > 0 for number in many]
+
+
 def test_where_all_like_to_go_is_found_from_either_side():
     """In how few steps play may get somewhere, against a plain search; of few targets and of many."""
     for seed in range(300):

@@ -41,6 +41,39 @@ class MixedChance(ValueError):
         self.position = position
 
 
+_KEPT_SIDES = 4
+"""For at most this many coalitions it is kept whose steps count: two bytes for each step, four for each position."""
+
+
+@dataclass(frozen=True)
+class _Sides:
+    """A coalition and all others, as an arena's steps belong to them.
+
+    Attributes:
+        arena: whose steps they are.
+        own: which steps the coalition makes.
+    """
+
+    arena: GameArena
+    own: Truths
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether nobody else ever makes a step."""
+        return bool(self.own.all())
+
+    @cached_property
+    def others(self) -> Integers:
+        """How many steps of others each position has."""
+        return self.arena.counted(~self.own)
+
+    @cached_property
+    def counts(self) -> Truths:
+        """Which steps decide: those of others, and the coalition's own where others have none."""
+        found: Truths = ~self.own | (self.others == 0)[self.arena.source]
+        return found
+
+
 @dataclass(frozen=True)
 class GameArena:
     """Positions 0, 1, 2 ...; the steps of position s are those from head[s] to head[s + 1].
@@ -84,7 +117,7 @@ class GameArena:
     @cached_property
     def thrown(self) -> Truths:
         """In which positions dice fall. Raises MixedChance where somebody else may move, too."""
-        dice = np.bincount(self.source[self.owner == DICE], minlength=len(self))
+        dice = self.counted(self.owner == DICE)
         mixed = np.flatnonzero((dice > 0) & (dice < self.degrees))
         if len(mixed):
             raise MixedChance(int(mixed[0]))
@@ -107,6 +140,26 @@ class GameArena:
         """The numbers of the steps of a position."""
         return range(int(self.head[position]), int(self.head[position + 1]))
 
+    @cached_property
+    def _going_on(self) -> Integers:
+        """The positions that have steps."""
+        return np.flatnonzero(self.degrees)
+
+    def counted(self, steps: Truths) -> Integers:
+        """Of how many of some steps each position is the source."""
+        found = np.zeros(len(self), dtype=np.int32)
+        if len(self._going_on):
+            heads = self.head[self._going_on]
+            found[self._going_on] = np.add.reduceat(steps.view(np.uint8), heads, dtype=np.int32)
+        return found
+
+    def having(self, steps: Truths) -> Truths:
+        """Which positions have one of some steps."""
+        found = np.zeros(len(self), dtype=bool)
+        if len(self._going_on):
+            found[self._going_on] = np.logical_or.reduceat(steps, self.head[self._going_on])
+        return found
+
     def owned(self, by: Iterable[int]) -> Truths:
         """Which steps belong to one of these."""
         members = np.zeros(int(self.owner.max(initial=0)) - DICE + 1, dtype=bool)  # the last two: NOBODY and DICE
@@ -128,8 +181,8 @@ class GameArena:
         Raises MixedChance where probability is asked for and has no meaning.
         """
         if dice is Dice.ALMOST:
-            own = self.owned(by) | (self.owner == DICE)
-            return self._surely_or_never(lambda inside: self._spread(own, target, inside), target)
+            sides = self._sides(frozenset(by) | {DICE})
+            return self._surely_or_never(lambda inside: self._spread(sides, target, inside), target)
         return reached(self.remoteness(by, target, dice))
 
     def remoteness(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Integers:
@@ -141,7 +194,9 @@ class GameArena:
         if dice is Dice.ALMOST:
             raise ValueError("what happens with probability one may take any number of steps")
         members = frozenset(by)
-        return self._remembered(("force", members, dice), target, lambda: self._friendly(members, dice), self._spread)
+        if dice is Dice.POSITIVE and self.thrown.any():
+            members |= {DICE}
+        return self._remembered(("force", members), target, members, self._spread)
 
     def keep(self, by: Iterable[int], safe: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play within `safe` for ever, or until it ends there: <<by>> G safe.
@@ -150,9 +205,9 @@ class GameArena:
         step of the coalition stays. Probability one asks no less than certainty; with Dice.POSITIVE dice may first
         have to fall well. Raises MixedChance as `force` does.
         """
-        own = self.owned(by)
         if dice is Dice.POSITIVE:  # the others must not be sure to break out
-            return ~self._surely_or_never(lambda inside: self._lost(own, ~safe, inside), ~safe)
+            sides = self._sides(frozenset(by))
+            return ~self._surely_or_never(lambda inside: self._lost(sides, ~safe, inside), ~safe)
         return ~reached(self.leaving(by, safe))
 
     def leaving(self, by: Iterable[int], safe: Truths) -> Integers:
@@ -161,7 +216,7 @@ class GameArena:
         The coalition holds out as long as it can, and dice fall against it.
         """
         members = frozenset(by)
-        return self._remembered(("leave", members), ~safe, lambda: self.owned(members), self._lost)
+        return self._remembered(("leave", members), ~safe, members, self._lost)
 
     @cached_property
     def _answers(self) -> dict[Hashable, Integers]:
@@ -171,15 +226,15 @@ class GameArena:
         self,
         question: Hashable,
         target: Truths,
-        own: Callable[[], Truths],
-        spreading: Callable[[Truths, Truths, Truths | None], Integers],
+        members: frozenset[int],
+        spreading: Callable[[_Sides, Truths, Truths | None], Integers],
     ) -> Integers:
         """What was found when the same was asked before: in a game for two what one is sure of the other is held to."""
         key = question, blake2b(np.packbits(target).tobytes()).digest()
         if key not in self._answers:
             while len(self._answers) >= _REMEMBERED:
                 del self._answers[next(iter(self._answers))]
-            found = spreading(own(), target, None)
+            found = spreading(self._sides(members), target, None)
             found.flags.writeable = False
             self._answers[key] = found
         return self._answers[key]
@@ -193,46 +248,48 @@ class GameArena:
 
         A play that ends is none of these (Buechi's condition; a greatest fixed point of `force`).
         """
-        own = self.owned(by)
-        others = np.bincount(self.source[~own], minlength=len(self))
+        sides = self._sides(frozenset(by))
+        own, others = sides.own, sides.others
         found = np.ones(len(self), dtype=bool)
         while True:
             leads = found[self.to]
-            mine = np.bincount(self.source[leads & own], minlength=len(self)) > 0
-            theirs = np.bincount(self.source[leads & ~own], minlength=len(self)) == others
+            mine = self.having(leads & own)
+            theirs = self.counted(leads & ~own) == others
             again = wanted & (self.degrees > 0) & np.where(others > 0, theirs, mine)
-            fewer = reached(self._spread(own, again, None))
+            fewer = reached(self._spread(sides, again, None))
             if (fewer == found).all():
                 return found
             found = fewer
 
-    def _friendly(self, by: Iterable[int], dice: Dice) -> Truths:
-        own = self.owned(by)
-        if dice is Dice.POSITIVE and self.thrown.any():
-            own |= self.owner == DICE
-        return own
+    @cached_property
+    def _known_sides(self) -> dict[frozenset[int], _Sides]:
+        return {}
 
-    def _spread(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
+    def _sides(self, members: frozenset[int]) -> _Sides:
+        """The steps of a coalition and those of all others; asked for again and again, so the last few are kept."""
+        if members not in self._known_sides:
+            while len(self._known_sides) >= _KEPT_SIDES:
+                del self._known_sides[next(iter(self._known_sides))]
+            self._known_sides[members] = _Sides(self, self.owned(members))
+        return self._known_sides[members]
+
+    def _spread(self, sides: _Sides, target: Truths, inside: Truths | None) -> Integers:
         """All steps of others must lead in; of the player's own, where others have none, some."""
-        if inside is None and own.all():
+        if inside is None and sides.alone:
             return spread_freely(self.backward, self.head, self.source, self.to, target)
-        others = np.bincount(self.source[~own], minlength=len(self))
-        counts = ~own | (others == 0)[self.source]
-        return spread(self.backward, self.source, counts, np.maximum(others, 1), target, inside)
+        return spread(self.backward, self.source, sides.counts, np.maximum(sides.others, 1), target, inside)
 
-    def _lost(self, own: Truths, target: Truths, inside: Truths | None) -> Integers:
+    def _lost(self, sides: _Sides, target: Truths, inside: Truths | None) -> Integers:
         """Where play may get to `target` although a coalition tries to avoid it."""
-        others = np.bincount(self.source[~own], minlength=len(self))
-        counts = ~own | (others == 0)[self.source]
-        needed = np.where(others > 0, 1, np.maximum(self.degrees, 1))
-        return spread(self.backward, self.source, counts, needed, target, inside)
+        needed = np.where(sides.others > 0, 1, np.maximum(self.degrees, 1))
+        return spread(self.backward, self.source, sides.counts, needed, target, inside)
 
     def _surely_or_never(self, spreading: Callable[[Truths], Integers], target: Truths) -> Truths:
         """Probability one: the greatest set in which dice never leave and target stays possible (de Alfaro et al.)."""
         thrown = self.thrown & ~target
         found = np.ones(len(self), dtype=bool)
         while True:
-            leaving = np.bincount(self.source[~found[self.to]], minlength=len(self)) > 0
+            leaving = self.having(~found[self.to])
             fewer = reached(spreading(found & ~(thrown & leaving)))
             if (fewer == found).all():
                 return found

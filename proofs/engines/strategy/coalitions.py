@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-import numpy as np
 from rulestone.model.printing import value_text
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -45,10 +44,11 @@ def coalitions(solution: Solution, listener: Listener = silent) -> Iterator[Coal
     for members in (one for count in sizes for one in combinations(range(size), count)):
         told = ", ".join(value_text(solution.players[member].player) for member in members)
         listener(Progress("strategy", "coalitions", 0, None, told))
-        yield _power(solution, members)
+        yield power(solution, members)
 
 
-def _power(solution: Solution, members: tuple[int, ...]) -> CoalitionPower:
+def power(solution: Solution, members: tuple[int, ...]) -> CoalitionPower:
+    """What one coalition, players by their numbers, can force."""
     positions, arena, by = solution.positions, solution.positions.arena, frozenset(members)
     outside = [number for number in range(len(solution.players)) if number not in by]
     known = ~positions.unknown
@@ -64,7 +64,7 @@ def _power(solution: Solution, members: tuple[int, ...]) -> CoalitionPower:
         return len(player.values) > 1 and everywhere(player.worths.at_most(0).sure(arena, by))
 
     def moves(number: int) -> Truths:
-        return np.bincount(arena.source[arena.owner == number], minlength=len(arena)) > 0
+        return arena.having(arena.owner == number)
 
     return CoalitionPower(
         named(list(members)),

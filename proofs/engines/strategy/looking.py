@@ -62,7 +62,7 @@ class Looking:
     def moves(self, number: int) -> Truths:
         """Where a player has a step."""
         arena = self.arena
-        return np.bincount(arena.source[arena.owner == number], minlength=len(arena)) > 0
+        return arena.having(arena.owner == number)
 
     def chooses(self, *numbers: int) -> Truths:
         """Where one of some players has a step, and there is another one."""
@@ -76,7 +76,7 @@ class Looking:
     def decides(self, number: int) -> Truths:
         """Where a player has several steps, and nobody else has any."""
         arena = self.arena
-        own = np.bincount(arena.source[arena.owner == number], minlength=len(arena))
+        own = arena.counted(arena.owner == number)
         found: Truths = (own > 1) & (own == arena.degrees)
         return found
 

@@ -61,7 +61,7 @@ class _Endings(Looking):
             later = self.reaches(theirs)
             if not (~mine & later).any():  # then nobody chooses twice there, either
                 continue
-            twice = theirs & (np.bincount(arena.source[later[arena.to]], minlength=len(arena)) > 0)
+            twice = theirs & arena.having(later[arena.to])
             where = ~mine & self.reaches(twice)
             if where.any() and not where[self.solution.is_initial].any():
                 ways = [self.reaches(player.worths.worth == place) for place in range(len(player.values))]
@@ -174,11 +174,11 @@ def kept_by_acting(arena: GameArena, by: frozenset[int], safe: Truths) -> Truths
     Where it may move, and besides nobody but the rules, one of its own moves has to stay there, too.
     """
     own = arena.owned(by)
-    must = np.bincount(arena.source[own], minlength=len(arena)) > 0
-    must &= np.bincount(arena.source[~own & (arena.owner != NOBODY)], minlength=len(arena)) == 0
+    must = arena.having(own)
+    must &= ~arena.having(~own & (arena.owner != NOBODY))
     while True:
         kept = arena.keep(by, safe)
-        able = np.bincount(arena.source[own & kept[arena.to]], minlength=len(arena)) > 0
+        able = arena.having(own & kept[arena.to])
         lost = kept & must & ~able
         if not lost.any():
             return kept

@@ -26,7 +26,7 @@ class NotableChoices(Looking):
     def idle(self) -> Iterator[Notable]:
         """Choices among moves that all lead to one position."""
         arena = self.arena
-        chosen = np.bincount(arena.source[arena.owner >= 0], minlength=len(arena))
+        chosen = arena.counted(arena.owner >= 0)
         where = (chosen > 1) & (chosen == arena.degrees) & ~self.differ(arena.to)
         if where.any():
             words = f"all that may be chosen leads to the same position in {self.many(where)}"
@@ -45,7 +45,7 @@ class NotableChoices(Looking):
             return
         for number, player in enumerate(solution.players):
             own = arena.owner == number
-            to = [np.bincount(arena.source[own & found[arena.to]], minlength=len(arena)) > 0 for found in wins]
+            to = [arena.having(own & found[arena.to]) for found in wins]
             others = [other for other in range(len(wins)) if other != number]
             both = np.logical_or.reduce([to[one] & to[another] for one, another in combinations(others, 2)])
             where = both & self.decides(number)
@@ -71,9 +71,7 @@ class NotableChoices(Looking):
                 continue
             sure = aim.sure(arena, {number})
             keeping = (arena.owner == number) & sure[arena.to]
-            where = (
-                mixed & self.decides(number) & sure & (np.bincount(arena.source[keeping], minlength=len(arena)) == 1)
-            )
+            where = mixed & self.decides(number) & sure & (arena.counted(keeping) == 1)
             if where.any():
                 steps = np.flatnonzero(keeping & where[arena.source])
                 told.append(f"{value_text(player.player)}'s in {int(where.sum()):,} ({self._by_rule(steps)})")

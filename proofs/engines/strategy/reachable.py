@@ -30,6 +30,9 @@ from .spreading import Integers, Truths
 
 _LARGEST_WEIGHT = 2**31
 
+_PART = 1_000_000
+"""So many steps are counted at once."""
+
 
 @dataclass(frozen=True)
 class ReachablePositions:
@@ -126,15 +129,17 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
     over = _where(system, layout, found.rows, system.over.total)
     unknown = ~over & (np.arange(found.states) >= found.expanded)
     edges = _those(found.edges, ~(over | unknown)[found.edges[:, 0]])
-    source, instance, to = (np.ascontiguousarray(edges[:, column], dtype=np.int32) for column in range(3))
+    instance, to = (edges[:, column].astype(np.int32) for column in (1, 2))
     seats = {player: number for number, player in enumerate(system.game.player_elements())} | {CHANCE: DICE}
     owners = [NOBODY if i.label.chooser is None else seats[i.label.chooser] for i in system.instances]
     owner = np.array(owners, dtype=np.int16)[instance]
-    weight = np.ones(len(instance), dtype=np.int64)
     thrown = np.flatnonzero(owner == DICE)
-    weight[thrown] = _Weights(system, layout, found.rows).of(source[thrown], instance[thrown])
+    weight: Integers = np.broadcast_to(np.int64(1), len(instance))
+    if len(thrown):
+        weight = weight.copy()
+        weight[thrown] = _Weights(system, layout, found.rows).of(edges[thrown, 0], instance[thrown])
     possible = weight > 0  # what has no weight cannot happen
-    degrees = np.bincount(_those(source, possible), minlength=found.states)
+    degrees = _degrees(_those(edges[:, 0], possible), found.states)
     return ReachablePositions(
         system,
         layout,
@@ -165,6 +170,17 @@ def _need_answers(system: TransitionSystem) -> None:
 def _those(rows: NDArray[Any], wanted: Truths) -> NDArray[Any]:
     """Some rows of an array, which is not copied where that is all."""
     return rows if wanted.all() else rows[wanted]
+
+
+def _degrees(source: NDArray[Any], positions: int) -> Integers:
+    """How often each position stands in a rising list of sources; counted in parts, for each is copied."""
+    found = np.zeros(positions, dtype=np.int64)
+    for start in range(0, len(source), _PART):
+        part = source[start : start + _PART]
+        first = int(part[0])
+        counts = np.bincount(part - part[0])
+        found[first : first + len(counts)] += counts
+    return found
 
 
 class _Weights:

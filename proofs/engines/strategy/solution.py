@@ -222,13 +222,14 @@ class Solution:
     @cached_property
     def alone_best(self) -> list[Aim]:
         """For each player the plays that are worth more to them than to everybody else."""
-        worths = [self._worths(player) for player in self.players]
+        places = [player.worths.worth[self._ends] for player in self.players]
         found = []
-        for number, mine in enumerate(worths):
-            others = [worth for other, worth in enumerate(worths) if other != number]
-            better = [np.array([_more(a, b) for a, b in zip(mine, other, strict=True)], dtype=bool) for other in others]
+        for number, mine in enumerate(self.players):
+            others = [other for other in range(len(self.players)) if other != number]
+            better = [_is_more(mine.values, self.players[other].values) for other in others]
+            more = [one[places[number], places[other]] for one, other in zip(better, others, strict=True)]
             ends = np.zeros(len(self.positions), dtype=bool)
-            ends[self._ends] = np.logical_and.reduce(better) if better else False
+            ends[self._ends] = np.logical_and.reduce(more) if more else False
             rivals = [player.endless for other, player in enumerate(self.players) if other != number]
             endless = bool(rivals) and all(_more(self.players[number].endless, rival) for rival in rivals)
             found.append(Aim(ends, endless))
@@ -238,13 +239,17 @@ class Solution:
     def _ends(self) -> Integers:
         return np.flatnonzero(self.positions.over)
 
-    def _worths(self, player: PlayerSolution) -> list[Any]:
-        return [None if place < 0 else player.values[place] for place in player.worths.worth[self._ends].tolist()]
-
     def ends_surely(self) -> bool:
         """Whether every play ends, however all play and dice fall."""
         arena = self.positions.arena
         return bool(arena.force((), arena.degrees == 0).all())
+
+
+def _is_more(values: list[Any], others: list[Any]) -> Truths:
+    """For the places of two results whether the first is more; at place -1 one of them is nothing known."""
+    found = np.zeros((len(values) + 1, len(others) + 1), dtype=bool)
+    found[:-1, :-1] = [[_more(one, other) for other in others] for one in values] or False
+    return found
 
 
 def _more(one: Any, other: Any) -> bool:

@@ -30,26 +30,28 @@ class Backward:
     @classmethod
     def of(cls, to: Integers, positions: int) -> Backward:
         """The steps sorted by target; those into one position in their order."""
-        counts = np.bincount(to, minlength=positions)
-        head = np.concatenate([[0], np.cumsum(counts)])
-        return cls(head, _sorted(to, positions) if len(to) > _LARGE else np.argsort(to, kind="stable").astype(to.dtype))
+        if len(to) > _LARGE:
+            return cls(*_sorted(to, positions))
+        head = np.concatenate([[0], np.cumsum(np.bincount(to, minlength=positions))])
+        return cls(head.astype(to.dtype), np.argsort(to, kind="stable").astype(to.dtype))
 
     def into(self, targets: Integers) -> Integers:
         """All steps into some positions."""
         starts = self.head[targets]
         counts = self.head[targets + 1] - starts
-        before = np.cumsum(counts) - counts
-        return self.order[np.repeat(starts - before, counts) + np.arange(int(counts.sum()))]
+        before = np.cumsum(counts, dtype=counts.dtype) - counts
+        steps = np.repeat(starts - before, counts)
+        steps += np.arange(len(steps), dtype=steps.dtype)
+        return self.order[steps]
 
 
-def _sorted(to: Integers, positions: int) -> Integers:
+def _sorted(to: Integers, positions: int) -> tuple[Integers, Integers]:
     """The steps by target: counted into place, as a sparse matrix is turned, which takes half as long as to sort."""
     from scipy.sparse import csr_array
 
     numbers = np.arange(len(to), dtype=to.dtype)
-    row = csr_array((numbers, to, np.array([0, len(to)])), shape=(1, positions))
-    found: Integers = row.tocsc().data
-    return found
+    turned = csr_array((numbers, to, np.array([0, len(to)])), shape=(1, positions)).tocsc()
+    return turned.indptr, turned.data
 
 
 def spread(

@@ -63,11 +63,11 @@ class UniformSearch:
         size = len(arena)
         own = arena.owned(self.by)
         self._decider = np.full(size, NEVER, dtype=np.int64)
-        among = arena.degrees if waits else np.bincount(arena.source[arena.owner != NOBODY], minlength=size)
+        among = arena.degrees if waits else arena.counted(arena.owner != NOBODY)
         for number in self.by:
-            theirs = np.bincount(arena.source[arena.owner == number], minlength=size)
+            theirs = arena.counted(arena.owner == number)
             self._decider[(theirs > 0) & (theirs == among)] = number
-        others = np.bincount(arena.source[~own], minlength=size)
+        others = arena.counted(~own)
         self._chosen = own & (self._decider >= 0)[arena.source]  # steps that one of them decides on
         self._feared = ~self._chosen & (~own | (others == 0)[arena.source])
         self._situation = self._situations()
@@ -166,13 +166,13 @@ class UniformSearch:
     def _some(self, good: Truths) -> Truths:
         """In which positions some option is good."""
         arena = self.arena
-        found: Truths = np.bincount(arena.source[self._chosen & good[self._option]], minlength=len(arena)) > 0
+        found: Truths = arena.having(self._chosen & good[self._option])
         return found
 
     def _unless_feared(self, onto: Truths) -> Truths:
         """Where no step that they do not decide on leads elsewhere."""
         arena = self.arena
-        found: Truths = np.bincount(arena.source[self._feared & ~onto[arena.to]], minlength=len(arena)) == 0
+        found: Truths = ~arena.having(self._feared & ~onto[arena.to])
         return found
 
     def _met(self, inside: Truths, good: Truths | None = None, stop: Truths | None = None) -> Truths:
@@ -234,6 +234,6 @@ def _answered(
     taken = np.zeros(len(arena.to), dtype=bool)
     taken[list(strategy.steps.values())] = True
     left = search._feared | (search._chosen & taken)
-    degrees = np.bincount(arena.source[left], minlength=len(arena))
+    degrees = arena.counted(left)
     head = np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64)
     return head, arena.to[left], np.full(int(left.sum()), -1, dtype=np.int16), arena.weight[left]
