@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rulestone.proofs.running.plain_text import complain, say
 
-from .common import answers, game_options, load, print_json, told_errors
+from .common import answers, game_options, load, print_json, told_errors, wrong
 
 if TYPE_CHECKING:
     from .printed_tables import PrintedTable
@@ -20,12 +20,16 @@ _HELP = "number: play it; text: list the moves that contain it; u: take back; s 
 
 @click.command("play")
 @game_options()
-@click.option("--random", "at_random", is_flag=True, help="Let every choice be drawn.")
+@click.option("--random", "at_random", is_flag=True, help="Let every choice be drawn, but those of --against.")
 @click.option("--seed", type=int, default=0, show_default=True, help="What chance draws from.")
 @click.option(
     "--moves", type=click.IntRange(0), default=100, show_default=True, help="With --random: at most this many."
 )
-@click.option("--against", type=click.Choice(["best"]), help="Who plays for the others: a player who never errs.")
+@click.option(
+    "--against",
+    metavar="best|FILE",
+    help="Who plays for the others: best, who never err; or a strategy that `solve --strategy` saved, for its players.",
+)
 @click.option(
     "--as",
     "seat",
@@ -49,20 +53,32 @@ def play(
     """Step through a game by hand, or watch a random play.
 
     Chance draws for itself, by its weights; forced steps are played at once. With --against best the game is solved
-    first, and all but you play as well as possible, seeing everything.
+    first, and all but you play as well as possible, seeing everything. With --against FILE a saved strategy plays for
+    those whose it is, in its scope and readings, from where it begins.
     """
     from .printed_tables import DirectTable, TracedTable
 
     is_solved = against is not None or seat is not None
     loaded = load(game, traced=is_solved)
     with told_errors():
-        made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
-        if is_solved:
-            from .best_player import BestPlayer
+        table: PrintedTable
+        if against not in (None, "best"):
+            from .saved_player import SavedPlayer
 
-            table: PrintedTable = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
+            if scope is not None or readings:
+                wrong(
+                    "--against FILE: the file says in which scope and readings. Fix: leave --scope and --reading out."
+                )
+            saved = SavedPlayer(Path(against), loaded, seat)
+            table = TracedTable(saved.system, random.Random(seed), saved, saved.first)
         else:
-            table = DirectTable(made, random.Random(seed))
+            made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+            if is_solved:
+                from .best_player import BestPlayer
+
+                table = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
+            else:
+                table = DirectTable(made, random.Random(seed))
     if at_random:
         while len(table.moves) < moves and table.play_at_random():
             pass
@@ -177,8 +193,6 @@ def _asked(out: Any, table: PrintedTable, steps: list[Any], game: str) -> str | 
 
 def _save(table: PrintedTable, path: Path, game: str) -> None:
     from rulestone.proofs.plays.trace_files import save_trace
-
-    from .common import wrong
 
     try:
         save_trace(table.played(), path, game=game)

@@ -21,6 +21,7 @@ from rulestone.proofs.plays.play import Play
 
 if TYPE_CHECKING:
     from .best_player import BestPlayer
+    from .saved_player import SavedPlayer
 
 Step = tuple[Instance, State]
 
@@ -39,7 +40,11 @@ class PrintedTable(ABC):
     """
 
     def __init__(
-        self, system: TransitionSystem, first: State, chance: random.Random, other: BestPlayer | None = None
+        self,
+        system: TransitionSystem,
+        first: State,
+        chance: random.Random,
+        other: BestPlayer | SavedPlayer | None = None,
     ) -> None:
         self.system = system
         self.chance = chance
@@ -77,10 +82,11 @@ class PrintedTable(ABC):
                 break
 
     def play_at_random(self) -> bool:
-        """Draw a move; False where there is none."""
+        """Draw a move, or let another player make theirs; False where there is none."""
         steps = self.steps()
         if steps:
-            self.play(self.draw(steps))
+            answer = None if self.other is None else self.other.answer(self.states[-1], steps)
+            self.play(answer or self.draw(steps))
         return bool(steps)
 
     def draw(self, steps: Sequence[Step]) -> Step:
@@ -95,10 +101,16 @@ class PrintedTable(ABC):
 
 
 class TracedTable(PrintedTable):
-    """A game that was traced, for players that need it so."""
+    """A game that was traced, for players that need it so; it begins in `first`, or as the game does."""
 
-    def __init__(self, system: TransitionSystem, chance: random.Random, other: BestPlayer) -> None:
-        super().__init__(system, drawn_initial_state(system, chance), chance, other)
+    def __init__(
+        self,
+        system: TransitionSystem,
+        chance: random.Random,
+        other: BestPlayer | SavedPlayer,
+        first: State | None = None,
+    ) -> None:
+        super().__init__(system, drawn_initial_state(system, chance) if first is None else first, chance, other)
 
     def steps(self) -> list[Step]:
         return list(successors(self.system, self.states[-1]))

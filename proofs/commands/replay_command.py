@@ -15,7 +15,10 @@ from rulestone.proofs.running.plain_text import say
 from .common import load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulestone.proofs.engines.strategy.kept_or_given import MoveWorth
+    from rulestone.proofs.engines.strategy.kept_together import SharedWorth
 
 _TRACE = click.Path(dir_okay=False, path_type=Path)
 
@@ -60,9 +63,24 @@ _SCOPE = click.option("--scope", metavar="NAME", help="The scope of the play, wh
 )
 @_SCOPE
 @click.option("--values", is_flag=True, help="Solve the game, and say what each move keeps or gives away.")
+@click.option(
+    "--for",
+    "wanted",
+    metavar="PLAYER",
+    multiple=True,
+    help="With --values: of what these players can force together; several times, or with commas.",
+)
 @click.option("--pytest", "as_test", is_flag=True, help="Print a test that reproduces the play.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
-def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_test: bool, as_json: bool) -> None:
+def replay(
+    trace: Path,
+    game: str | None,
+    scope: str | None,
+    values: bool,
+    wanted: tuple[str, ...],
+    as_test: bool,
+    as_json: bool,
+) -> None:
     """Replay a saved play by the rules as they are now, and show it.
 
     The first step that they do not allow is named, with what forbids it.
@@ -70,6 +88,8 @@ def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_te
     from rulestone.proofs.plays.trace_files import begins, trace_data
     from rulestone.proofs.plays.watching import Watch
 
+    if wanted and not values:
+        wrong("--for says whose values. Fix: add --values")
     read, play = _played(trace, game, scope)
     watch = Watch(play.system)
     happens = [*watch.look(play.last).happens]
@@ -78,7 +98,7 @@ def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_te
     goals = {goal.name for goal in play.system.goals}
     broken = [name for name in happens if name not in goals]
     reached = [name for name in happens if name in goals]
-    worths, note = _worths(play, as_json) if values else ([], "")
+    worths, note = _worths(play, wanted, as_json) if values else ([], "")
     if as_test:
         from rulestone.proofs.plays.pytest_files import pytest_module
 
@@ -95,6 +115,7 @@ def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_te
             }
         )
         return
+    from rulestone.proofs.engines.strategy.kept_or_given import MoveWorth
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console, play_view
 
@@ -103,7 +124,7 @@ def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_te
         out.print(read.note)
     out.print(play_view(play))
     for one in worths:
-        style = "yellow" if one.gives_away or one.gives_hope_away else None
+        style = "yellow" if one.gives_away or (isinstance(one, MoveWorth) and one.gives_hope_away) else None
         out.print(f"{one.move + 1:>4}. {play.moves[one.move]}: {one}", style=style, markup=False, highlight=False)
     if note:
         out.print(note)
@@ -116,23 +137,39 @@ def replay(trace: Path, game: str | None, scope: str | None, values: bool, as_te
         out.print(styled("[green]At its end is reached[/]: {}", ", ".join(reached)))
 
 
-def _worths(play: Any, quiet: bool) -> tuple[list[MoveWorth], str]:
-    """What its moves keep or give away, and what is to be said of that; of plays that begin elsewhere from there on."""
+def _worths(play: Any, wanted: tuple[str, ...], quiet: bool) -> tuple[Sequence[MoveWorth] | Sequence[SharedWorth], str]:
+    """What its moves keep or give away, and what is to be said of that; of plays that begin elsewhere from there on.
+
+    With some players: of what they can force together.
+    """
     from rulestone.proofs.engines.strategy.kept_or_given import move_worths
+    from rulestone.proofs.engines.strategy.kept_together import shared_worths
     from rulestone.proofs.engines.strategy.solve_game import solve_game
     from rulestone.proofs.plays.later_beginnings import begun_at
     from rulestone.proofs.plays.trace_files import begins
 
+    from .solve_strategies import asked_for
+
     with told_errors(), progress_shown(quiet) as listener:
+        names = [value_text(player) for player in play.system.game.player_elements()]
+        numbers = asked_for(wanted, names, play.system.name)
         system = play.system if begins(play) else begun_at(play.system, play.states[0])
         solution = solve_game(system, listener=listener)
     notes = ["seeing everything, as something is hidden"] * solution.hidden
     if not solution.complete:
         notes.append(f"not all positions were looked at: {solution.positions.stopped}")
-    return move_worths(solution, play), "; ".join(notes)
+    note = "; ".join(notes)
+    return (shared_worths(solution, play, numbers) if wanted else move_worths(solution, play)), note
 
 
-def _worth_data(one: MoveWorth) -> dict[str, Any]:
+def _worth_data(one: MoveWorth | SharedWorth) -> dict[str, Any]:
+    from rulestone.proofs.engines.strategy.kept_together import SharedWorth
+
+    if isinstance(one, SharedWorth):
+        told = {key: list(map(str, getattr(one, key))) for key in ("keeps", "lost", "gained")}
+        who = None if one.player is None else value_text(one.player)
+        return {"move": one.move, "player": who, **told, "better": one.better}
+
     def plain(values: tuple[Any, Any]) -> list[Any]:
         return [value if value is None or isinstance(value, int) else str(value) for value in values]
 

@@ -23,7 +23,13 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command("solve")
 @game_options()
-@click.option("--for", "wanted", metavar="PLAYER", help="Only what concerns one player.")
+@click.option(
+    "--for",
+    "wanted",
+    metavar="PLAYER",
+    multiple=True,
+    help="Only what concerns this player; given several times, or with commas, what they can force together, too.",
+)
 @click.option("--moves", is_flag=True, help="All first moves, with what is certain after each.")
 @click.option(
     "--all-readings", "everything", is_flag=True, help="Solve every other reading, too: does it decide who wins?"
@@ -41,7 +47,12 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="Count play that never ends as this much for everybody, whatever the game says.",
 )
 @click.option("--position", type=_FILE, metavar="TRACE.json", help="Solve from where a saved play ends.")
-@click.option("--strategy", type=_FILE, metavar="FILE", help="Save the strategy of the player of --for, and judge it.")
+@click.option("--strategy", type=_FILE, metavar="FILE", help="Save the strategy of those of --for, and judge it.")
+@click.option(
+    "--aim",
+    metavar="AIM",
+    help="With --strategy: what for. at_least, at_most, wins or shut_out, with =PLAYER; ends or endless.",
+)
 @click.option("--recheck", type=_FILE, metavar="FILE", help="Judge a saved strategy by the plain semantics.")
 @click.option(
     "--secrets", is_flag=True, help="For two players: what each gets on average, seeing only what they are shown."
@@ -54,13 +65,14 @@ def solve(
     game: str,
     scope: str | None,
     readings: tuple[str, ...],
-    wanted: str | None,
+    wanted: tuple[str, ...],
     moves: bool,
     everything: bool,
     positions: int,
     endless: str | None,
     position: Path | None,
     strategy: Path | None,
+    aim: str | None,
     recheck: Path | None,
     secrets: bool,
     plays: Path | None,
@@ -73,10 +85,12 @@ def solve(
     worth (--endless says it). Steps are counted with one side playing as fast as it can and the other as slowly. What
     is said to be forced is certain even where not all positions could be looked at.
     """
-    from rulestone.proofs.engines.strategy.coalitions import coalitions
+    from rulestone.proofs.engines.strategy.coalitions import coalitions, power
     from rulestone.proofs.engines.strategy.notable import notable
     from rulestone.proofs.engines.strategy.solve_game import solve_game
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading, other_readings
+
+    from .solve_strategies import asked_for
 
     supposed = _number(endless)
     loaded = load(game)
@@ -85,8 +99,10 @@ def solve(
         return
     if position is not None and everything:
         wrong("--position is one position of one reading. Fix: leave --all-readings out.")
-    if strategy is not None and wanted is None:
-        wrong("--strategy: whose? Fix: name the player, with --for")
+    if strategy is not None and not wanted:
+        wrong("--strategy: whose? Fix: name the player, or several, with --for")
+    if aim is not None and strategy is None:
+        wrong("--aim says what a strategy is for. Fix: save one, with --strategy FILE")
     with told_errors(), progress_shown(as_json) as listener:
         if position is None:
             made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
@@ -99,10 +115,7 @@ def solve(
             made, state = position_of(position, loaded, scope, answers(readings))
             system = begun_at(made.system, state)
         players = [value_text(player) for player in made.player_elements()]
-        if wanted is not None and wanted not in players:
-            from rulestone.model.errors import did_you_mean
-
-            wrong(f"{loaded.title} has no player {wanted!r}; {did_you_mean(wanted, players)}")
+        numbers = asked_for(wanted, players, loaded.title) or list(range(len(players)))
         solution = solve_game(system, limit=positions, listener=listener, endless=supposed)
         found = SolvedReading.of(solution)
         all_read = True
@@ -113,8 +126,11 @@ def solve(
             except KeyboardInterrupt:
                 all_read = False
                 complain("interrupted: not every reading was solved")
-        numbers = [number for number, player in enumerate(players) if wanted in (None, player)]
-        powers = list(coalitions(solution, listener)) if len(players) > 2 else []
+        together = len(wanted) > 0 and len(numbers) > 1
+        if together:
+            powers = [power(solution, tuple(numbers))]
+        else:
+            powers = list(coalitions(solution, listener)) if len(players) > 2 else []
         known = notable(solution)
         mixed = None
         if secrets:
@@ -135,7 +151,7 @@ def solve(
 
             out = console()
             print_solution(out, solution, found, numbers, moves)
-            print_coalitions(out, solution, powers, wanted)
+            print_coalitions(out, solution, powers, players[numbers[0]] if wanted else None)
             if mixed is not None:
                 print_by_sight(out, mixed, players)
             print_notable(out, known, plays)
@@ -146,7 +162,7 @@ def solve(
 
             from .solve_strategies import judge_strategy, kept_strategy
 
-            kept = kept_strategy(solution, numbers[0])
+            kept = kept_strategy(solution, numbers, aim)
             try:
                 save_strategy(made.system, kept, strategy, game)
             except OSError as error:
@@ -161,17 +177,13 @@ def solve(
 
 
 def _recheck(context: click.Context, game: Any, path: Path) -> None:
-    from rulestone.proofs.engines.strategy.strategy_files import read_strategy, strategy_of
+    from rulestone.proofs.engines.strategy.strategy_files import strategy_of
     from rulestone.proofs.report.showing import console
 
-    from .solve_strategies import judge_strategy
+    from .solve_strategies import judge_strategy, system_of
 
     with told_errors():
-        data = read_strategy(path)
-        scope, readings = data.get("scope"), data.get("readings")
-        if scope not in game.scopes or not isinstance(readings, dict):
-            wrong(f"{path}: it names no scope that the game lists. Fix: solve the game anew.")
-        system = game(scope=scope, **readings).system
+        system, data = system_of(path, game)
         if not judge_strategy(console(), system, strategy_of(system, data, path)):
             context.exit(FOUND)
 

@@ -1,4 +1,4 @@
-"""Games whose values everybody knows, in the rule language: tic-tac-toe and its kin, Nim, Three Men's Morris."""
+"""Games whose values everybody knows, in the rule language: tic-tac-toe and its kin, Nim, Morris; and one of three."""
 
 from __future__ import annotations
 
@@ -286,3 +286,48 @@ class Sum(Game):
     @outcome
     def result(self, s, player):
         return if_else(s.turn == player, -1, 1)
+
+
+class Cups(Game):
+    """Three in turn put the ball into the next cup but one, leave it, or pass it on; the cup's owner wins at last."""
+
+    language = 2
+
+    Player = Sort("ada", "bo", "cy")
+    players = Player
+    turn = State(Player)
+    ball = State(Int(0, 2))
+    left = State(Int(0, 4))
+
+    @initial
+    def setup(self):
+        self.turn, self.ball, self.left = "ada", 0, 4
+
+    @rule(by="turn", to=[0, 1, 2])
+    def put(self, to):
+        require(self.left > 0)
+        self.ball = to
+        self.left -= 1
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by="turn")
+    def wait(self):
+        require(self.left > 0, self.turn != "ada")
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by="turn")
+    def again(self):
+        require(self.left > 0, self.turn == "bo")
+        self.turn = "ada"
+
+    @terminal
+    def over(self):
+        return self.left == 0
+
+    @outcome
+    def result(self, player):
+        if self.ball == 0:
+            return 1 if player == "ada" else 0
+        if self.ball == 1:
+            return 1 if player == "bo" else 0
+        return 1 if player == "cy" else 0

@@ -1,6 +1,7 @@
 """Strategies in the commands: saved, told, judged again, played against; games solved from a saved position."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -8,6 +9,7 @@ from rulestone.model import GameError
 from rulestone.model.semantics import is_over, successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.advice import Adviser
+from rulestone.proofs.engines.strategy.named_aims import Goal, NamedAim
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.strategy_files import KeptStrategy, read_strategy, strategy_data, strategy_of
 from rulestone.proofs.engines.strategy.strategy_text import strategy_lines
@@ -86,16 +88,18 @@ def test_what_is_read_is_what_was_written(tmp_path):
     system = Nim().system
     found = solve_game(system)
     aim, _ = found.aims(1)
-    kept = KeptStrategy(found.positions.state(0), "bo", 1, witness(found.positions, frozenset({1}), aim, 0))
+    kept = KeptStrategy(
+        found.positions.state(0), NamedAim(Goal.AT_LEAST, "bo", 1), witness(found.positions, frozenset({1}), aim, 0)
+    )
     path = tmp_path / "bo.json"
     path.write_text(json.dumps(strategy_data(system, kept, "nim")))
     again = strategy_of(system, read_strategy(path), path)
     assert again == kept and len(again.witness.moves) > 10
     with pytest.raises(GameError, match="cannot be read"):
         read_strategy(tmp_path / "none.json")
-    lines = strategy_lines(system, kept.first, kept.witness, kept.good(system), 10_000)
+    lines = strategy_lines(system, kept.first, kept.witness, kept.wanted.good(system), 10_000)
     assert sum(not line.strip().startswith(("if", "as", "reached")) for line in lines) == len(kept.witness.moves)
-    assert strategy_lines(system, kept.first, kept.witness, kept.good(system), 5)[5:] == ["..."]
+    assert strategy_lines(system, kept.first, kept.witness, kept.wanted.good(system), 5)[5:] == ["..."]
 
 
 def test_a_strategy_is_somebodys(tmp_path):
@@ -162,7 +166,7 @@ def test_a_strategy_that_goes_on_for_ever_is_saved_too(tmp_path):
     assert run("solve", "mutou", "--recheck", file).exit_code == 0
     system = load_game("mutou")(scope="1x3").system
     kept = strategy_of(system, read_strategy(file), file)
-    strict = KeptStrategy(kept.first, kept.player, 1, kept.witness)
+    strict = replace(kept.wanted, value=1)
     assert replay_witness(system, kept.first, kept.witness, strict.good(system)).complete
     assert kept.witness.longest is None
     with pytest.raises(WrongStrategy):

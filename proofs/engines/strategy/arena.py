@@ -46,7 +46,7 @@ _KEPT_SIDES = 4
 
 
 @dataclass(frozen=True)
-class _Sides:
+class _OwnSteps:
     """A coalition and all others, as an arena's steps belong to them.
 
     Attributes:
@@ -227,7 +227,7 @@ class GameArena:
         question: Hashable,
         target: Truths,
         members: frozenset[int],
-        spreading: Callable[[_Sides, Truths, Truths | None], Integers],
+        spreading: Callable[[_OwnSteps, Truths, Truths | None], Integers],
     ) -> Integers:
         """What was found when the same was asked before: in a game for two what one is sure of the other is held to."""
         key = question, blake2b(np.packbits(target).tobytes()).digest()
@@ -262,24 +262,24 @@ class GameArena:
             found = fewer
 
     @cached_property
-    def _known_sides(self) -> dict[frozenset[int], _Sides]:
+    def _known_sides(self) -> dict[frozenset[int], _OwnSteps]:
         return {}
 
-    def _sides(self, members: frozenset[int]) -> _Sides:
+    def _sides(self, members: frozenset[int]) -> _OwnSteps:
         """The steps of a coalition and those of all others; asked for again and again, so the last few are kept."""
         if members not in self._known_sides:
             while len(self._known_sides) >= _KEPT_SIDES:
                 del self._known_sides[next(iter(self._known_sides))]
-            self._known_sides[members] = _Sides(self, self.owned(members))
+            self._known_sides[members] = _OwnSteps(self, self.owned(members))
         return self._known_sides[members]
 
-    def _spread(self, sides: _Sides, target: Truths, inside: Truths | None) -> Integers:
+    def _spread(self, sides: _OwnSteps, target: Truths, inside: Truths | None) -> Integers:
         """All steps of others must lead in; of the player's own, where others have none, some."""
         if inside is None and sides.alone:
             return spread_freely(self.backward, self.head, self.source, self.to, target)
         return spread(self.backward, self.source, sides.counts, np.maximum(sides.others, 1), target, inside)
 
-    def _lost(self, sides: _Sides, target: Truths, inside: Truths | None) -> Integers:
+    def _lost(self, sides: _OwnSteps, target: Truths, inside: Truths | None) -> Integers:
         """Where play may get to `target` although a coalition tries to avoid it."""
         needed = np.where(sides.others > 0, 1, np.maximum(self.degrees, 1))
         return spread(self.backward, self.source, sides.counts, needed, target, inside)

@@ -16,17 +16,24 @@ from .spreading import Integers, Truths, reached
 class Aim:
     """What somebody wants of a play: that it ends well, or else perhaps that it never ends.
 
+    Where it may not leave some positions, it may also go on for ever among them.
+
     Attributes:
         ends: the positions in which a play may end.
         endless: whether play that never ends is as good.
+        inside: the positions that play may not leave, not even on its way to an end; None for all.
     """
 
     ends: Truths
     endless: bool = False
+    inside: Truths | None = None
 
     def sure(self, arena: GameArena, by: Iterable[int]) -> Truths:
         """From where a coalition is sure of it, whatever the others do and however dice fall."""
-        return arena.keep(by, self.ends | (arena.degrees > 0)) if self.endless else arena.force(by, self.ends)
+        if not self.endless:
+            return arena.force(by, self.ends)
+        safe = self.ends | (arena.degrees > 0)
+        return arena.keep(by, safe if self.inside is None else safe & self.inside)
 
 
 @dataclass(frozen=True)

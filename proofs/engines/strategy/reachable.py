@@ -31,7 +31,7 @@ from .spreading import Integers, Truths
 _LARGEST_WEIGHT = 2**31
 
 _PART = 1_000_000
-"""So many steps are counted at once."""
+"""How many steps are counted at once."""
 
 
 @dataclass(frozen=True)

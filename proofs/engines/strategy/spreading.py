@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +43,8 @@ class Backward:
         before = np.cumsum(counts, dtype=counts.dtype) - counts
         steps = np.repeat(starts - before, counts)
         steps += np.arange(len(steps), dtype=steps.dtype)
-        return self.order[steps]
+        found: Integers = self.order[steps]
+        return found
 
 
 def _sorted(to: Integers, positions: int) -> tuple[Integers, Integers]:
@@ -50,8 +52,10 @@ def _sorted(to: Integers, positions: int) -> tuple[Integers, Integers]:
     from scipy.sparse import csr_array
 
     numbers = np.arange(len(to), dtype=to.dtype)
-    turned = csr_array((numbers, to, np.array([0, len(to)])), shape=(1, positions)).tocsc()
-    return turned.indptr, turned.data
+    turned: Any = csr_array((numbers, to, np.array([0, len(to)])), shape=(1, positions)).tocsc()
+    heads: Integers = turned.indptr
+    ordered: Integers = turned.data
+    return heads, ordered
 
 
 def spread(

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model.evaluate import evaluate
 from rulestone.model.printing import value_text
-from rulestone.model.semantics import find_instance, is_over
+from rulestone.model.semantics import find_instance
 from rulestone.model.system import State
 from rulestone.proofs.plays.trace_files import label_of, move_data
 from rulestone.proofs.plays.trace_values import plain, shown, state_data, state_of
 from rulestone.proofs.running.plain_text import json_text
 
+from .named_aims import Goal, NamedAim
 from .strategy_witness import Witness
 
 SCHEMA = "rulestone-strategy/1"
@@ -29,27 +29,13 @@ class KeptStrategy:
 
     Attributes:
         first: the position from which it is played.
-        player: whose result it makes sure of.
-        least: how much that result is worth at least.
+        wanted: what it makes sure of.
         witness: the strategy; where it may go on for ever, that is worth as much.
     """
 
     first: State
-    player: Any
-    least: int | Fraction
+    wanted: NamedAim
     witness: Witness
-
-    def good(self, system: TransitionSystem) -> Callable[[State], bool]:
-        """Whether a position is an end that is worth enough, by the plain semantics."""
-        outcome = system.outcomes()[self.player]
-
-        def is_good(state: State) -> bool:
-            try:
-                return is_over(system, state) and evaluate(outcome, system.reader_of(state)) >= self.least
-            except Undefined:
-                return False
-
-        return is_good
 
 
 def save_strategy(system: TransitionSystem, kept: KeptStrategy, path: Path, game: str) -> None:
@@ -66,14 +52,22 @@ def strategy_data(system: TransitionSystem, kept: KeptStrategy, game: str) -> di
         "scope": system.scope,
         "readings": dict(system.readings),
         "by": sorted(map(value_text, found.by)),
-        "player": plain(kept.player),
-        "at_least": kept.least if isinstance(kept.least, int) else str(kept.least),
+        **_aim_data(kept.wanted),
         "longest": found.longest,
         "complete": found.complete,
         "first": state_data(system, kept.first),
         "moves": [
             {"position": state_data(system, state), "move": move_data(move)} for state, move in found.moves.items()
         ],
+    }
+
+
+def _aim_data(wanted: NamedAim) -> dict[str, Any]:
+    goal, value = wanted.goal, wanted.value
+    return {
+        "aim": goal.value,
+        **({"player": plain(wanted.player)} if goal.has_player else {}),
+        **({goal.value: value if isinstance(value, int) else str(value)} if goal.has_value else {}),
     }
 
 
@@ -94,6 +88,8 @@ def strategy_of(system: TransitionSystem, data: Mapping[str, Any], path: Path) -
     """The strategy that plain data says. Raises GameError where it does not fit the game."""
     try:
         players = {value_text(player): player for player in system.game.player_elements()}
+        if missing := {str(name) for name in data["by"]} - set(players):
+            raise ValueError(f"the game has no player {shown(min(missing))}")
         by = frozenset(players[str(name)] for name in data["by"])
         moves = {}
         for entry in data["moves"]:
@@ -107,8 +103,12 @@ def strategy_of(system: TransitionSystem, data: Mapping[str, Any], path: Path) -
         if longest is not None and type(longest) is not int:
             raise ValueError(f"longest is {shown(longest)}")
         found = Witness(by, moves, longest, data["complete"] is True)
-        least = Fraction(data["at_least"])
-        return KeptStrategy(state_of(system, data["first"]), players[str(data["player"])], least, found)
+        goal = Goal(data.get("aim", "at_least"))
+        player = players[str(data["player"])] if goal.has_player else None
+        if player is not None and goal is not Goal.SHUT_OUT and player not in system.outcomes():
+            raise ValueError(f"the game gives {value_text(player)} no result")
+        wanted = NamedAim(goal, player, Fraction(data[goal.value]) if goal.has_value else None)
+        return KeptStrategy(state_of(system, data["first"]), wanted, found)
     except Undefined as error:
         raise GameError(f"it does not fit the game: {error}", file=str(path), fix="solve it anew") from None
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError, ZeroDivisionError) as error:

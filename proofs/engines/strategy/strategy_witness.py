@@ -91,9 +91,10 @@ def guide(arena: GameArena, by: frozenset[int], aim: Aim, start: int) -> tuple[I
     Where none can be forced, and play that never ends is as good: 1 where that can be kept up, NEVER elsewhere.
     Raises ValueError where the coalition can force nothing from the start.
     """
-    distance = arena.remoteness(by, aim.ends)
-    if reached(distance)[start]:
-        return distance, True
+    if aim.inside is None:
+        distance = arena.remoteness(by, aim.ends)
+        if reached(distance)[start]:
+            return distance, True
     kept = aim.sure(arena, by)
     if not aim.endless or not kept[start]:
         raise ValueError("nothing can be forced from there")
@@ -106,7 +107,12 @@ def _nearest(distance: Integers, onward: list[int]) -> int:
 
 
 def replay_witness(
-    system: TransitionSystem, first: State, found: Witness, good: Callable[[State], bool], most: int = MOST
+    system: TransitionSystem,
+    first: State,
+    found: Witness,
+    good: Callable[[State], bool],
+    most: int = MOST,
+    allowed: Callable[[State], bool] = lambda state: True,
 ) -> Replayed:
     """Play a strategy against every answer, by the plain semantics and nothing else.
 
@@ -116,9 +122,11 @@ def replay_witness(
         found: the strategy.
         good: whether an end, or another position that was to be forced, is a good one.
         most: positions to look at.
+        allowed: whether play may come to a position.
 
-    Raises WrongStrategy where a play ends elsewhere, goes round or takes longer than promised, or where the rules do
-    not allow what the strategy says. Beyond the positions that an incomplete strategy knows nothing is looked at.
+    Raises WrongStrategy where a play ends elsewhere, comes to where it must not, goes round or takes longer than
+    promised, or where the rules do not allow what the strategy says. Beyond the positions that an incomplete strategy
+    knows nothing is looked at.
     """
     seen = {first}
     layer, complete, steps = [first], True, 0
@@ -129,6 +137,8 @@ def replay_witness(
             return Replayed(len(seen), False)
         onward: dict[State, None] = {}
         for state in layer:
+            if not allowed(state):
+                raise WrongStrategy(f"play may come to where it must not: {state}")
             if not good(state):
                 answers = _answers(system, state, found)
                 complete = complete and answers is not None
