@@ -197,6 +197,8 @@ class Reader:
         A rule is read no further where it is surely not fulfilled: there is no such instance. A set-up is read to its
         end: there is one only, and what is wrong further down is reported all the same.
         """
+        if self.in_order:
+            paths.here().ask_what_waits()
         condition = wr.implication(self.here, condition)
         if self.in_order and (condition.simple is not TRUE or condition.needs):
             self._settle(line)

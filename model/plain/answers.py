@@ -23,12 +23,12 @@ class Branches:
     def __init__(self) -> None:
         self.context: Context = here()
         self._length = len(self.context.path)
-        self._asked: list[tuple[Written, tuple[int, int, int]]] = []
+        self._asked = self.context.opened()
 
     def enter(self, condition: Written, asked: Written | None) -> None:
         """What follows is come by where a condition holds; `asked` is what decides it, for the first time."""
         if asked is not None and not asked.denotes:
-            self._asked.append((asked, self.context.noted()))
+            self.context.wait(self._asked, lambda at: self.context.ask(asked, at))
         self.context.push(condition)
 
     def back(self) -> None:
@@ -38,10 +38,11 @@ class Branches:
     def close(self) -> None:
         """Behind the expression. What decided whether something is done must denote."""
         self.back()
+        self.context.closed(self._asked)
         after = self.context.noted()
-        for condition, before in reversed(self._asked):
+        for before, _, ask in reversed(self._asked):
             if after != before:
-                self.context.ask(condition, before)
+                ask(before)
 
 
 _NOTHING = object()

@@ -10,21 +10,45 @@ from .. import written as wr
 from ..values import Value
 from .control import Frame
 from .merged_names import OneOf
-from .paths import here, joined, plainly
+from .paths import Noted, Waiting, here, joined, plainly
 
 
 def keep(value: Any) -> Any:
     """A value that is put under a name, or that stands alone: its words must denote where they are come by."""
-    if not plainly.get():  # in today's words a value owes nothing before it is used
-        return value
+    if plainly.get():  # in today's words a value owes nothing before it is used
+        _kept(value)
+    return value
+
+
+def _kept(value: Any, at: Noted | None = None) -> Any:
+    """The same; `at` is where, if something was noted since."""
     if isinstance(value, Value):
         if isinstance(value, OneOf):
-            value.each(keep)  # each where it is the one
+            value.each(lambda one: _kept(one, at))  # each where it is the one
         elif value.written.needs:
-            here().ask(wr.equal(value.written, value.written))
+            here().ask(wr.equal(value.written, value.written), at)
     elif type(value) is tuple or type(value) is list:
-        for one in value:
-            keep(one)
+        for one in value if at is None else reversed(value):
+            _kept(one, at)
+    return value
+
+
+def begun() -> Waiting:
+    """An expression begins, in which a helper is called behind other parts."""
+    return here().opened()
+
+
+def waiting(value: Any) -> Any:
+    """A part of it that is evaluated before the helper: should that one require something, this must denote first."""
+    context = here()
+    if context.waiting and plainly.get() and isinstance(value, Value | tuple | list):
+        context.wait(context.waiting[-1], functools.partial(_kept, value))
+    return value
+
+
+def settled(parts: Waiting, value: Any) -> Any:
+    """The expression is over; what becomes of its parts is asked where its value is used."""
+    here().closed(parts)
     return value
 
 
@@ -54,6 +78,7 @@ def framed(function: Callable[..., Any]) -> Callable[..., Any]:
     def called(*args: Any, **named: Any) -> Any:
         frame = Frame()
         try:
+            given(*args, *named.values())
             return frame.give(function(*args, **named))
         finally:
             frame.leave()

@@ -6,7 +6,7 @@ weight) nothing keeps what was asked, so the outermost method does, and joins it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
 from types import CodeType
 from typing import Any
@@ -37,6 +37,12 @@ class Later:
 
 Step = Written | Later
 
+Noted = tuple[int, int, int]
+"""How much had been asked, required and done at some point."""
+
+Waiting = list[tuple[Noted, list[Written], Callable[[Noted], object]]]
+"""Parts of an expression: where each was evaluated, under which path, and what says there that it denotes."""
+
 
 def joined(steps: Iterable[Step]) -> Written:
     """All conditions of a part of a path."""
@@ -56,6 +62,7 @@ class Context:
         jumps: how many times `break` or `continue` were met under a condition.
         made: lists, dicts and sets that were made while something is read, and the path at that time.
         bases: where the path stood when each comprehension began that is gone through.
+        waiting: for each expression that is evaluated, what asks for its parts so far if a helper requires something.
     """
 
     def __init__(self, reader: Any = None) -> None:
@@ -68,6 +75,7 @@ class Context:
         self.returned: dict[int, object] = {}
         self.junctions: list[Any] = []
         self.bases: list[int] = []
+        self.waiting: list[Waiting] = []
         self.made: dict[int, tuple[Any, list[Step]]] = {}
 
     def push(self, condition: Step) -> None:
@@ -81,13 +89,41 @@ class Context:
             for place in [place for place in self.returned if place >= length]:
                 del self.returned[place]
 
-    def noted(self) -> tuple[int, int, int]:
+    def noted(self) -> Noted:
         """How much has been asked, required and done so far."""
         if self.reader is None:
             return len(self.asked), 0, 0
         return len(self.reader.effects), len(self.reader.obligations), len(self.reader.requirements)
 
-    def ask(self, condition: Written, at: tuple[int, int, int] | None = None) -> None:
+    def ask_what_waits(self) -> None:
+        """Something is required: what stands before it in the same statement has been evaluated by now."""
+        asked = [part for parts in self.waiting for part in parts]
+        for parts in self.waiting:
+            parts.clear()
+        now = self.path[:]
+        for at, path, ask in reversed(asked):
+            self.path[:] = path
+            try:
+                ask(at)
+            finally:
+                self.path[:] = now
+
+    def opened(self) -> Waiting:
+        """An expression begins, whose parts wait for what is required before it is over."""
+        parts: Waiting = []
+        self.waiting.append(parts)
+        return parts
+
+    def closed(self, parts: Waiting) -> None:
+        """It is over."""
+        del self.waiting[next(number for number, one in enumerate(self.waiting) if one is parts) :]
+
+    def wait(self, parts: Waiting, ask: Callable[[Noted], object]) -> None:
+        """A part has been evaluated; `ask` says that it denotes, at the point that it is given."""
+        path = [step.made() if isinstance(step, Later) else step for step in self.path]
+        parts.append((self.noted(), path, ask))
+
+    def ask(self, condition: Written, at: Noted | None = None) -> None:
         """The words are come by here, so they must denote; `at` is where, if something was noted since."""
         if condition.denotes:
             return
