@@ -246,6 +246,7 @@ class Frame:
         self._forks = found.forks
         self._whens = found.whens
         self._junctions = len(found.junctions)
+        self._waiting = len(found.waiting)
         self._returns: list[tuple[Written, Any]] = []
 
     def refuse_when(self) -> None:
@@ -284,6 +285,7 @@ class Frame:
         self.context.cut(self._base)
         self.context.forks = self._forks
         del self.context.junctions[self._junctions :]
+        del self.context.waiting[self._waiting :]
         if self._token is not None:
             paths.end(self._token)
 

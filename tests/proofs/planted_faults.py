@@ -263,7 +263,7 @@ def losses_are_gains(patch: Patch) -> None:
 
 
 def before_and_after(patch: Patch) -> None:
-    """Step properties are told the position after the step twice."""
+    """Step properties are given the position after the step twice."""
     of_step = TransitionSystem._of_step
 
     def wrong(self: Any, function: Any, instance: Any) -> Any:
