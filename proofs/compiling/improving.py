@@ -27,17 +27,17 @@ class Improvement:
 
     Args:
         text: LLVM's text; empty where there is nothing to improve.
-        after: seconds of work after which it is worth while.
+        after: processor seconds of this process after which it is worth while: a busy machine is no reason.
     """
 
     def __init__(self, text: str, after: float = WORTH_IT) -> None:
         self._text = text if len(text) <= LONGEST else ""
-        self._due = time.monotonic() + after
+        self._due = time.process_time() + after
         self._process: subprocess.Popen[bytes] | None = None
 
     def code(self) -> Code | None:
         """To be asked now and then: the code, once, when it is there."""
-        if not self._text or time.monotonic() < self._due:
+        if not self._text or time.process_time() < self._due:
             return None
         if self._process is None:
             self._start()
