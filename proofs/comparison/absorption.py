@@ -86,6 +86,11 @@ def result_chances(graph: Graph, results: int) -> Numbers:
     """
     if results in graph.ends:
         return graph.ends[results]
+    for earlier, known in graph.ends.items():
+        if int(graph.result.max(initial=-1)) < earlier < results:  # what was added since ends none of these plays
+            none = np.zeros((len(graph), results - earlier))
+            graph.ends[results] = np.concatenate([known[:, :-1], none, known[:, -1:]], axis=1)
+            return graph.ends[results]
     size = len(graph)
     ended = graph.result >= 0
     degree = np.diff(graph.head)
@@ -105,8 +110,11 @@ def result_chances(graph: Graph, results: int) -> Numbers:
 
 def step_chances(graph: Graph) -> Numbers:
     """The probability of every step where players choose at random: dice by their weights, choices evenly."""
+    if graph.random_steps is not None:
+        return graph.random_steps
     degree = np.diff(graph.head)
     weights = 1.0 / degree[graph.source]
     thrown = np.flatnonzero(graph.dice[graph.source])
     weights[thrown] = [float(graph.chance[step] or 0) for step in thrown]
-    return np.asarray(weights)
+    graph.random_steps = np.asarray(weights)
+    return graph.random_steps

@@ -87,6 +87,7 @@ class Graph:
     layout: Layout
     quiet: NDArray[np.bool_]
     ends: dict[int, Numbers] = field(default_factory=dict)  # see `absorption.result_chances`
+    random_steps: Numbers | None = None  # see `absorption.step_chances`
 
     def __len__(self) -> int:
         return len(self.packed)

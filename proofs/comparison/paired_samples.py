@@ -16,6 +16,7 @@ from typing import Any
 from rulestone.model import TransitionSystem
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
+from rulestone.model.semantics import holds
 from rulestone.model.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -173,12 +174,13 @@ def sample(
         listener: gets progress.
     """
     arenas = Referee(first), Referee(second)
+    common = second.initial.predicate if first.functions == second.functions else None
     found: list[_Pair] = []
     shown: dict[str, tuple[_Playing, _Playing]] = {}
     for turn in range(number):
         if work is not None and arenas[0].opened + arenas[1].opened >= work and found:
             break
-        found.append(_pair(arenas, random.Random(f"{seed}/{turn}"), length, shown))
+        found.append(_pair(arenas, random.Random(f"{seed}/{turn}"), length, shown, common))
         if turn % 8 == 0:
             listener(Progress("comparison", "pairs of plays", turn, number))
     halves = found[::2], found[1::2]
@@ -270,8 +272,9 @@ def _pair(
     source: random.Random,
     length: int,
     shown: dict[str, tuple[_Playing, _Playing]],
+    common: Node | None,
 ) -> _Pair:
-    one, other = sides = _begun(arenas, source)
+    one, other = sides = _begun(arenas, source, common)
     met = False
 
     def note(kind: str) -> None:
@@ -317,16 +320,17 @@ def _pair(
     return _Pair((one.result, other.result), True, met)
 
 
-def _begun(arenas: tuple[Referee, Referee], source: random.Random) -> tuple[_Playing, _Playing]:
-    """Both readings at one beginning; where they have other variables, each at one drawn alike."""
+def _begun(arenas: tuple[Referee, Referee], source: random.Random, common: Node | None) -> tuple[_Playing, _Playing]:
+    """Both readings at one beginning; where they have other variables, each at one drawn alike.
+
+    `common`: where they have the same variables, the condition that a state is a beginning of the second.
+    """
     draw = source.random()
     first = arenas[0].begin(random.Random(draw))
     second = arenas[1].begin(random.Random(draw))
-    if arenas[0].system.functions == arenas[1].system.functions:
+    if common is not None:
         state = arenas[0].state(first)
-        from rulestone.model.semantics import holds
-
-        if holds(arenas[1].system, arenas[1].system.initial.predicate, state):
+        if holds(arenas[1].system, common, state):
             second = arenas[1].packed(state)
     return _Playing(arenas[0], first, first), _Playing(arenas[1], second, second)
 

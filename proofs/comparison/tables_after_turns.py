@@ -8,19 +8,26 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations import NOBODY
 from rulestone.model.declarations import State as Variable
-from rulestone.model.semantics import holds
+from rulestone.model.expression import negation
 from rulestone.model.system import Instance
+from rulestone.proofs.compiling.layout import WORD_BITS, layout_of
+from rulestone.proofs.compiling.python_target import Event, python_target
+from rulestone.proofs.compiling.walks import CAP
+from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.statistics.referee import Referee
 
 Table = tuple[tuple[str, Hashable], ...]
+
+Key = Hashable
+"""Stands for a table: equal keys are equal tables, in both readings."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,9 @@ def tables_after_a_turn(
         return None
     names = on_the_table(first) & on_the_table(second)
     sides = _TableSide(first, names), _TableSide(second, names)
+    if sides[0].places == sides[1].places:  # equal bits mean the same in both, so nothing need be read
+        for side in sides:
+            side.mask = sum(field.mask << (field.shift + WORD_BITS * field.word) for *_, field in side.places)
     by_table = [side.initial_states() for side in sides]
     level = [(places[0], by_table[1][table][0]) for table, places in by_table[0].items() if table in by_table[1]]
     seen = set(level)
@@ -76,9 +86,9 @@ def tables_after_a_turn(
     whole = True
     while level and whole:
         following: list[tuple[int, int]] = []
-        only: tuple[dict[Table, int], dict[Table, int]] = {}, {}
-        begun: tuple[dict[Table, int], dict[Table, int]] = {}, {}
-        both: set[Table] = set()
+        only: tuple[dict[Key, int], dict[Key, int]] = {}, {}
+        begun: tuple[dict[Key, int], dict[Key, int]] = {}, {}
+        both: set[Key] = set()
         for pair in level:
             listener(Progress("comparison", "tables after a turn", sum(side.arena.opened for side in sides), work))
             if sum(side.arena.opened for side in sides) >= work:
@@ -110,9 +120,9 @@ def tables_after_a_turn(
 def _told(
     sides: tuple[_TableSide, _TableSide],
     turns: int,
-    only: tuple[dict[Table, int], dict[Table, int]],
-    begun: tuple[dict[Table, int], dict[Table, int]],
-    both: set[Table],
+    only: tuple[dict[Key, int], dict[Key, int]],
+    begun: tuple[dict[Key, int], dict[Key, int]],
+    both: set[Key],
     whole: bool,
 ) -> TurnTables:
     plays: list[Play | None] = []
@@ -122,10 +132,10 @@ def _told(
             plays.append(None)
             apart.append({})
             continue
-        table = min(tables, key=lambda one: (len(side.moves_to(tables[one])), repr(one)))
-        plays.append(side.play_to(tables[table]))
-        earlier = dict(side.table(before[table]))
-        apart.append({name: value for name, value in table if earlier.get(name) != value})
+        key = min(tables, key=lambda one: (len(side.moves_to(tables[one])), repr(side.table(tables[one]))))
+        plays.append(side.play_to(tables[key]))
+        earlier = dict(side.table(before[key]))
+        apart.append({name: value for name, value in side.table(tables[key]) if earlier.get(name) != value})
     return TurnTables(turns, (len(only[0]), len(only[1])), len(both), (plays[0], plays[1]), (apart[0], apart[1]), whole)
 
 
@@ -135,21 +145,30 @@ class _TableSide:
     def __init__(self, system: TransitionSystem, names: frozenset[str]) -> None:
         self.arena = Referee(system)
         self.system = system
+        self._layout = layout_of(system, CAP)
         self._cells = [(str(cell), n) for n, cell in enumerate(system.cells) if cell.function.name in names]
+        self.places = [(name, system.cells[n].type, self._layout.fields[n]) for name, n in self._cells]
+        self.mask: int | None = None
         self._came: dict[int, tuple[int, Instance] | None] = {}
         self._tables: dict[int, Table] = {}
         self._quiet: dict[int, bool] = {}
+        noticed = StateCheck("between turns", "reachable", negation(total(system.quiet)))
+        nothing_played = replace(system, instances=())
+        self._notice = python_target(nothing_played, self._layout, Checks((noticed,), (), False, False)).expand
 
-    def initial_states(self) -> dict[Table, list[int]]:
+    def initial_states(self) -> dict[Key, list[int]]:
         """First positions by what lies on the table."""
-        found: dict[Table, list[int]] = {}
+        found: dict[Key, list[int]] = {}
         for number, state in enumerate(first_states(self.system)):
             if number >= _MOST_INITIAL_STATES:
                 break
             place = self.arena.packed(state)
             self._came.setdefault(place, None)
-            found.setdefault(self.table(place), []).append(place)
+            found.setdefault(self._key(place), []).append(place)
         return found
+
+    def _key(self, place: int) -> Key:
+        return self.table(place) if self.mask is None else place & self.mask
 
     def table(self, place: int) -> Table:
         """What lies on the table."""
@@ -158,12 +177,12 @@ class _TableSide:
             self._tables[place] = tuple((name, state[n]) for name, n in self._cells)
         return self._tables[place]
 
-    def after_a_turn(self, start: int, work: int) -> dict[Table, int] | None:
+    def after_a_turn(self, start: int, work: int) -> dict[Key, int] | None:
         """Every table with which the turn after a position can end, and a position nearest to it.
 
         None where that takes more than the work allowed.
         """
-        found: dict[Table, int] = {}
+        found: dict[Key, int] = {}
         waiting = deque([start])
         inside = {start}
         while waiting:
@@ -172,12 +191,12 @@ class _TableSide:
             place = waiting.popleft()
             offer = self.arena.open(place)
             if offer.over:
-                found.setdefault(self.table(place), place)
+                found.setdefault(self._key(place), place)
                 continue
             for move, after in zip(offer.moves, offer.states, strict=True):
                 self._came.setdefault(after, (place, self.arena.instance(move)))
                 if self._is_quiet(after):
-                    found.setdefault(self.table(after), after)
+                    found.setdefault(self._key(after), after)
                 elif after not in inside:
                     inside.add(after)
                     waiting.append(after)
@@ -185,7 +204,9 @@ class _TableSide:
 
     def _is_quiet(self, place: int) -> bool:
         if place not in self._quiet:
-            self._quiet[place] = holds(self.system, self.system.quiet, self.arena.state(place))
+            events: list[Event] = []
+            self._notice(place, [], [], events)
+            self._quiet[place] = bool(events)
         return self._quiet[place]
 
     def moves_to(self, place: int) -> list[Instance]:

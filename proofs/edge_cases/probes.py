@@ -6,7 +6,7 @@ A probe says so as conditions of states; where none of them is ever met, that is
 from __future__ import annotations
 
 import linecache
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -68,17 +68,33 @@ class Probe:
         return f"{self.kind.name}|{self.rule}|{self.line}|{self.subject}"
 
 
-def probes_of(system: TransitionSystem, *, light: bool = False) -> list[Probe]:
-    """Every probe of a game in one scope and reading; a light look is at its variables and ends only."""
+_OF_A_LINE = (FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD)
+"""What a line of a rule may be."""
+
+
+def probes_of(system: TransitionSystem, *, light: bool = False, names: Collection[str] | None = None) -> list[Probe]:
+    """Every probe of a game in one scope and reading, or those with these names.
+
+    A light look is at its variables and ends only. For the requirements and cases of a rule it is read anew, which
+    takes long: only those rules are of which something is asked.
+    """
     if light:
         return [*_changes(system), *_endings(system)]
-    found = [_played(name, list(instances)) for name, instances in system.instances_by_rule.items()]
+    asked = None if names is None else [name.split("|", 2)[:2] for name in names]
+    kinds = set(FindingKind.__members__ if asked is None else (kind for kind, _ in asked))
+    found: list[Probe] = []
+    if FindingKind.DEAD_RULE.name in kinds:
+        found += [_played(name, list(instances)) for name, instances in system.instances_by_rule.items()]
     for rule in dict.fromkeys(instance.rule for instance in system.instances):
-        found += _places(system, rule)
-    found += _changes(system)
-    found += _endings(system)
-    found += _premises(system)
-    return [probe for probe in found if TRUE not in probe.goals]
+        if asked is None or any([kind.name, rule.name] in asked for kind in _OF_A_LINE):
+            found += _places(system, rule)
+    if FindingKind.FROZEN_VARIABLE.name in kinds:
+        found += _changes(system)
+    if FindingKind.UNREACHABLE.name in kinds:
+        found += _endings(system)
+    if FindingKind.VACUOUS.name in kinds:
+        found += _premises(system, names)
+    return [probe for probe in found if TRUE not in probe.goals and (names is None or probe.name in names)]
 
 
 def quick_probes_of(system: TransitionSystem) -> list[Probe]:
@@ -299,9 +315,11 @@ def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
         yield Probe(FindingKind.VACUOUS, judged.name, _says_nothing(system, judged.name), tuple(goals), judged.clauses)
 
 
-def _premises(system: TransitionSystem) -> Iterator[Probe]:
+def _premises(system: TransitionSystem, names: Collection[str] | None = None) -> Iterator[Probe]:
     yield from _premises_of_invariants(system)
     for declared in system.step_properties:
+        if names is not None and Probe(FindingKind.VACUOUS, declared.name, "", ()).name not in names:
+            continue
         # What a rule's own words settle is simplified away, so only rules that are never played make one vacuous.
         judged = [one for one in system.instances if system.step_condition(declared, one) is not TRUE]
         nodes = dict.fromkeys(conjunction((_asked(instance), instance.guard)) for instance in judged)

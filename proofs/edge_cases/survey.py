@@ -207,44 +207,57 @@ def _happening_above(
 def _happening_otherwise(small: TransitionSystem, never: Sequence[Probe], listener: Listener) -> set[str]:
     """Which of these probes happen in random play of another reading of one question: they serve that one."""
     found: set[str] = set()
-    game = type(small.game)
     if len(small.instances) > MANY_MOVES:
         return found
-    for question in game.questions().values():
-        for reading in question.readings:
-            missing = {probe.name for probe in never if probe.goals} - found
-            if not missing:
-                return found
-            if reading == small.readings[question.name]:
-                continue
-            try:
-                other = system_read(game, small.scope, {**small.readings, question.name: reading})
-                drawn = SampledPositions(other, DRAWN_OTHERWISE, listener=listener)
-            except GameError:
-                continue  # it cannot be read so, or no play begins so
-            found |= drawn.happening([probe for probe in probes_of(other) if probe.name in missing], listener)
+    sought = {probe.name for probe in never if probe.goals}
+    for other in _read_otherwise(small) if sought else ():
+        probes = probes_of(other, names=sought - found)
+        if not probes:
+            continue
+        try:
+            drawn = SampledPositions(other, DRAWN_OTHERWISE, listener=listener)
+        except GameError:
+            continue  # no play begins so
+        found |= drawn.happening(probes, listener)
+        if found >= sought:
+            break
     return found
 
 
 def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
     """Which of these probes have something to look for in another reading of one question: they serve that one."""
     found: set[str] = set()
-    game = type(ground.full.game)
+    for other in _read_otherwise(ground.explored) if names else ():
+        grounded = {
+            f"{FindingKind.DEAD_RULE.name}|{i.label.rule}|{i.rule.line}|{i.label.rule}" for i in other.instances
+        }
+        found |= names & (grounded | {probe.name for probe in probes_of(other, light=True) if probe.goals})
+        if found >= names:
+            break
+    return found
+
+
+def _read_otherwise(system: TransitionSystem) -> Iterator[TransitionSystem]:
+    """A scope in every other reading of one question in which its rules can be read.
+
+    A question that neither its rules nor what was read of its properties asks changes nothing: for all such together
+    the scope itself stands.
+    """
+    game, asked = type(system.game), frozenset(system.game.consulted)
+    is_given = False
     for question in game.questions().values():
         for reading in question.readings:
-            if names <= found:
-                return found
-            if reading == ground.full.readings[question.name]:
+            if reading == system.readings[question.name]:
                 continue
-            try:
-                other = system_read(game, ground.explored.scope, {**ground.full.readings, question.name: reading})
-            except GameError:
-                continue
-            grounded = {
-                f"{FindingKind.DEAD_RULE.name}|{i.label.rule}|{i.rule.line}|{i.label.rule}" for i in other.instances
-            }
-            found |= names & (grounded | {probe.name for probe in probes_of(other, light=True) if probe.goals})
-    return found
+            if question.name in asked:
+                try:
+                    other = system_read(game, system.scope, {**system.readings, question.name: reading})
+                except GameError:
+                    continue
+                yield other
+            elif not is_given:
+                is_given = True
+                yield system
 
 
 def _without_what_follows(never: Sequence[Probe]) -> list[Probe]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -50,21 +50,79 @@ _COMPILED_MEANWHILE = 4
 """To compile four rule instances to machine code takes as long as to tell the offers of a position in Python."""
 
 
+_MOST_REMEMBERED = 200_000
+"""How many offered moves are remembered, and of as many positions what they are worth."""
+
+
 class _Offers:
-    """Tells the offers of a game: in Python at first, made as it is met, and by machine code once that pays."""
+    """Tells the offers of a game: in Python at first, made as it is met, and by machine code once that pays.
+
+    A reading is compared with many others in plays that are drawn alike, so the same positions come again and again.
+    """
 
     def __init__(self, system: TransitionSystem) -> None:
         self._system = system
         self._asked = 0
         self._watched = layout_of(system, CAP), Checks((), (), False, True)
         self._rules = OnDemand(system, *self._watched)
+        self._known: dict[int, OfferedMoves] = {}
+        self._remembered = 0  # moves
+        self._worth: dict[int, dict[Hashable, Any]] = {}
+        self._weights = [_fixed(instance.weight) for instance in system.instances]
+        self._shares: dict[tuple[int, ...], list[int]] = {}
 
-    def expand(self, packed: int) -> Offered:
-        """See `OnDemand.expand`."""
+    def of(self, packed: int) -> OfferedMoves:
+        """What may be played in a position."""
+        known = self._known.get(packed)
+        if known is None:
+            found = self._expand(packed)
+            undefined = any(kind == UNDEFINED for kind, _, _ in found.events)
+            known = OfferedMoves(found.terminal, () if found.terminal else found.states, found.moves, undefined)
+            if self._remembered >= _MOST_REMEMBERED:
+                self._known.clear()
+                self._remembered = 0
+            self._known[packed] = known
+            self._remembered += 1 + len(known.moves)
+        return known
+
+    def worth_of(self, packed: int, reckoned: Callable[[int], dict[Hashable, Any]]) -> dict[Hashable, Any]:
+        """What a position is worth, reckoned where that is not remembered."""
+        known = self._worth.get(packed)
+        if known is None:
+            if len(self._worth) >= _MOST_REMEMBERED:
+                self._worth.clear()
+            known = self._worth[packed] = reckoned(packed)
+        return dict(known)
+
+    def fixed_weights(self, moves: Sequence[int]) -> list[int] | None:
+        """The weights of steps that are the same in every position, made whole; None where they are not."""
+        key = tuple(moves)
+        known = self._shares.get(key)
+        if known is None:
+            weights = [weight for move in moves if (weight := self._weights[move]) is not None]
+            if len(weights) < len(moves):
+                return None
+            known = self._shares[key] = made_whole(weights)
+        return known
+
+    def _expand(self, packed: int) -> Offered:
         self._asked += 1
         if self._asked == 1 + len(self._system.instances) // _COMPILED_MEANWHILE:
             self._rules = offers(self._system, *self._watched)
         return self._rules.expand(packed)
+
+
+def _fixed(weight: Node | Fraction | None) -> int | Fraction | None:
+    """A weight that no position changes; None of one that some position may."""
+    if isinstance(weight, Node):
+        return Fraction(weight.payload) if weight.is_constant else None
+    return weight or 0
+
+
+def made_whole(weights: Sequence[int | Fraction]) -> list[int]:
+    """Weights multiplied by one number that makes all of them whole."""
+    scale = prod(weight.denominator for weight in weights)
+    return [weight.numerator * (scale // weight.denominator) for weight in weights]
 
 
 @lru_cache(maxsize=8)
@@ -109,9 +167,7 @@ class Referee:
     def open(self, packed: int) -> OfferedMoves:
         """What may be played in a position."""
         self.opened += 1
-        found = self._rules.expand(packed)
-        undefined = any(kind == UNDEFINED for kind, _, _ in found.events)
-        return OfferedMoves(found.terminal, () if found.terminal else found.states, found.moves, undefined)
+        return self._rules.of(packed)
 
     def instance(self, move: int) -> Instance:
         """The rule instance of a move."""
@@ -126,6 +182,9 @@ class Referee:
 
     def worth(self, packed: int) -> dict[Hashable, Any]:
         """What a position is worth to each player by the game's outcome; None where it denotes nothing."""
+        return self._rules.worth_of(packed, self._worth)
+
+    def _worth(self, packed: int) -> dict[Hashable, Any]:
         state = self.state(packed)
         if self.system.holes and where_it_stops(self.system, state):
             return dict.fromkeys(self._outcomes)
@@ -158,6 +217,9 @@ class Referee:
 
     def _weights(self, packed: int, offer: OfferedMoves) -> list[int]:
         """The weight of each step; fractions are multiplied by one number that makes all of them whole."""
+        fixed = self._rules.fixed_weights(offer.moves)
+        if fixed is not None:
+            return fixed
         read = None
         weights: list[int | Fraction] = []
         for move in offer.moves:
@@ -166,8 +228,7 @@ class Referee:
                 read = read or self.system.reader_of(self.state(packed))
                 weight = evaluate(weight, read)
             weights.append(weight or 0)
-        scale = prod(weight.denominator for weight in weights)
-        return [weight.numerator * (scale // weight.denominator) for weight in weights]
+        return made_whole(weights)
 
     def is_thrown(self, offer: OfferedMoves) -> bool:
         """Whether dice decide here, and nobody else."""
