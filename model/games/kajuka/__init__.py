@@ -1,9 +1,10 @@
 """Kajuka: four traders, thirty stones, twelve turns.
 
-`table` says what lies on the table and which points of the text are open, `rules` what may be done, in the order of
-the text, `properties` what must always hold, with the rulebook's own examples and figures.
+`rules` says what may be done, in the order of the text; `questions` what the text leaves open, and `table` what lies
+there. Apart from them `properties` say what must always hold, `examples` and `claims` what the rulebook itself works
+out, and `picture` how a position looks.
 """
 
-from .properties import Kajuka
+from .rules import Kajuka
 
 __all__ = ["Kajuka"]

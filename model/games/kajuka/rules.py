@@ -2,15 +2,66 @@
 
 from __future__ import annotations
 
-from rulestone.model import CHANCE, lookup, outcome, quiet, require, rule, terminal, the, unique_max
+from typing import Any
 
+from rulestone.model import (
+    CHANCE,
+    Game,
+    deal,
+    free,
+    initial,
+    lookup,
+    outcome,
+    quiet,
+    require,
+    rule,
+    terminal,
+    the,
+    unique_max,
+)
+
+from .questions import Questions
 from .table import Table
 
 Trader, Colour, Place = Table.Trader, Table.Colour, Table.Place
 
 
-class Rules(Table):
-    """Offers, answers, Force and Pass; the tally; the next hand."""
+class Kajuka(Questions, Table, Game):
+    """A trading game of the Vaathkree: collect the most complete set of the dearest colour."""
+
+    language = 2
+
+    ledger = "kajuka.md"
+    apart = ("properties", "examples", "claims", "picture")
+    title = "Kajuka"
+    scopes = {
+        "full": "the rulebook's hand: 9, 10 and 11 stones, twelve turns, price 75; two hands",
+        "squared": "the same at the squared price, 5,625",
+        "small": "2, 3 and 4 stones, one on each Stand and in each Crate; two turns, one hand",
+        "tiny": "1, 2 and 2 stones, all on the Stands; two turns, two hands",
+    }
+
+    #: kajuka.players, kajuka.table.seats, kajuka.set.count, kajuka.real.suits, kajuka.real.ranks
+    #: kajuka.deal.split, kajuka.deal.random, kajuka.open.first, kajuka.missing.firstbar
+    @initial
+    def first_hand(self) -> None:
+        """All four have paid, the stones are dealt, and any trader may be the first opener."""
+        places: dict[tuple[Any, ...] | str, int] = {}
+        for trader in self.Trader:
+            places["stand", trader] = self.on_stand
+            places["crate", trader] = self.in_crate
+        places["unused"] = sum(self.supply.values()) - 4 * (self.on_stand + self.in_crate)
+        deal(self.supply, places)
+        free(self.first)
+        self.holder = self.first
+        self.received = None
+        self.phase, self.hand, self.turn = "trade", 1, 0
+        self.force = True
+        self.clear_offer()
+        self.before, self.offered, self.exchanged = None, False, False
+        self.dealt = 4 * (self.on_stand + self.in_crate)
+        self.seat = "paid"
+        self.stakes, self.balance, self.house = 4 * self.price, -self.price, 0
 
     def trading(self) -> bool:
         """The holder may do something in this turn."""
