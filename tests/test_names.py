@@ -30,7 +30,7 @@ SAME_MEANING = {
     "mudslide.py": "as casino.py",
     "music.py": "as casino.py",
     "pashtum.py": "as casino.py",
-    "permissions.py": "a game's examples of what is just allowed, and what just is not",
+    "examples.py": "a game's worked examples, and what its text just allows",
     "picture.py": "how a game's positions are drawn",
     "properties.py": "what must hold in a game",
     "questions.py": "what a rulebook leaves open",
@@ -38,7 +38,6 @@ SAME_MEANING = {
     "rules.py": "a game's rules",
     "stories.py": "a game's worked examples",
     "table.py": "a game's things and places where there is no board",
-    "turns.py": "how turns begin and end",
 }
 """File names that may come more than once, with what they mean in each place."""
 

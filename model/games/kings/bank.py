@@ -40,7 +40,7 @@ class Bank(MoneyQuestions):
         """All the gold there is."""
         return int(self.seats) * int(self.money)
 
-    #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city, pashtum.base
+    #: pashtum.base
     @override
     @initial
     def first_game(self) -> None:

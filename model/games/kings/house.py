@@ -64,7 +64,6 @@ class House(Pashtum):
     def first_tier(self, player: str) -> int:
         return int(self.middle) - (1 if player == HOUSE else 0)
 
-    #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city, pashtum.base
     #: casino.base, casino.start
     @override
     @initial

@@ -44,7 +44,6 @@ class Mudslide(City):
 
     has_risen: State[str, bool] = State(City.Player, Bool)
 
-    #: kings.players, kings.city, kings.start.four, kings.require, kings.setup.when, kings.setup.city
     #: mudslide.base, mudslide.start
     @override
     @initial

@@ -25,16 +25,21 @@ class ThrowProperties(CourseProperties):
                 return after.calling == before.calling or after.calling is None
             return True
         paid = 1 if before.wafers[step.chooser] > 0 and before.turn != step.chooser else 0
-        found = [before.window != "shut", before.phase == "act", (not before.out[step.chooser])]
-        if before.caller == "others":
-            found.append(before.turn != step.chooser)
-        if before.broke == "cannot" or before.caller == "any":
-            found.append(paid == 1 or before.turn == step.chooser or before.broke == "free")
+        if before.window == "shut" or before.phase != "act" or before.out[step.chooser]:
+            return False
+        own_turn = before.turn == step.chooser
+        if before.caller == "others" and own_turn:
+            return False
+        is_paid = paid == 1 or own_turn or before.broke == "free"
+        if (before.broke == "cannot" or before.caller == "any") and not is_paid:
+            return False
         for player in before.Player:
             gain = paid if before.turn == player else 0
             loss = paid if player == step.chooser else 0
-            found.append(after.wafers[player] == before.wafers[player] + gain - loss)
-        return after.calling == step.chooser and after.phase == step.method and all(found)
+            if after.wafers[player] != before.wafers[player] + gain - loss:
+                return False
+        called: bool = after.calling == step.chooser and after.phase == step.method
+        return called
 
     #: mutou.choice.total_one, mutou.choice.total_two, mutou.move.choice
     @step_property
@@ -46,28 +51,25 @@ class ThrowProperties(CourseProperties):
             return before.covered[step.chooser] == 0 and after.covered[step.chooser] == step.number
         if step.rule != "uncover":
             return True
-        found = []
         for calling in before.Player:
-            for called in before.Player:
-                if calling != called:
-                    pair = before.covered[calling], before.covered[called]
-                    total = max(pair) - min(pair)
-                    right = pair[0] > 0 and pair[1] > 0 and before.carries_out(after, total)
-                    found.append(not (before.calling == calling and before.turn == called) or right)
-        return all(found)
+            for called in before.Player.others(calling):
+                if before.calling == calling and before.turn == called:
+                    mine, theirs = before.covered[calling], before.covered[called]
+                    total = max(mine, theirs) - min(mine, theirs)
+                    return mine > 0 and theirs > 0 and before.carries_out(after, total)
+        return True
 
-    def carries_out(self, after: Self, total: Any) -> bool:
+    def carries_out(self, after: Self, total: int) -> bool:
         """A total of nought does nothing; but shakken are cast into a heap all the same."""
         due = {"pieces": "vertex", "area": "insert"}
-        found = [
-            self.window != window or (after.phase == phase if total > 0 else after.calling is None)
-            for window, phase in due.items()
-        ]
-        found.append(self.window != "stacks" or after.phase == "mix")
-        found.append(after.phase != "act" or total == 0)
-        if self.recall == "no":
-            found.append(after.phase != "act" or after.window == "shut")
-        return after.left == total and all(found)
+        for window, phase in due.items():
+            if self.window == window and not (after.phase == phase if total > 0 else after.calling is None):
+                return False
+        if self.window == "stacks" and after.phase != "mix":
+            return False
+        if after.phase == "act" and (total != 0 or (self.recall == "no" and after.window != "shut")):
+            return False
+        return after.left == total
 
     #: mutou.rand.rollers, mutou.rand.two_players, mutou.rand.vertex, mutou.rand.direction
     @step_property
@@ -76,15 +78,15 @@ class ThrowProperties(CourseProperties):
         if step.rule not in ("select_vertex", "count"):
             return True
         order = list(before.Player)
-        found = [(not before.out[step.chooser])]
+        if before.out[step.chooser]:
+            return False
         for mover in order:
             between = (order.index(mover) - order.index(step.chooser)) % len(order)
             skipped = [order[(order.index(mover) - back) % len(order)] for back in range(1, between)]
             right = between > 0 and all(before.out[p] for p in skipped)
-            found.append(before.turn != mover or right)
-        if step.rule == "select_vertex":
-            found += [after.corner == step.corner, after.direction == step.direction]
-        return all(found)
+            if before.turn == mover and not right:
+                return False
+        return step.rule == "count" or (after.corner == step.corner and after.direction == step.direction)
 
     #: mutou.rand.count, mutou.rand.second
     @step_property

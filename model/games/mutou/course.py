@@ -111,12 +111,10 @@ class CourseProperties(PendingProperties):
     @invariant
     def what_is_carried_can_be_put(self) -> bool:
         """A shak in a hand came from a piece from which another one within the points left can be reached."""
-        found = []
         for start in self.tessels:
-            others = [to for to in self.tessels if to != start]
-            near = any(self.has_room_within(start, to) for to in others)
-            found.append(not (self.phase == "carry" and self.piece == start) or near)
-        return all(found)
+            if self.phase == "carry" and self.piece == start:
+                return any(self.has_room_within(start, to) for to in self.tessels if to != start)
+        return True
 
     def has_room_within(self, start: Any, to: Any) -> bool:
         """The mover has a piece there with room on it, and points for the way from `start`."""
@@ -129,9 +127,9 @@ class CourseProperties(PendingProperties):
         """Who is out has no Blood; who plays on has one, on a piece or just off it, until a removal is settled."""
         held = self.heap["blood"] > 0 or self.carried == "blood"
         off = self.during("land", "deal", "rest of heap", "carry") and held
-        found = []
+        settled = not self.during("spoils", "settle", "claim")
         for player in self.Player:
             has = self.has_blood(player) or (self.turn == player and off)
-            found.append(not self.out[player] or not has)
-            found.append(self.during("spoils", "settle", "claim") or self.out[player] or has)
-        return all(found)
+            if has if self.out[player] else settled and not has:
+                return False
+        return True

@@ -35,24 +35,23 @@ class GroundProperties(HeapProperties):
             for tessel in done.touched
         }
         called = step.rule == "alter_area" or before.area_reach == "called"
-        found = [before.area == done.area, after.area == done.after, len(done.touched) > 0]
+        if before.area != done.area or after.area != done.after or not done.touched:
+            return False
         for player in before.Player:
             reach = all(any(before.owner[t] == player for t in around) for around in near.values())
-            found.append((before.turn != player or reach) if called else player != step.chooser or reach)
+            if (before.turn == player if called else player == step.chooser) and not reach:
+                return False
         if step.rule == "insert_alteration":
-            found += [before.left > 0, after.left == before.left - 1, before.calling == step.chooser]
-        else:
-            found.append(before.one_point_less(after))
-        return all(found)
+            return before.left > 0 and after.left == before.left - 1 and before.calling == step.chooser
+        return before.one_point_less(after)
 
     def one_point_less(self, after: Self) -> bool:
         """A point of the mover's is used, counted where their turn begins."""
-        first = [
-            not (self.phase == "choose" and self.turn == p) or after.addarjaki == self.wafers[p] - 1
-            for p in self.Player
-        ]
-        later = self.phase == "choose" or after.addarjaki == self.addarjaki - 1
-        return later and after.phase == "act" and all(first)
+        if after.phase != "act":
+            return False
+        if self.phase == "choose":
+            return after.addarjaki == self.wafers[self.turn] - 1
+        return after.addarjaki == self.addarjaki - 1
 
     #: mutou.area.reach, mutou.area.tessel, mutou.sow.size
     @step_property
@@ -62,20 +61,18 @@ class GroundProperties(HeapProperties):
             return True
         done = before.alterations[step.alteration]
         goes = dict(done.carried)
-        found = []
         for tessel in before.boards[done.area].ids:
             here = goes.get(tessel, tessel)
-            found.append(
-                before.owner[tessel] is None
-                or (
-                    after.owner[here] == before.owner[tessel]
-                    and all(after.shakken[here, k] == before.shakken[tessel, k] for k in before.kinds)
-                    and all(after.used[here, k] == before.used[tessel, k] for k in before.kinds)
-                )
+            same = (
+                after.owner[here] == before.owner[tessel]
+                and all(after.shakken[here, k] == before.shakken[tessel, k] for k in before.kinds)
+                and all(after.used[here, k] == before.used[tessel, k] for k in before.kinds)
             )
+            if before.owner[tessel] is not None and not same:
+                return False
         pieces = [sum(s.owner[t] is not None for t in before.tessels) for s in (before, after)]
         ground = all(after.owner[t] is None for t in before.tessels if t not in before.boards[done.after].ids)
-        return pieces[0] == pieces[1] and ground and all(found)
+        return pieces[0] == pieces[1] and ground
 
     #: mutou.area.as_many, mutou.area.list
     @reachable

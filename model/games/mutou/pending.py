@@ -43,13 +43,11 @@ class PendingProperties(PieceProperties):
         there = any(self.piece == tessel and self.owner[tessel] == self.turn for tessel in self.Tessel)
         second = any(self.other == t and self.piece != t and self.owner[t] == self.turn for t in self.Tessel)
         nobody = not (self.piece is not None or self.other is not None or self.runner is not None)
-        found = [(not moving or there), (not self.during(*HEAPED) or second), (self.phase != "choose" or nobody)]
-        if not self.setting.facets:
-            found.append(self.phase != "act" or self.piece is None)
-            found.append(self.other is None)
-        if self.extra != "wafer":
-            found.append(self.runner is None)
-        return all(found)
+        if (moving and not there) or (self.during(*HEAPED) and not second) or (self.phase == "choose" and not nobody):
+            return False
+        if not self.setting.facets and (self.other is not None or (self.phase == "act" and self.piece is not None)):
+            return False
+        return self.extra == "wafer" or self.runner is None
 
     #: mutou.choice.window, mutou.rand.rollers, mutou.rand.count, mutou.quandar.dice
     @invariant

@@ -59,14 +59,16 @@ class MuTou(Examples, Claims, GroundProperties):
     @invariant
     def who_falls_falls_alone(self) -> bool:
         """A removal takes the last Blood of one player at most, so a victor takes their wafers: mutou.blood.last."""
-        found = []
         for mover in self.Player:
             safe = not self.out[mover] and self.has_blood(mover)
-            others = all(self.out[p] or self.has_blood(p) for p in self.Player if p != mover)
-            removed = any(self.phase == phase for phase in ("spoils", "settle"))
-            found.append(not (self.turn == mover and removed) or safe or others)
-            found.append(not (self.turn == mover and self.phase == "land") or others)
-        return all(found)
+            others = all(self.out[p] or self.has_blood(p) for p in self.Player.others(mover))
+            if self.turn == mover and not others and (self.phase == "land" or (self.removed() and not safe)):
+                return False
+        return True
+
+    def removed(self) -> bool:
+        """A piece has been removed, and what follows from it is being settled."""
+        return self.phase == "spoils" or self.phase == "settle"
 
     #: mutou.blood.last, mutou.turn.cyclic
     @invariant
@@ -98,15 +100,13 @@ class MuTou(Examples, Claims, GroundProperties):
     def turns_go_round(before, after: Self, step: Step) -> bool:
         """The turn passes only from a player to the next one who is not out: mutou.turn.cyclic."""
         order = list(before.Player)
-        found = []
         for at, player in enumerate(order):
             after_them = order[at + 1 :] + order[:at]
             for place, follower in enumerate(after_them):
-                skipped = all(after.out[other] for other in after_them[:place])
-                passed = before.turn == player and after.turn == follower
-                settled = after.phase == "choose" or after.phase == "claim"
-                found.append(not passed or (skipped and settled))
-        return all(found)
+                if before.turn == player and after.turn == follower:
+                    skipped = all(after.out[other] for other in after_them[:place])
+                    return skipped and (after.phase == "choose" or after.phase == "claim")
+        return True
 
     #: mutou.cost.walker, mutou.cost.angler, mutou.cost.jagger, mutou.move.shak_is_move
     @step_property
@@ -162,14 +162,13 @@ class MuTou(Examples, Claims, GroundProperties):
     @invariant
     def victory_is_for_the_last_with_a_blood(self) -> bool:
         """At the end the one who has a Blood has won, their partners with them, and all others have lost."""
-        found = []
-        for player in self.Player:
-            alone = self.only_left(player)
-            others = [self.result(p) == (1 if p in self.side(player) else -1) for p in self.Player]
-            found.append(not alone or all(others))
         if self.aim == "cooperative":
             return all(self.result(player) == 0 for player in self.Player)
-        return all(found)
+        for player in self.Player:
+            won = all(self.result(p) == (1 if p in self.side(player) else -1) for p in self.Player)
+            if self.only_left(player) and not won:
+                return False
+        return True
 
     #: mutou.shak.multiplicity, mutou.move.shak_is_move
     @step_property

@@ -74,10 +74,13 @@ class SettingOut(Results):
             return True
         if step.chooser != before.Player[-1]:
             return all(after.owner[t] is None and after.phase == "claim" for t in before.Tessel)
-        found = [after.phase == "choose", after.turn == before.Player[0]]
+        if after.phase != "choose" or after.turn != before.Player[0]:
+            return False
         for zone in range(1, len(before.Player) + 1):
             for tessel, stack in before.stand_of(zone):
-                found += [after.zone[p] != zone or after.owner[tessel] == p for p in before.Player]
-                found += [after.shakken[tessel, shak] == stack.get(shak, 0) for shak in before.kinds]
+                if any(after.zone[p] == zone and after.owner[tessel] != p for p in before.Player):
+                    return False
+                if any(after.shakken[tessel, shak] != stack.get(shak, 0) for shak in before.kinds):
+                    return False
         pieces = before.setting.players * len(before.setting.stacks)
-        return all(found) and sum(after.owner[t] is not None for t in before.Tessel) == pieces
+        return sum(after.owner[t] is not None for t in before.Tessel) == pieces

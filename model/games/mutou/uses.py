@@ -21,14 +21,17 @@ class UseProperties(ThrowProperties):
         place = step.start, "rand"
         left = before.wafers[step.chooser] if before.phase == "choose" else before.addarjaki
         rands = before.shakken[place]
-        found = [rands > 0] if before.extra == "renewed" else [before.used[place] < rands]
-        if before.extra != "renewed":
-            found.append(after.used[place] == before.used[place] + 1)
+        if before.extra == "renewed":
+            if rands == 0:
+                return False
+        elif before.used[place] >= rands or after.used[place] != before.used[place] + 1:
+            return False
         if before.extra == "wafer":
-            found += [before.runner is None or before.runner == step.start, after.runner == step.start]
+            runs = before.runner is None or before.runner == step.start
+            if not runs or after.runner != step.start:
+                return False
         return (
-            all(found)
-            and before.owner[step.start] == step.chooser
+            before.owner[step.start] == step.chooser
             and (before.phase == "choose" or before.phase == "act")
             and left > 0
             and after.addarjaki == left - (1 if before.rand_cost == "one" else 0)
