@@ -52,6 +52,7 @@ class Citation:
 class CitedLine:
     """A statement of a rule that requires or changes something, with what is cited for it, here or around it."""
 
+    file: str
     line: int
     citations: tuple[Citation, ...]
 
@@ -68,6 +69,7 @@ class Margin:
 
     def __init__(self, source: str, file: str) -> None:
         self.tree = ast.parse(source)
+        self.file = file
         self._after: dict[int, Citation] = {}
         self._before: dict[int, list[Citation]] = {}
         waiting: list[Citation] = []
@@ -133,7 +135,7 @@ class Margin:
                 yield from self._lines(node.body, here)
                 yield from self._lines(getattr(node, "orelse", []), here)
             elif _requires(node) or _changes(node):
-                yield CitedLine(node.lineno, here)
+                yield CitedLine(self.file, node.lineno, here)
 
 
 _BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.FunctionDef)

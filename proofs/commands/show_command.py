@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 import click
@@ -100,7 +101,7 @@ def _citations(kind: Any) -> dict[str, Any]:
         "cited": sum(CLAUSE in one for one in kinds),
         "assumed": sum(ASSUMED in one for one in kinds),
         "bookkeeping": sum(BOOKKEEPING in one for one in kinds),
-        "uncited": [one.line for one in found if not one.citations],
+        "uncited": [{"file": one.file, "line": one.line} for one in found if not one.citations],
     }
 
 
@@ -165,7 +166,8 @@ def _print(data: dict[str, Any]) -> None:
 def _in_the_margin(told: dict[str, Any]) -> str:
     """How far the rules say what they encode."""
     uncited = told["uncited"]
-    where = f" (line {', '.join(map(str, uncited[:8]))}{', ...' if len(uncited) > 8 else ''})" if uncited else ""
+    places = [f"{Path(one['file']).name}:{one['line']}" for one in uncited]
+    where = f" ({', '.join(places[:8])}{', ...' if len(places) > 8 else ''})" if places else ""
     return (
         f"Of {told['lines']} lines that require or change something {told['cited']} cite a clause, "
         f"{told['assumed']} say what is assumed, {told['bookkeeping']} are bookkeeping, "

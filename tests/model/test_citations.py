@@ -171,8 +171,8 @@ def test_show_counts_the_lines(tmp_path: Path) -> None:
         "cited": 4,
         "assumed": 1,
         "bookkeeping": 1,
-        "uncited": [30],
+        "uncited": [{"file": str(tmp_path / "goose.py"), "line": 30}],
     }
     said = CliRunner().invoke(main, ["show", str(tmp_path / "goose.py")]).output
     assert "Of 7 lines that require or change something 4 cite a clause" in " ".join(said.split())
-    assert "and 1 say nothing (line 30)" in " ".join(said.split())
+    assert "and 1 say nothing (goose.py:30)" in " ".join(said.split())

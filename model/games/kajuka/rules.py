@@ -10,7 +10,6 @@ from rulestone.model import (
     deal,
     free,
     initial,
-    lookup,
     outcome,
     quiet,
     require,
@@ -42,23 +41,23 @@ class Kajuka(Questions, Table, Game):
     }
 
     #: kajuka.players, kajuka.table.seats, kajuka.set.count, kajuka.real.suits, kajuka.real.ranks
-    #: kajuka.deal.split, kajuka.deal.random, kajuka.open.first, kajuka.missing.firstbar
     @initial
     def first_hand(self) -> None:
         """All four have paid, the stones are dealt, and any trader may be the first opener."""
         places: dict[tuple[Any, ...] | str, int] = {}
+        #: kajuka.deal.split
         for trader in self.Trader:
             places["stand", trader] = self.on_stand
             places["crate", trader] = self.in_crate
         places["unused"] = sum(self.supply.values()) - 4 * (self.on_stand + self.in_crate)
-        deal(self.supply, places)
-        free(self.first)
-        self.holder = self.first
+        deal(self.supply, places)  #: kajuka.deal.random
+        free(self.first)  #: kajuka.open.first
+        self.holder = self.first  #: kajuka.open.first
         self.received = None
         self.phase, self.hand, self.turn = "trade", 1, 0
         self.force = True
         self.clear_offer()
-        self.before, self.offered, self.exchanged = None, False, False
+        self.before, self.offered, self.exchanged = None, False, False  #: kajuka.missing.firstbar
         self.dealt = 4 * (self.on_stand + self.in_crate)
         self.seat = "paid"
         self.stakes, self.balance, self.house = 4 * self.price, -self.price, 0
@@ -146,8 +145,8 @@ class Kajuka(Questions, Table, Game):
     @rule(by=Table.partner)
     def deny(self, player: str) -> None:
         """The partner refuses, and need not say why."""
-        require(self.phase == "answer")
-        require(not self.forced, because="a Force cannot be denied")
+        require(self.phase == "answer")  #: kajuka.trade.answer
+        require(not self.forced, because="a Force cannot be denied")  #: kajuka.force.nodeny
         self.end_turn(player, exchanged=False)  #: kajuka.trade.deny, kajuka.trade.silence
 
     @rule(during=trading, by=Table.holder, to=Trader)
@@ -156,10 +155,10 @@ class Kajuka(Questions, Table, Game):
         require(to != player)  #: kajuka.pass.may
         #: kajuka.pass.target
         require(not self.barred(to, "pass"), because="the turn may not go straight back")
-        self.before, self.offered, self.exchanged = player, False, False
+        self.before, self.offered, self.exchanged = player, False, False  #: kajuka.trade.noreturn
         self.holder = to  #: kajuka.pass.may
         self.turn += 1  #: kajuka.pass.counts
-        if self.turn == self.turns:
+        if self.turn == self.turns:  #: kajuka.end.turns
             self.phase = "tally"
 
     def end_turn(self, partner: str, *, exchanged: bool) -> None:
@@ -193,7 +192,7 @@ class Kajuka(Questions, Table, Game):
         leaders = sum(all(sets[t] >= sets[other] for other in self.Trader) for t in self.Trader)
         share = self.bonus
         if self.perfect_tie == "split":
-            share = lookup({0: 0} | {n: self.bonus // n for n in range(1, 5)}, leaders, name="share of the bonus")
+            share = ({0: 0} | {n: self.bonus // n for n in range(1, 5)})[leaders]
         elif self.perfect_tie == "nobody":
             share = self.bonus if leaders == 1 else 0
         return self.face(trader) + (share if all(sets[trader] >= sets[other] for other in self.Trader) else 0)
@@ -224,18 +223,18 @@ class Kajuka(Questions, Table, Game):
     @rule(during=buying_in)
     def begin_next_hand(self) -> None:
         """All have paid: the stones go back into the machine, and the right to open moves on."""
-        require(self.hand < self.hands and all(self.seat[t] == "paid" for t in self.Trader))
+        require(self.hand < self.hands and all(self.seat[t] == "paid" for t in self.Trader))  #: kajuka.buyin.gate
         self.first = self.Trader.following(self.first if self.opener == "opener" else self.holder)  #: kajuka.open.next
         self.holder = self.first  #: kajuka.open.next
         #: kajuka.deal.button
         for colour in self.Colour:
             self.unused[colour] = self.supply[colour]
-        self.stand = self.crate = 0
-        self.hand += 1
-        self.turn = self.dealt = 0
-        self.force = True
-        self.before, self.offered, self.exchanged = None, False, False
-        self.phase = "deal"
+        self.stand = self.crate = 0  #: kajuka.deal.button
+        self.hand += 1  #: bookkeeping
+        self.turn = self.dealt = 0  #: bookkeeping
+        self.force = True  #: kajuka.force.one
+        self.before, self.offered, self.exchanged = None, False, False  #: kajuka.missing.firstbar
+        self.phase = "deal"  #: bookkeeping
 
     #: kajuka.deal.random, kajuka.deal.unused, kajuka.table.dealer
     @rule(

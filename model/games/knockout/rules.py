@@ -35,21 +35,21 @@ class Rules(Table):
     def roll_die(self, face: int) -> None:
         """One die of the pair that decides who begins."""
         require(self.shown < 2 and not self.all_have_rolled())  #: knockout.first.roll
-        if self.number == "total":
+        if self.number == "total":  #: knockout.first.roll
             self.rolled += face
         elif self.shown == 0 or self.rolled > face:
             self.rolled = face
-        self.shown += 1
+        self.shown += 1  #: bookkeeping
 
     @rule(during=rolling_off, player=Player)
     def note_pair(self, player: str) -> None:
         """A player takes their two dice back, and leads if their number is the lowest so far; one after another."""
         earlier = self.Player[:][: self.Player[:].index(player)]
         require(self.shown == 2)  #: knockout.first.roll
-        require(self.rolls[player] and not any(self.rolls[p] for p in earlier))
+        require(self.rolls[player] and not any(self.rolls[p] for p in earlier))  #: bookkeeping
         #: knockout.first.lowest
         self.leads[player] = self.rolled <= self.lowest
-        if self.rolled < self.lowest:
+        if self.rolled < self.lowest:  #: knockout.first.lowest
             for other in self.Player.others(player):
                 self.leads[other] = False
             self.lowest = self.rolled
@@ -58,7 +58,7 @@ class Rules(Table):
     @rule(during=rolling_off)
     def begin(self) -> None:
         """All have rolled: the one with the lowest number has the first turn."""
-        require(self.all_have_rolled())
+        require(self.all_have_rolled())  #: knockout.first.lowest
         if self.tied_roll != "seat":
             #: knockout.first.tie
             require(sum(self.leads[p] for p in self.Player) == 1, because="several have rolled the lowest number")
@@ -134,7 +134,7 @@ class Rules(Table):
     @rule(thrower=Player)
     def look(self, thrower: str) -> None:
         """Who has no dice has won, and the game is over; else the next throw comes."""
-        require(self.phase == "look" and self.last == thrower)
+        require(self.phase == "look" and self.last == thrower)  #: bookkeeping
         empty = {p: self.seated[p] and self.dice[p] == 0 for p in self.Player}
         self.phase = "over" if any(empty.values()) else "throw"  #: knockout.end, knockout.flow
         self.last = None  #: bookkeeping

@@ -64,7 +64,7 @@ class Throws(Rules):
     @rule(during=lost_rules_apply, to=Player)
     def lost_rules_give_turn(self, to: str) -> None:
         """The throw is dealt with, and the lost rules say whose turn it is."""
-        require(self.seated[to])
+        require(self.seated[to])  #: knockout.flow
         if self.throw_rule == "losing":
             require(self.moving < self.thrown, because="no die has left yet")  #: knockout.rules.two_to_five
         self.last, self.turn = self.turn, to  #: knockout.flow

@@ -110,11 +110,11 @@ class Rules(Board):
         """A win with a 2 or a 12: the wager and everything in the squares that belong to it."""
         self.settle(square)  #: tavern.two, tavern.twelve
         if square == 2 or self.twelve_empty == "lose":
-            require(not self.is_empty(square))
+            require(not self.is_empty(square))  #: tavern.two, tavern.twelve
         self.return_wager()
         for swept in SWEEPS[square]:
             if swept in self.Square:
-                self.brought -= self.credits(self.square[swept])
+                self.brought -= self.credits(self.square[swept])  #: bookkeeping
                 self.square[swept] = 0  #: tavern.seven.only12
         self.end_turn()
 
@@ -122,7 +122,7 @@ class Rules(Board):
     def win(self, square: int) -> None:
         """The wager comes back, and the patron may take things from the square."""
         self.settle(square)
-        require(not self.is_empty(square))
+        require(not self.is_empty(square))  #: tavern.win
         self.return_wager()  #: tavern.win
         dearer = all(self.square[square, w] == 0 or self.wager < w for w in self.Worth)
         if self.dearer_when == "only_thing":
