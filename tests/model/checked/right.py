@@ -45,12 +45,12 @@ class Market(Game):
     turns = Constant(full=12)
     players = Sort(Trader)
     colours = Sort(Hue)
-    stand = State(players, colours, Int(0, 7))
-    crate = State(players, colours, Int(0, 7))
-    turn = State(Int(0, turns))
-    holder = State(players)
-    force = State(players, Bool)
-    partner = State(Optional(players))
+    stand: State[Trader, Hue, int] = State(players, colours, Int(0, 7))
+    crate: State[Trader, Hue, int] = State(players, colours, Int(0, 7))
+    turn: State[int] = State(Int(0, turns))
+    holder: State[Trader] = State(players)
+    force: State[Trader, bool] = State(players, Bool)
+    partner: State[Trader | None] = State(Optional(players))
 
     @initial
     def setup(self) -> None:
@@ -106,8 +106,8 @@ class Market(Game):
 class Stall(Market):
     """Rows of stones: references, which are copied where they are assigned."""
 
-    best = State(Market.players, Int(0, 7))
-    most_of = State(Market.colours, Int(0, 7))
+    best: State[Trader, int] = State(Market.players, Int(0, 7))
+    most_of: State[Hue, int] = State(Market.colours, Int(0, 7))
 
     @initial
     def setup(self) -> None:

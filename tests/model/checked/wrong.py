@@ -1,4 +1,4 @@
-"""What a type checker finds: every line that ends in `# found`, and no other."""
+"""What type checkers find: each line that ends in a comment is a mistake, and the comment says which."""
 
 from __future__ import annotations
 
@@ -14,20 +14,24 @@ class Wrong(Market):
 
     @rule(partner=Market.players, give=Market.colours, take=Market.colours)
     def wrong(self, partner: Trader, give: Hue, take: Hue) -> None:
-        require(self.trun < 12)  # found
-        require(self.stand[partner] > 0)  # found
-        require(self.stand[take, partner] > 0)  # found
-        require(self.stand[self.partner, take] > 0)  # found
-        require(self.turn)  # found
-        self.turn = "over"  # found
-        self.force[partner] = 3  # found
-        self.holder = None  # found
-        require(self.turn.exists)  # found
-        self.holder = Trader.NROTH  # found
-        self.holder = Hue.BLUE  # found
-        require(self.holder == Hue.BLUE)  # found
+        require(self.trun < 12)  # a misspelt variable
+        require(self.stand[partner] > 0)  # an index too few
+        require(self.stand[take, partner] > 0)  # two indices exchanged
+        require(self.force[self.holder] > 0)  # a condition compared as a number
+        require(self.turn)  # a number as a condition
+        self.turn = "over"  # a word for a number
+        self.force[partner] = 3  # a number for a condition
+        self.holder = None  # nobody for somebody
+        require(self.turn.exists)  # a word of optionals, of a number
+        require(self.stand[self.partner, take] > 0)  # an optional index, without `the`
+        self.stand[self.holder, give] -= self.force[partner]  # a condition subtracted
+        print({self.holder: 1})  # a value of the state as a key
+        self.yy = 3  # assigned, and not declared
+        self.holder = Trader.NROTH  # a misspelt element
+        self.holder = Hue.BLUE  # an element of another sort
+        require(self.holder == Hue.BLUE)  # elements of two sorts compared
+        self.put_away(partner, Trader.EAST)  # a helper called with an element of another sort
         self.stand[partner, give] += 1
-        self.put_away(partner, Trader.EAST)  # found
 
     def put_away(self, trader: Trader, hue: Hue) -> None:
         """A stone goes."""
@@ -35,5 +39,4 @@ class Wrong(Market):
 
     @step_property
     def shrinks(before, after: Self, step: Step) -> bool:
-        wrong: bool = after.trun < before.turn  # found
-        return wrong
+        return after.trun < before.turn  # a misspelt variable of `after`
