@@ -79,7 +79,7 @@ def results_drawn(
     system: TransitionSystem, number: int = NUMBER, opened: int = OPENED, listener: Listener = silent
 ) -> list[Result | None]:
     """The results of random plays; None of those that do not end, or get stuck. Equal arguments give equal ones."""
-    settings = Settings(number=number, length=LENGTH, work=opened)
+    settings = Settings(number=number, length=LENGTH, work=opened, leads=False)
     records = plays(Referee(system), settings, listener=listener)
     return [tuple(record.result.items()) if record.end == OVER else None for record in records]
 

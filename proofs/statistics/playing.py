@@ -80,6 +80,7 @@ class Settings:
         number: how many plays of each reading.
         length: the most steps of one.
         work: the most positions to open for each reading; no limit if None.
+        leads: whether changes of the lead are counted, which asks in every position what it is worth.
     """
 
     kind: str = "random"
@@ -87,6 +88,7 @@ class Settings:
     number: int = 1000
     length: int = 1000
     work: int | None = None
+    leads: bool = True
 
 
 def plays(
@@ -101,7 +103,7 @@ def plays(
         listener: gets progress.
     """
     chooser = CHOOSERS[settings.kind]()
-    shown = bool(arena.players) and _is_a_score(arena)
+    shown = settings.leads and bool(arena.players) and _is_a_score(arena)
     for turn in range(settings.number):
         if settings.work is not None and arena.opened >= settings.work:
             return
