@@ -188,9 +188,11 @@ _judges: dict[str, RowJudge] = {}
 
 def judge_apart(spec: str, scope: str, chosen: dict[str, str], states: int, row: Row) -> Packed:
     """In another process: what a row breaks, as plain data."""
-    if spec not in _judges:
-        _judges[spec] = RowJudge(load_game(spec), scope, chosen, states)
-    found = _judges[spec].judged(row)
+    key = repr((spec, scope, chosen, states))
+    if key not in _judges:
+        _judges.clear()
+        _judges[key] = RowJudge(load_game(spec), scope, chosen, states)
+    found = _judges[key].judged(row)
     if isinstance(found, GameError):
         return found
     plays = {name: None if play is None else trace_data(play, game=spec) for name, play in found.broken.items()}

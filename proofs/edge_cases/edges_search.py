@@ -14,7 +14,7 @@ from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
-from rulestone.proofs.running.executor import Lost
+from rulestone.proofs.running.executor import Lost, keeping_workers
 from rulestone.proofs.running.progress import Progress
 from rulestone.proofs.running.references import reference_of
 from rulestone.proofs.running.run_options import RunOptions
@@ -66,7 +66,8 @@ def find_edges(
 
     Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
     """
-    return _EdgesSearch(game, scope, readings or {}, effort, options or RunOptions(), found).run()
+    with keeping_workers():
+        return _EdgesSearch(game, scope, readings or {}, effort, options or RunOptions(), found).run()
 
 
 class _EdgesSearch(RememberedSearch):

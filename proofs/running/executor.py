@@ -8,12 +8,13 @@ from contextvars import ContextVar
 from typing import Any
 
 from .patience import PATIENCE
-from .processes import Processes
+from .processes import KeptWorkers, Processes
 from .tasks import Executor, Key, Lost, Task
 
-__all__ = ["Lost", "Task", "executing", "executor_in_use", "results_of"]
+__all__ = ["Lost", "Task", "executing", "executor_in_use", "keeping_workers", "results_of"]
 
 _in_use: ContextVar[Executor | None] = ContextVar("executor", default=None)
+_kept: ContextVar[KeptWorkers | None] = ContextVar("kept workers", default=None)
 
 
 @contextlib.contextmanager
@@ -29,6 +30,21 @@ def executing(executor: Executor | None) -> Iterator[None]:
 def executor_in_use() -> Executor | None:
     """The executor that was chosen; None where processes of this machine do the work."""
     return _in_use.get()
+
+
+@contextlib.contextmanager
+def keeping_workers() -> Iterator[None]:
+    """Within this block processes that have done their tasks wait for the next ones; none outlives it."""
+    if _kept.get() is not None:
+        yield
+        return
+    kept = KeptWorkers()
+    before = _kept.set(kept)
+    try:
+        yield
+    finally:
+        _kept.reset(before)
+        kept.close()
 
 
 def results_of(
@@ -49,5 +65,5 @@ def results_of(
         begin, arguments: what every process does first.
         patience: seconds without any work after which a process of this machine counts as lost.
     """
-    executor = executor_in_use() or Processes(workers, patience)
+    executor = executor_in_use() or Processes(workers, patience, _kept.get())
     return executor.results(tasks, waited, begin, arguments)

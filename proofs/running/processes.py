@@ -38,11 +38,13 @@ class Processes(Executor):
     Args:
         workers: how many.
         patience: seconds without any work after which a process counts as lost.
+        kept: processes that wait for tasks; those that are made join them where nothing is asked of them to begin with.
     """
 
-    def __init__(self, workers: int, patience: float = PATIENCE) -> None:
+    def __init__(self, workers: int, patience: float = PATIENCE, kept: KeptWorkers | None = None) -> None:
         self._workers = workers
         self._patience = patience
+        self._kept = kept
 
     def results(
         self,
@@ -52,7 +54,7 @@ class Processes(Executor):
         arguments: tuple[Any, ...],
     ) -> Iterator[tuple[Key, Any]]:
         """See `Executor.results`."""
-        crew = _Crew(self._workers, begin, arguments, self._patience)
+        crew = _Crew(self._workers, begin, arguments, self._patience, self._kept if begin is None else None)
         try:
             while True:
                 while crew.has_room and (task := crew.waiting(tasks)) is not None:
@@ -93,6 +95,13 @@ class _Worker:
         with contextlib.suppress(OSError):
             self.end.send((task.function, task.arguments))
 
+    def leave(self) -> None:
+        """Wait until it has ended, now that nobody asks any more."""
+        self.process.join(1.0)
+        if self.process.exitcode is None:
+            self.process.kill()
+            self.process.join()
+
     def close(self) -> str:
         """End it, and say in words how it ended if it did so by itself."""
         self.process.join(0.2)  # one that has died takes a moment to be seen dead
@@ -111,15 +120,46 @@ class _Worker:
         return f"it ended with code {code}"
 
 
+class KeptWorkers:
+    """Processes that have done their tasks and wait for others: what they have imported and read serves these, too."""
+
+    def __init__(self) -> None:
+        self._waiting: list[_Worker] = []
+
+    def taken(self, most: int) -> list[_Worker]:
+        """As many of them as are wanted, if there are; they wait no longer."""
+        taken, self._waiting = self._waiting[:most], self._waiting[most:]
+        return taken
+
+    def add(self, worker: _Worker) -> None:
+        """One more that waits."""
+        self._waiting.append(worker)
+
+    def close(self) -> None:
+        """End all that wait."""
+        for worker in self._waiting:
+            worker.end.close()
+        for worker in self.taken(len(self._waiting)):
+            worker.leave()
+
+
 class _Crew:
     """The workers, and what is to be done again."""
 
     def __init__(
-        self, workers: int, begin: Callable[..., None] | None, arguments: tuple[Any, ...], patience: float
+        self,
+        workers: int,
+        begin: Callable[..., None] | None,
+        arguments: tuple[Any, ...],
+        patience: float,
+        kept: KeptWorkers | None,
     ) -> None:
         self._most = workers
         self._start = begin, arguments, patience
-        self._all: list[_Worker] = []
+        self._kept = kept
+        self._all: list[_Worker] = [] if kept is None else kept.taken(workers)
+        for worker in self._all:
+            worker.patience = Patience(worker.process.pid or 0, patience)
         self._again: list[Task[Any]] = []
         self._attempts: dict[int, int] = {}  # of tasks that lost a process, by identity
         self._interrupted = False
@@ -205,16 +245,18 @@ class _Crew:
                 os.kill(worker.process.pid, signal.SIGINT)
 
     def end(self) -> None:
-        """No worker is left; one that has nothing to do ends by itself."""
+        """No worker is left but those that wait for other tasks; one that has nothing to do ends by itself."""
+        leaving = []
         for worker in self._all:
+            if worker.task is None and self._kept is not None and not self._interrupted:
+                self._kept.add(worker)
+                continue
             if worker.task is not None:
                 worker.process.kill()
             worker.end.close()
-        for worker in self._all:
-            worker.process.join(1.0)
-            if worker.process.exitcode is None:
-                worker.process.kill()
-                worker.process.join()
+            leaving.append(worker)
+        for worker in leaving:
+            worker.leave()
 
 
 @contextlib.contextmanager
