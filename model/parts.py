@@ -83,8 +83,10 @@ class _PartOf:
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    T = TypeVar("T", default=FlatPart)
-    Part = Annotated[T, "to a checker a part of what has T is derived from it"]
+    from .game import Game
+
+    T = TypeVar("T", default=Game)
+    Part = Annotated[T, "to a checker a part is derived from a game, or from what it is a part of"]
 else:
     Part = FlatPart
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Self
 
-from rulestone.model import Facts, Step, claim, invariant, reachable, step_property, variant
+from rulestone.model import Facts, Game, Step, claim, invariant, reachable, step_property, variant
 
 from .odds import expected_turns
-from .table import UNKNOWN
+from .rules import Rules
+from .table import UNKNOWN, Table
 from .throws import Throws
 
 
-class Knockout(Throws):
+class Knockout(Throws, Rules, Table, Game):
     """A dice game of starship crews: be the first to get rid of all your dice."""
 
     # Whatever the lost rules say -----------------------------------------------------------------------------------

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.model import CHANCE, outcome, quiet, require, rule, terminal, unsettled_end
+from rulestone.model import CHANCE, Part, outcome, quiet, require, rule, terminal, unsettled_end
 
 from .table import UNKNOWN, Table
 
 Player = Table.Player
 
 
-class Rules(Table):
+class Rules(Part[Table]):
     """The outer game: what the lost rules fit into."""
 
     def rolling_off(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Bool, Constant, Game, Int, Optional, Question, Sort, State, free, initial, require
+from rulestone.model import Bool, Constant, Int, Optional, Part, Question, Sort, State, free, initial, require
 
 UNKNOWN = ("anything", "table", "thrown", "losing")
 """The readings of `throw_rule` in which the lost rules stay unknown, from the weakest demand to the strongest."""
@@ -12,7 +12,7 @@ UNKNOWN = ("anything", "table", "thrown", "losing")
 SEATS = ("one", "two", "three", "four", "five", "six")
 
 
-class Table(Game):
+class Table(Part):
     """Seats, dice, and the open questions."""
 
     language = 2

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.model import CHANCE, require, rule, the
+from rulestone.model import CHANCE, Part, require, rule, the
 
 from .rules import Rules
-from .table import UNKNOWN
+from .table import UNKNOWN, Table
 
-Player = Rules.Player
+Player = Table.Player
 
 
-class Throws(Rules):
+class Throws(Part[Rules]):
     """The inner game."""
 
     def lost_rules_apply(self) -> bool:

@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import Any
 
 import networkx as nx
-from rulestone.model import Constant, Game, Question, Sort, State, initial
+from rulestone.model import Constant, Part, Question, Sort, State, initial
 
 # Rows from row 1 upwards: t attackers, T defenders, K the king, numbers of empty points.
 LARGE = {
@@ -24,7 +24,7 @@ LARGE = {
 PIECES = {"t": "black", "T": "white", "K": "king"}
 
 
-class Board(Game):
+class Board(Part):
     """What stands where in Svelfwld, and the open questions."""
 
     language = 2

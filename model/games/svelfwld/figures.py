@@ -9,13 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from string import ascii_lowercase
 
-from rulestone.model import Facts, Range, claim
+from rulestone.model import Facts, Part, Range, claim
 
 from .board import LARGE, PIECES
 from .stories import Stories, drawn
 
 
-class Figures(Stories):
+class Figures(Part[Stories]):
     """What the discussion of the rules claims."""
 
     def pieces(self, piece: str) -> int:

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Self
 
-from rulestone.model import Step, invariant, reachable, step_property
+from rulestone.model import Game, Step, invariant, reachable, step_property
 
+from .board import Board
 from .figures import Figures
+from .rules import Rules
+from .stories import Stories
 
 UNITS = {"white": ("white", "king"), "black": ("black",)}
 ENEMY = {"white": "black", "black": "white"}
@@ -20,7 +23,7 @@ def place(point: str) -> tuple[int, int]:
     return ord(point[0]) - ord("a") + 1, int(point[1:])
 
 
-class Svelfwld(Figures):
+class Svelfwld(Figures, Stories, Rules, Board, Game):
     """The king wants to reach the edge, his enemies to kill him; a piece between two enemies is taken."""
 
     @invariant(clauses=["svelfwld.setup.forces", "svelfwld.goal.black", "svelfwld.end.king"])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulestone.model import outcome, require, rule, terminal
+from rulestone.model import Part, outcome, require, rule, terminal
 
 from .board import Board
 
 
-class Rules(Board):
+class Rules(Part[Board]):
     """Slides, captures and the ends of the game."""
 
     def owns(self, point: str, side: str) -> bool:

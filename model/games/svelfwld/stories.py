@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from rulestone.model import Scene, example
+from rulestone.model import Part, Scene, example
 
 from .board import PIECES
 from .rules import Rules
@@ -72,7 +72,7 @@ def drawn(rows: tuple[str, ...]) -> dict[str, str]:
     }
 
 
-class Stories(Rules):
+class Stories(Part[Rules]):
     """Positions of a few pieces."""
 
     def draw(self, scene: Scene, turn: str, *rows: str, corner: bool = False, swapped: bool = False) -> Drawing:

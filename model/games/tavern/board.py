@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.model import Bool, Constant, Game, Int, Optional, Places, Question, Sort, State, initial
+from rulestone.model import Bool, Constant, Int, Optional, Part, Places, Question, Sort, State, initial
 
 SWEEPS = {2: (2, 6, 8, 10), 12: (12, 3, 5, 7, 9, 11)}
 """What is won with a 2 and on Twelve."""
@@ -10,7 +10,7 @@ SWEEPS = {2: (2, 6, 8, 10), 12: (12, 3, 5, 7, 9, 11)}
 SPECIAL = (2, 4, 7, 12)
 
 
-class Board(Game):
+class Board(Part):
     """The squares, the Star, the money, and the open questions."""
 
     language = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.model import Facts, Range, Step, claim, manner
+from rulestone.model import Facts, Part, Range, Step, claim, manner
 
 from .permissions import Permissions
 
@@ -14,7 +14,7 @@ def throws(before: Permissions, after: Permissions, step: Step) -> int:
     return int(step.rule == "throw")
 
 
-class Figures(Permissions):
+class Figures(Part[Permissions]):
     """Tosses of a coin, first throws and long runs."""
 
     #: tavern.use.decide

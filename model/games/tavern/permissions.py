@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Self
 
-from rulestone.model import Scene, Step, example, reachable, step_property
+from rulestone.model import Part, Scene, Step, example, reachable, step_property
 
 from .rules import Rules
 
 
-class Permissions(Rules):
+class Permissions(Part[Rules]):
     """Moves that are just allowed, moves that just are not, and how likely a throw is."""
 
     #: tavern.win, tavern.lose

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Scene, Step, example, invariant, reachable, step_property
+from rulestone.model import Game, Scene, Step, example, invariant, reachable, step_property
 
-from .board import SPECIAL, SWEEPS
+from .board import SPECIAL, SWEEPS, Board
 from .figures import Figures
+from .permissions import Permissions
+from .rules import Rules
 
 
-class Tavern(Figures):
+class Tavern(Figures, Permissions, Rules, Board, Game):
     """A gambling game of spaceport taverns; patrons come and go, and the game never ends."""
 
     title = "Tavern's Squares"

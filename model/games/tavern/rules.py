@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rulestone.model import CHANCE, Label, quiet, require, rule
+from rulestone.model import CHANCE, Label, Part, quiet, require, rule
 
 from .board import SWEEPS, Board
 
 
-class Rules(Board):
+class Rules(Part[Board]):
     """Wagers, throws and winnings."""
 
     def staking(self) -> bool:
