@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Self
 
-from rulestone.model import Facts, Step, claim, invariant, step_property
+from rulestone.model import Facts, Part, Step, claim, invariant, step_property
 
 from .betting import Betting
 from .properties import IN_TURNS
@@ -13,7 +13,7 @@ from .properties import IN_TURNS
 BETS = ("answer", "respond")
 
 
-class Accounts(Betting):
+class Accounts(Part[Betting]):
     """The properties of purses, pots and the Bank."""
 
     #: pashtum.bank, pashtum.pot, pashtum.bet.pot, pashtum.score.bank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulestone.model import Bool, Constant, Int, State, initial, outcome, override, require, rule
+from rulestone.model import Bool, Constant, Int, Part, State, initial, outcome, override, require, rule
 
 from .kings import Kings
 from .money_questions import MoneyQuestions
@@ -12,7 +12,7 @@ from .money_questions import MoneyQuestions
 Player = Kings.Player
 
 
-class Bank(MoneyQuestions):
+class Bank(Part[MoneyQuestions]):
     """Purses and pots; `Betting` adds what happens in a CHALLENGE.
 
     Of the basic game it replaces who takes part in a Game (`take_seats`), and the result (`worth`), which is money. It

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulestone.model import override, require, rule, the
+from rulestone.model import Part, override, require, rule, the
 
 from .bank import Bank
+from .table import Table
 
 
 def amounts(game: Bank) -> range:
@@ -12,7 +13,7 @@ def amounts(game: Bank) -> range:
     return range(1, game.wealth + 1)
 
 
-class Betting(Bank):
+class Betting(Part[Bank]):
     """The challenger bets; the two SEE and RAISE in turns until the challenger CALLS or one of them DROPS.
 
     Of the basic game it replaces what a CHALLENGE opens with (`open_challenge`), and fills in what becomes of the
@@ -50,7 +51,7 @@ class Betting(Bank):
         self.owed = amount
 
     #: pashtum.betting
-    @rule(by=Bank.turn, amount=amounts)
+    @rule(by=Table.turn, amount=amounts)
     def bet(self, player: str, amount: int) -> None:
         """The challenger must bet."""
         require(self.phase == "bet" and self.purse[player] >= amount)
@@ -62,7 +63,7 @@ class Betting(Bank):
         self.phase = "answer"
 
     #: pashtum.see, pashtum.cannot
-    @rule(during=to_be_answered, by=Bank.target)
+    @rule(during=to_be_answered, by=Table.target)
     def see(self, player: str) -> None:
         """The challenged player pays as much."""
         require(self.purse[player] >= self.owed)
@@ -71,7 +72,7 @@ class Betting(Bank):
         self.phase = "respond"
 
     #: pashtum.raise
-    @rule(during=to_be_answered, by=Bank.target, split_on=["turn"], amount=amounts)
+    @rule(during=to_be_answered, by=Table.target, split_on=["turn"], amount=amounts)
     def raise_bet(self, player: str, amount: int) -> None:
         """They pay as much and more."""
         require(self.turn is not None and self.turn != player)
@@ -79,7 +80,7 @@ class Betting(Bank):
         self.phase = "respond"
 
     #: pashtum.raise, pashtum.until
-    @rule(during=to_be_ended, by=Bank.turn, split_on=["target"], amount=amounts)
+    @rule(during=to_be_ended, by=Table.turn, split_on=["target"], amount=amounts)
     def raise_again(self, player: str, amount: int) -> None:
         """The challenger answers a RAISE with another."""
         require(self.target is not None and self.target != player)
@@ -88,7 +89,7 @@ class Betting(Bank):
         self.phase = "answer"
 
     #: pashtum.until, pashtum.then
-    @rule(during=to_be_ended, by=Bank.turn)
+    @rule(during=to_be_ended, by=Table.turn)
     def call(self, player: str) -> None:
         """The challenger ends the betting: the dice are shown."""
         if self.calling == "pays":
@@ -98,14 +99,14 @@ class Betting(Bank):
         self.phase = "reveal"
 
     #: pashtum.see, pashtum.cannot, pashtum.until, pashtum.win
-    @rule(during=to_be_answered, by=Bank.target, split_on=["turn"])
+    @rule(during=to_be_answered, by=Table.target, split_on=["turn"])
     def drop_out(self, player: str) -> None:
         """The challenged player does not SEE."""
         require(self.turn is not None and self.turn != player)
         self.give_up(player, the(self.turn), challenger_wins=True)
 
     #: pashtum.cannot, pashtum.until, pashtum.win
-    @rule(during=to_be_ended, by=Bank.turn, split_on=["target"])
+    @rule(during=to_be_ended, by=Table.turn, split_on=["target"])
     def back_out(self, player: str) -> None:
         """The challenger does not SEE a RAISE."""
         require(self.target is not None and self.target != player)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, example, override
+from rulestone.model import Part, Scene, example, override
 
 from .accounts import Accounts
 
 
-class BettingExamples(Accounts):
+class BettingExamples(Part[Accounts]):
     """Bets, SEES and RAISES, and the last coins of a purse."""
 
     #: pashtum.bet.example, pashtum.raise.example, pashtum.bet, pashtum.see, pashtum.raise

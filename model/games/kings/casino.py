@@ -7,9 +7,10 @@ from typing import Any, Self
 from rulestone.model import Facts, Step, claim, invariant, override, reachable, step_property
 
 from .house import HOUSE, House
+from .pashtum import Pashtum
 
 
-class Casino(House):
+class Casino(House, Pashtum):
     """Pashtum Bank against the House, which is one of the players."""
 
     title = "Casino Rules"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from rulestone.model import require, rule
+from rulestone.model import Part, require, rule
 
+from .table import Table
 from .turns import Turns
 
-Player = Turns.Player
+Player = Table.Player
 
 
-class Challenges(Turns):
+class Challenges(Part[Turns]):
     """CHALLENGES; variations change the methods that are no rules."""
 
-    @rule(by=Turns.turn, target=Player)
+    @rule(by=Table.turn, target=Player)
     def challenge(self, player: str, target: str) -> None:
         """From Round 2 on a turn may start with a CHALLENGE of somebody who is still in the Game."""
         require(player != target and self.playing[target])  #: kings.challenge

@@ -5,15 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import Facts, Scene, claim, example
+from rulestone.model import Facts, Game, Scene, claim, example
 
+from .challenges import Challenges
+from .decisions import Decisions
 from .picture import Picture
+from .properties import Properties
+from .questions import Questions
+from .scoring import Rules
+from .table import Table
+from .turns import Turns
 
 SAMPLE = {"king": (1, 4, 3), "peasant": (4, 5, 7)}
 """The sample scoring of the rulebook: Sirlius, Magnus and Keen."""
 
 
-class City(Picture):
+class City(Picture, Decisions, Properties, Rules, Challenges, Turns, Table, Questions, Game):
     """A City of whichever variation, with worked examples."""
 
     #: kings.score.example, kings.score.winner, kings.lie

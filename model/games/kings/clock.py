@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulestone.model import Constant, Int, Question, State, override
+from rulestone.model import Constant, Int, Part, Question, State, override
 
 from .scoring import Rules
 
 
-class Clock(Rules):
+class Clock(Part[Rules]):
     """A City of a fixed number of Games, counted down on a die."""
 
     games = Constant(full=7, small=1, tiny=2)

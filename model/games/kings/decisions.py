@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Self
 
-from rulestone.model import Step, invariant, reachable, step_property
+from rulestone.model import Part, Step, invariant, reachable, step_property
 
 from .properties import Properties
 
 
-class Decisions(Properties):
+class Decisions(Part[Properties]):
     """Truth, lies, and what they earn."""
 
     #: kings.challenge, kings.challenge.won, kings.first.must

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.model import Constant, Int, Question, State, initial, override, require, rule
+from rulestone.model import Constant, Int, Part, Question, State, initial, override, require, rule
 
 from .pashtum import Pashtum
 from .table import NAMES
@@ -10,7 +10,7 @@ from .table import NAMES
 HOUSE = "House"
 
 
-class House(Pashtum):
+class House(Part[Pashtum]):
     """What the House changes in Pashtum Bank.
 
     It replaces who plays and where they begin (`people`, `first_tier`), the prices (`ante`, `tax`, and the question

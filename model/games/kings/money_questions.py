@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulestone.model import Question
+from rulestone.model import Part, Question
 
 from .kings import Kings
 
 
-class MoneyQuestions(Kings):
+class MoneyQuestions(Part[Kings]):
     """Questions of the variations that are played for money, besides those of the basic rules."""
 
     chapters: ClassVar[tuple[str, ...]] = ("kings", "pashtum")

@@ -6,11 +6,15 @@ from typing import Any
 
 from rulestone.model import Step, override, reachable, variant
 
-from .accounts import BETS
+from .accounts import BETS, Accounts
+from .bank import Bank
+from .betting import Betting
 from .betting_examples import BettingExamples
+from .kings import Kings
+from .money_questions import MoneyQuestions
 
 
-class Pashtum(BettingExamples):
+class Pashtum(BettingExamples, Accounts, Betting, Bank, MoneyQuestions, Kings):
     """Kings of Uman for money: ANTE, TAX, and bets in every CHALLENGE.
 
     All rules of the basic game are kept; what is put in their place is said in `Bank` and `Betting`.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulestone.model import Part
+
 from .decisions import Decisions
 
 
-class Picture(Decisions):
+class Picture(Part[Decisions]):
     """All dice, also those that only some have seen."""
 
     def picture(self, position: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from rulestone.model import Step, invariant, reachable, step_property
+from rulestone.model import Part, Step, invariant, reachable, step_property
 
 from .scoring import Rules
 
@@ -15,7 +15,7 @@ IN_TURNS = ("turn", "won", "next", *CHALLENGED)
 """The phases in which a Game is played."""
 
 
-class Properties(Rules):
+class Properties(Part[Rules]):
     """What any City keeps to."""
 
     def in_phase(self, *phases: str) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulestone.model import Game, Question
+from rulestone.model import Part, Question
 
 
-class Questions(Game):
+class Questions(Part):
     """Each reading is a rule that somebody could find in the text; the first is played unless another is chosen."""
 
     language = 2

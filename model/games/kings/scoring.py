@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulestone.model import outcome, require, rule, the
+from rulestone.model import Part, outcome, require, rule, the
 
 from .challenges import Challenges
 
 
-class Rules(Challenges):
+class Rules(Part[Challenges]):
     """Scoring: who RISES, who DROPS, and whether there is another Game."""
 
     #: kings.end.score, kings.score.reveal

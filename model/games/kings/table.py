@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rulestone.model import Bool, Constant, Int, Optional, Sort, State, initial
+from rulestone.model import Bool, Constant, Int, Optional, Part, Sort, State, initial
 
 from .questions import Questions
 
@@ -16,7 +16,7 @@ def may_see(game: Table, viewer: str, owner: str) -> bool:
     return viewer == owner or game.knows[viewer, owner] or game.phase == "score"
 
 
-class Table(Questions):
+class Table(Part[Questions]):
     """The dice, and who takes part."""
 
     chapters: ClassVar[tuple[str, ...]] = ("kings",)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulestone.model import CHANCE, quiet, require, rule, terminal, the
+from rulestone.model import CHANCE, Part, quiet, require, rule, terminal, the
 
 from .table import Table
 
 Player, Tier = Table.Player, Table.Tier
 
 
-class Turns(Table):
+class Turns(Part[Table]):
     """Initiative, secret rolls and claims; variations change the methods that are no rules."""
 
     #: kings.game
