@@ -25,12 +25,27 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
+from typing import Any
+
+from rulestone.model import GameError
+from rulestone.model.errors import did_you_mean
+from rulestone.proofs.running.loading import load_game
 
 from benchmarks.questions_page import processor_seconds
-from benchmarks.searching import GAMES, run
+from benchmarks.searching import GAMES, OWN, run
 
-MORE = ("svelfwld:9x9", "svelfwld:11x11", "mutou:square", "kajuka:full", "kesch:full", "knockout:full", "music:six")
+MORE = (
+    "svelfwld:9x9",
+    "svelfwld:11x11",
+    "mutou:square",
+    "kajuka:full",
+    "kesch:full",
+    "knockout:full",
+    "music:six",
+    "morris:24",
+)
 EVERY = (*GAMES, *MORE, "mudslide:", "pashtum:")
 HEAD = (
     f"{'game':<15}{'read':>6}{'ready cold':>11}{'warm':>6}{'M/s':>7}{'bytes':>7}{'plays/s':>9}{'watched':>9}"
@@ -43,14 +58,15 @@ _LARGE = 400
 
 PEERS = """
 import sys, time
+from importlib import import_module
 sys.path.insert(0, sys.argv[3])
 from benchmarks.random_plays import rates
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.export import promela, spin_counts
 from rulestone.proofs.running.loading import load_game
 name, scope, _, seconds, plain, whole, large = sys.argv[1:]
-if name == "trading":
-    from benchmarks.trading import Trading as game
+if name in ("trading", "morris"):
+    game = getattr(import_module(f"benchmarks.{name}"), name.title())
 else:
     game = load_game(name)
 system = (game(scope=scope) if scope else game()).system
@@ -71,7 +87,7 @@ print(*plays, plain.expanded / plain.seconds / 1e3, spin)
 def row(game: str, most: int, seconds: float, checks: bool, edges: bool) -> str:
     """One line of the table."""
     name, _, scope = game.partition(":")
-    own = name != "trading"
+    is_bundled = name not in OWN
     with tempfile.TemporaryDirectory() as kept:
         cold, warm = (run(sys.executable, game, most, kept) for _ in range(2))
         rate = max(found["expanded"] / found["searching"] / 1e6 for found in (cold, warm))
@@ -93,8 +109,22 @@ def row(game: str, most: int, seconds: float, checks: bool, edges: bool) -> str:
         for wanted, command, times in ((checks, "check", 2), (edges, "edges", 1)):
             options = ["--defaults-only"] if command == "check" else []
             for _ in range(times):
-                line += f"{processor_seconds([*asked, command, *at, *options])[1]:>7.1f}" if wanted and own else ""
+                line += (
+                    f"{processor_seconds([*asked, command, *at, *options])[1]:>7.1f}" if wanted and is_bundled else ""
+                )
     return line
+
+
+def unknown(row: str) -> str:
+    """What is wrong with the name of a row, in one line; empty where there is such a game and scope."""
+    name, _, scope = row.partition(":")
+    try:
+        game: Any = getattr(import_module(f"benchmarks.{name}"), name.title()) if name in OWN else load_game(name)
+    except GameError as error:
+        return str(error)
+    if not scope or game.scope_text(scope) is not None:
+        return ""
+    return f"{row}: {name} has no scope {scope!r}. Fix: {did_you_mean(scope, game.scopes)}. Rows: {' '.join(EVERY)}"
 
 
 def by_hand() -> float:
@@ -118,6 +148,9 @@ def main() -> None:
     parser.add_argument("--checks", action="store_true", help="check each game, too: minutes")
     parser.add_argument("--edges", action="store_true", help="and ask for its edge cases: many minutes")
     asked = parser.parse_args()
+    for game in asked.games:
+        if wrong := unknown(game):
+            parser.exit(2, f"{wrong}\n")
     print(HEAD)
     for game in asked.games:
         print(row(game, asked.most, asked.seconds, asked.checks, asked.edges), flush=True)

@@ -23,6 +23,9 @@ GAMES = (
     *("kings:small", "kajuka:tiny", "svelfwld:5x5", "mutou:2x3", "trading:full", "kesch:tiny", "tavern:small"),
     *("kings:full", "casino:"),
 )
+OWN = {"trading": "full", "morris": "24"}
+"""The games of this folder, each with its first scope; all others are bundled."""
+
 MOST = 1_000_000
 
 RUN = """
@@ -37,8 +40,8 @@ except ImportError:  # before the modules of `proofs` had storeys
     from rulestone.proofs.explicit import Limits, explore
     from rulestone.proofs.explicit.layout import layout_of
     from rulestone.proofs.loading import load_game
-if name == "trading":
-    from trading import Trading as game
+if name in ("trading", "morris"):
+    game = getattr(__import__(name), name.title())
 else:
     game = load_game(name)
 began = time.process_time()

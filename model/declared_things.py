@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 from .errors import GameError, author_location, did_you_mean
+from .plain.recordings import consult
 from .scope_names import parted
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ class Question(Declaration):
         if game is None:
             return self
         game.consulted.add(self.name)
+        consult(self.name)
         return Reading.of(self, game.readings[self.name])
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import math
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from .domains import values_of
 from .effects import Asked, Obligation, Requirement
 from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
+from .plain.shared_calls import Sharing
 from .rule_words import no_words_left
 from .silence import Silence, every_answer
 from .state_views import StateView
@@ -67,7 +69,10 @@ def build(game: Any) -> TransitionSystem:
     Raises GameError for whatever is wrong with them.
     """
     functions = _variables(game)
-    view = StateView(Reader(functions), writable=False)
+    sharing = Sharing.of(game)
+    reader = Reader(functions)
+    reader.sharing = sharing
+    view = StateView(reader, writable=False)
     conditions: dict[str, Written] = {}
     for kind in (declared.TERMINAL, declared.QUIET):
         conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
@@ -84,7 +89,9 @@ def build(game: Any) -> TransitionSystem:
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
-    instances = [i for rule in rules for i in _instances(game, rule, functions, conditions[declared.TERMINAL])]
+    over = conditions[declared.TERMINAL]
+    with sweeping_later():
+        instances = [i for rule in rules for i in _instances(game, rule, functions, over, sharing)]
     wr.forget_what_was_said()
     return TransitionSystem(
         game.name,
@@ -99,6 +106,19 @@ def build(game: Any) -> TransitionSystem:
         conditions[declared.TERMINAL],
         conditions[declared.QUIET],
     )
+
+
+@contextmanager
+def sweeping_later() -> Iterator[None]:
+    """Inside, Python does not look for unreachable cycles: what reading makes stays, and is looked through in vain."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 MakeReader = Callable[[Mapping[str, StateFunction], Mapping[Cell, Node] | None], Reader]
@@ -208,12 +228,14 @@ def _refuse_misplaced(reader: Reader, setup: Property) -> None:
             )
 
 
-def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written) -> Iterator[Instance]:
+def _instances(
+    game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written, sharing: Sharing | None
+) -> Iterator[Instance]:
     bindings = 0
     grounded = 0
     earlier = set(game.consulted)
     game.consulted.clear()
-    for instance in instances_of(game, rule, functions, terminal):
+    for instance in instances_of(game, rule, functions, terminal, sharing=sharing):
         bindings += 1
         if instance is not None:
             grounded += 1
@@ -230,13 +252,24 @@ def _instances(game: Any, rule: Rule, functions: Mapping[str, StateFunction], te
 
 
 def instances_of(
-    game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written, make: MakeReader = Reader
+    game: Any,
+    rule: Rule,
+    functions: Mapping[str, StateFunction],
+    terminal: Written,
+    make: MakeReader = Reader,
+    sharing: Sharing | None = None,
 ) -> Iterator[Instance | None]:
-    """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply."""
+    """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply.
+
+    Args:
+        game, rule, functions, terminal: what is read, and the condition that the game is over.
+        make: who reads.
+        sharing: what helpers returned before; None where each call is made.
+    """
     for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
         for chooser, preset in _choosers(game, rule, functions, binding):
             choice = _Choice(binding, chooser, preset)
-            yield from every_answer(partial(_read, game, rule, functions, terminal, choice, make))
+            yield from every_answer(partial(_read, game, rule, functions, terminal, choice, make, sharing))
 
 
 def _bindings(
@@ -319,11 +352,12 @@ def _read(
     terminal: Written,
     choice: _Choice,
     make: MakeReader,
+    sharing: Sharing | None,
     given: Mapping[str, Any],
 ) -> Instance | None:
     binding, chooser, preset = choice
     reader = make(functions, preset)
-    reader.game, reader.silence = game, Silence(game, given)
+    reader.game, reader.silence, reader.sharing = game, Silence(game, given), sharing
     view = StateView(reader, writable=True)
     weight: Written | Fraction | None = None
     with naming(rule), reader.active():
@@ -332,7 +366,7 @@ def _read(
             _read_body(rule, reader, returned)
             reader.silence.close(reader, rule.line)
         if rule.by == CHANCE:
-            weight = _weight(game, rule, functions, preset, binding)
+            weight = _weight(game, rule, functions, preset, binding, sharing)
     pinned = _pinned(rule.line, tuple(preset.items()), terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     if isinstance(weight, Fraction) and not weight:
@@ -435,8 +469,11 @@ def _weight(
     functions: Mapping[str, StateFunction],
     preset: Mapping[Cell, Node],
     binding: Mapping[str, Any],
+    sharing: Sharing | None,
 ) -> Written | Fraction:
-    weight: Any = rule.weigh(game, StateView(Reader(functions, preset), writable=False), binding)
+    reader = Reader(functions, preset)
+    reader.sharing = sharing
+    weight: Any = rule.weigh(game, StateView(reader, writable=False), binding)
     written: Written | Fraction = weight if isinstance(weight, Fraction) else number(weight)
     known = written
     if isinstance(written, Written):

@@ -23,7 +23,7 @@ def check_identity(game: type) -> None:
     What has no source, such as a function typed into an interpreter, is not looked at.
     """
     for name, found in vars(game).items():
-        function = getattr(found, "function", found)
+        function = getattr(found, "written", found)
         code = getattr(function, "__code__", None)
         if code is None or name in _PLAIN or getattr(found, "kind", "") in ("example", "claim"):
             continue

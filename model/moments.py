@@ -16,6 +16,13 @@ from .errors import GameError
 G = TypeVar("G")
 
 
+class SymbolicView:
+    """A view of the state in which every place holds an expression: the base of `StateView`."""
+
+    __slots__ = ()
+    _reader: Any
+
+
 class Seeing:
     """What may be bound to a moment: the base of `Game`, with a place for the view of the state."""
 

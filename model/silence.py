@@ -14,6 +14,7 @@ from . import written as wr
 from .declared_silence import FORBIDDEN, UNDECIDED, Unsettled, answer_named, asked
 from .errors import GameError, author_location
 from .open_values import NOT_ASKED, OpenValue, Unanswered
+from .plain.recordings import spoil
 from .said_to import word
 from .tracing import Reader, current_reader
 
@@ -73,6 +74,7 @@ class Silence:
 
     def answer(self, reader: Reader, text: str, among: Any) -> Any:
         """The answer to a question that is come by."""
+        spoil()
         line = author_location()[1]
         question, answers = asked(self._game, text, among)
         reading = self._game.readings[question.name]

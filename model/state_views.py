@@ -9,8 +9,10 @@ from typing import Any, TypeVar, cast
 from . import written as wr
 from .errors import GameError, did_you_mean
 from .expression import Cell, StateFunction
+from .moments import SymbolicView
 from .open_values import OpenValue
 from .plain.merged_names import OneOf
+from .plain.recordings import spoil
 from .said_to import word
 from .tracing import Reader
 from .types import ValueType
@@ -20,7 +22,7 @@ from .written import Written
 T = TypeVar("T")
 
 
-class StateView:
+class StateView(SymbolicView):
     """The state as a rule or property sees it: `s.turn`, `s.stand[trader, colour]`."""
 
     def __init__(self, reader: Reader, *, writable: bool) -> None:
@@ -127,6 +129,7 @@ class FunctionView:
 
     def _at(self, then: dict[Cell, Written], index: tuple[object, ...]) -> Value:
         """What a place held at another moment."""
+        spoil()
         now, self._reader.changed = self._reader.changed, then
         try:
             return self._reader.read(self.function, index)
@@ -136,8 +139,12 @@ class FunctionView:
     def _left_behind(self) -> list[tuple[dict[Cell, Written], Written]]:
         """Where what was named here has since been assigned as a whole: what places held then, and the condition."""
         found: list[tuple[dict[Cell, Written], Written]] = []
+        assigned = self._reader.assigned_as_a_whole(self.function)[: self._until]
+        if not assigned:
+            return found
+        spoil()
         types = self.function.index_types
-        for number, (first, path, then) in enumerate(self._reader.assigned_as_a_whole(self.function)[: self._until]):
+        for number, (first, path, then) in enumerate(assigned):
             if len(first) >= len(self._born) or number < self._born[len(first)]:
                 continue
             pairs = zip(first, self.first, types, strict=False)

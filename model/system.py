@@ -20,6 +20,7 @@ from .errors import GameError, error_in, naming
 from .expression import Cell, Node, StateFunction
 from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
+from .plain.shared_calls import Sharing
 from .printing import value_text
 from .standing import Standing, denoting
 from .state_views import StateView
@@ -245,9 +246,11 @@ class TransitionSystem:
     cells: tuple[Cell, ...] = field(init=False)
     positions: Mapping[Cell, int] = field(init=False)
     _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
+    _sharing: Sharing | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         self.cells = tuple(cell for function in self.functions.values() for cell in function.cells())
+        self._sharing = None if self.game is None else Sharing.of(self.game)
         self.positions = CellNumbers((cell, position) for position, cell in enumerate(self.cells))
 
     def reader_of(self, state: State) -> Callable[[Cell], Any]:
@@ -353,7 +356,7 @@ class TransitionSystem:
         return number(self._of_step(amount, instance))
 
     def _of_step(self, function: Callable[..., Any], instance: Instance) -> Any:
-        after_reader = Reader(self.functions)
+        after_reader = self._reader()
         # A step is judged where it can be made, and there every new value denotes.
         updates = {cell: as_it_is(node, certain=True) for cell, node in instance.updates.items()}
         after_reader.changed.update(updates)
@@ -369,7 +372,7 @@ class TransitionSystem:
         found = list(self.game.declared_properties(declared.OUTCOME))
         if not found:
             return {}
-        view = StateView(Reader(self.functions), writable=False)
+        view = self.view()
         with naming(found[0]), owned_by(self.functions):
             return {p: self._settled(number(found[0].run(self.game, view, p))) for p in self.game.player_elements()}
 
@@ -429,7 +432,13 @@ class TransitionSystem:
 
     def view(self) -> StateView:
         """A read-only symbolic state, for expressions made outside a rule."""
-        return StateView(Reader(self.functions), writable=False)
+        return StateView(self._reader(), writable=False)
+
+    def _reader(self) -> Reader:
+        """Who reads what is said of positions and steps; what helpers return is kept for all of it."""
+        reader = Reader(self.functions)
+        reader.sharing = self._sharing
+        return reader
 
     def concrete(self, state: State) -> StateView:
         """A read-only view of one state, in which everything an author writes folds to a literal."""

@@ -19,6 +19,7 @@ from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
 from .open_values import OpenValue
 from .plain import paths
+from .plain.recordings import spoil, under_way
 from .types import OptionalOf
 from .values import Value, lift
 from .written import Written
@@ -92,6 +93,7 @@ class Reader:
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # how many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
+        self.sharing: Any = None  # what helpers returned before; None where each call is made
 
     @contextmanager
     def active(self) -> Iterator[Reader]:
@@ -116,8 +118,10 @@ class Reader:
         except TypeError:  # a symbolic index has no hash
             found = None
         if found is not None and self.early is None:
+            self._note(found[0])
             return Value(self.changed.get(found[0], found[1]))
         place = self._place(function, index)
+        self._note(place if isinstance(place, Cell) else function)
         if self.early is not None:
             cells = (place,) if isinstance(place, Cell) else function.cells()
             for cell in cells:
@@ -127,6 +131,18 @@ class Reader:
             return Value(self._now(place))
         now = self.changed if self.early is None else {cell: self._now(cell) for cell in function.cells()}
         return Value(wr.place(function, place, now))
+
+    def _note(self, read: Cell | StateFunction) -> None:
+        """For who shares results: a place is read, or some place of a variable."""
+        recording = under_way()
+        if recording is None:
+            return
+        if recording.reader is not self:
+            recording.is_pure = False
+        elif isinstance(read, Cell):
+            recording.reads.add(read)
+        else:
+            recording.reads.update(read.cells())
 
     def assigned_as_a_whole(self, function: StateFunction) -> list[AsAWhole]:
         """Each time that a variable or row of it got all its values at once: so far, and to be added to."""
@@ -153,6 +169,7 @@ class Reader:
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
+        spoil()
         written = fitting(lift(value, function.value_type), function.value_type)
         place = self._place(function, index)
         if isinstance(function.value_type, OptionalOf):
@@ -182,6 +199,7 @@ class Reader:
 
     def leave_open(self, cell: Cell, given: OpenValue) -> None:
         """In a set-up: a place gets what the text leaves open. Raises GameError."""
+        spoil()
         given.placed()
         if self.path:
             raise GameError(f"`{given.text}` is decided under a condition", fix="decide it always, or assign a value")
@@ -197,6 +215,7 @@ class Reader:
         A rule is read no further where it is surely not fulfilled: there is no such instance. A set-up is read to its
         end: there is one only, and what is wrong further down is reported all the same.
         """
+        spoil()
         if self.in_order:
             paths.here().ask_what_waits()
         condition = wr.implication(self.here, condition)
@@ -214,12 +233,14 @@ class Reader:
 
     def enter(self, condition: Written) -> None:
         """What follows is come by only where this holds, too."""
+        spoil()
         self.path.append(condition)
         paths.here().whens += 1
         self.closed = None
 
     def leave(self) -> None:
         """What follows is come by where what was entered last does not hold, too."""
+        spoil()
         context = paths.here()
         context.cut(len(self.path) - 1)
         context.whens -= 1
@@ -240,6 +261,7 @@ class Reader:
         """Words are come by where the path holds, so they must denote there; `at`: before what was noted since."""
         if asked.denotes:
             return
+        spoil()
         effects, owed, _ = at or (len(self.effects), len(self.obligations), 0)
         later = self.obligations[owed:]
         del self.obligations[owed:]
@@ -303,6 +325,7 @@ class Reader:
         return cell
 
     def _oblige(self, condition: Node, reason: str, path: Written | None = None) -> None:
+        spoil()
         condition = ex.implication((self.here if path is None else path).simple, condition)
         if condition is not TRUE:
             self.obligations.append(Obligation(condition, reason, author_location()[1]))

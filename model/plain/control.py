@@ -301,6 +301,8 @@ def rounds(things: Iterable[Any]) -> Iterator[Any]:
     """What a loop goes through: what is known."""
     if isinstance(things, Value):
         raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=_KNOWN_THINGS)
+    if hasattr(type(things), "__next__"):  # who gave it may go on with it
+        return (thing for thing in things)
     return iter(things)
 
 

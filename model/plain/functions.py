@@ -14,6 +14,7 @@ from . import paths, spoken
 from .expressions import SPOKEN, Expressions, put
 from .method_sources import inner_codes, source_of
 from .rewriting import Unread, rewritten
+from .shared_calls import called
 from .tree_walks import place
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -69,7 +70,27 @@ def _traced(function: FunctionType) -> FunctionType:
     made.__doc__, made.__module__, made.__qualname__ = function.__doc__, function.__module__, function.__qualname__
     made.__dict__.update(function.__dict__)
     setattr(made, _WRITTEN, function)
-    return made
+    return _shared(made)
+
+
+def _shared(made: FunctionType) -> FunctionType:
+    """The function, called only where what it returns is not known; it has the name and place of the one written."""
+
+    def asked(*args: Any, **named: Any) -> Any:
+        return called(made, args, named)
+
+    code, own = made.__code__, asked.__code__
+    own = own.replace(
+        co_filename=code.co_filename,
+        co_name=code.co_name,
+        co_qualname=code.co_qualname,
+        co_firstlineno=code.co_firstlineno,
+    )
+    found = FunctionType(own, globals(), made.__name__, None, asked.__closure__)
+    found.__annotations__, found.__doc__ = made.__annotations__, made.__doc__
+    found.__module__, found.__qualname__ = made.__module__, made.__qualname__
+    found.__dict__.update(made.__dict__)
+    return found
 
 
 def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) -> FunctionType:

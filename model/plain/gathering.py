@@ -16,6 +16,7 @@ from ..written import Op, Written
 from .fixed_mappings import entries_at
 from .merged_names import OneOf, condition_of, merge, symbolic
 from .paths import Later, here, joined, must_hold
+from .shared_calls import folded
 
 _FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"
 
@@ -154,18 +155,27 @@ def _decided(things: Any, by: bool) -> Any:
 
 def any_of_them(word: Any, *args: Any) -> Any:
     """`any`."""
-    return _decided(args[0], True) if word is builtins.any and len(args) == 1 else word(*args)
+    return folded(word, args[0], _some) if word is builtins.any and len(args) == 1 else word(*args)
 
 
 def all_of_them(word: Any, *args: Any) -> Any:
     """`all`."""
-    return _decided(args[0], False) if word is builtins.all and len(args) == 1 else word(*args)
+    return folded(word, args[0], _every) if word is builtins.all and len(args) == 1 else word(*args)
+
+
+_some, _every = partial(_decided, by=True), partial(_decided, by=False)
 
 
 def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
     """`sum`; conditions count one where they hold."""
     if word is not builtins.sum:
         return word(things, start)
+    if isinstance(start, int) and not start:
+        return folded(word, things, _sum)
+    return _sum(things, start)
+
+
+def _sum(things: Any, start: Any = 0) -> Any:
     found = list(_parts(things))
     if not isinstance(start, Value) and not any(isinstance(v, Value) or c is not wr.TRUE for c, v in found):
         return builtins.sum([value for _, value in found], start)

@@ -13,6 +13,7 @@ from ..types import OptionalOf, ValueType
 from ..values import Value, if_else, lift, truth
 from ..written import Written
 from .paths import Context, current, here, must_hold
+from .recordings import spoil
 
 
 class _Unbound:
@@ -145,6 +146,8 @@ _GO_THROUGH = "go through all that may be meant, and ask `if x in ...` inside"
 
 def reduced(value: Any, context: Context) -> Any:
     """Of a choice, the thing that is meant on this path, where the path says so."""
+    if isinstance(value, OneOf):
+        spoil()
     while isinstance(value, OneOf):
         if value.condition in context.path:
             value = value.one

@@ -14,6 +14,7 @@ from typing import Any
 from .. import expression as ex
 from .. import written as wr
 from ..written import Written
+from .recordings import spoil
 
 
 class Later:
@@ -127,6 +128,7 @@ class Context:
         """The words are come by here, so they must denote; `at` is where, if something was noted since."""
         if condition.denotes:
             return
+        spoil()
         path = joined(self.path)
         if self.reader is not None:
             self.reader.ask(path, condition, at)

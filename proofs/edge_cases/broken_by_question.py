@@ -16,6 +16,7 @@ from typing import Any
 
 from rulestone.model import Game
 from rulestone.model.declarations import CLAIM, EXAMPLE, REACHABLE, VARIANT, Property
+from rulestone.model.plain.functions import written_form
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 
@@ -230,7 +231,7 @@ class _Names:
 
 def _code(value: Any) -> CodeType | None:
     inner: Callable[..., Any] | None = getattr(value, "fget", None) or getattr(value, "func", None) or value
-    return inner.__code__ if isinstance(inner, FunctionType) else None
+    return written_form(inner).__code__ if isinstance(inner, FunctionType) else None
 
 
 def _names(code: CodeType | None) -> Iterator[str]:

@@ -1,0 +1,256 @@
+"""What a helper returns is kept while rules are read: called again where it would read the same, it is not run again.
+
+A rule is read once for every binding of its parameters, and most of what its helpers ask is the same each time: "does
+this man stand in a mill?" after a move of two others. So the first call of a helper notes which places it reads. A
+later call with equal arguments, where each of these places holds the same expression, gets the same result. The same
+goes for `any(...)`, `all(...)` and `sum(...)` of a comprehension.
+
+Kept are values and plain Python values only, and only of calls that do nothing besides: no `require`, no assignment, no
+words that may denote nothing on the way (these are asked where they are come by, on the path that leads there), nothing
+that depends on that path. Readers that try out other rules share nothing. `tests/model/test_shared_results.py` compares
+what is read so with what is read one call at a time (`Sharing.off`).
+"""
+
+from __future__ import annotations
+
+import dis
+import functools
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from fractions import Fraction
+from types import CodeType, GeneratorType
+from typing import Any, ClassVar
+
+from ..lookups import SortElements
+from ..moments import Seeing, SymbolicView
+from ..values import Value
+from ..written import Written
+from . import paths
+from .expressions import SPOKEN
+from .recordings import Recording, recording, under_way
+
+_MOST_RESULTS = 300_000
+"""How many results are kept at a time."""
+
+_MOST_WAYS = 8
+"""For how many different sets of places that one call reads its results are kept."""
+
+
+class _Way:
+    """Results of one call that read the same places, by what changed of them."""
+
+    __slots__ = ("reads", "results")
+
+    def __init__(self, reads: frozenset[Any]) -> None:
+        self.reads = reads
+        self.results: dict[frozenset[tuple[Any, Written]], _Result] = {}
+
+
+class _Result:
+    """What a call returned, and what else it left behind."""
+
+    __slots__ = ("consulted", "is_value", "jumps", "reads", "value")
+
+    def __init__(self, value: Any, reads: frozenset[Any], consulted: Collection[str], jumps: int) -> None:
+        self.is_value = type(value) is Value
+        self.value = value.written if self.is_value else value
+        self.reads = reads
+        self.consulted = consulted
+        self.jumps = jumps
+
+
+class Sharing:
+    """The results of one game in one scope and reading.
+
+    Args:
+        game: the game.
+    """
+
+    _on: ClassVar[bool] = True
+
+    def __init__(self, game: Any) -> None:
+        self._consulted: set[str] = game.consulted
+        self._own = vars(game)
+        self._known: dict[Any, list[_Way]] = {}
+        self._many = 0
+
+    @classmethod
+    def of(cls, game: Any) -> Sharing | None:
+        """For the reading of a game; None where every call is to be made."""
+        return cls(game) if cls._on else None
+
+    @classmethod
+    @contextmanager
+    def off(cls) -> Iterator[None]:
+        """Inside, every call is made: the slow and obvious way of reading."""
+        before, cls._on = cls._on, False
+        try:
+            yield
+        finally:
+            cls._on = before
+
+    def call(self, key: Any, reader: Any, run: Callable[..., Any], args: Any, named: Any) -> Any:
+        """What a call returns, known or found out now."""
+        ways = self._known.get(key)
+        changed = reader.changed
+        outer = under_way()
+        if ways is not None:
+            for way in ways:
+                reads = way.reads
+                found = way.results.get(frozenset([one for one in changed.items() if one[0] in reads]))
+                if found is not None:
+                    return self._again(found, outer, reader)
+        done = Recording(reader)
+        context = paths.current()
+        jumps = 0 if context is None else context.jumps
+        token = recording.set(done)
+        try:
+            value = run(*args, **named)
+        except BaseException:
+            done.is_pure = False
+            raise
+        finally:
+            recording.reset(token)
+            if outer is not None:
+                _join(outer, done)
+        if done.is_pure and (type(value) is Value or _is_plain(value)):
+            jumps = 0 if context is None else context.jumps - jumps
+            self._keep(key, ways, done, value, jumps)
+        return value
+
+    def _again(self, found: _Result, outer: Recording | None, reader: Any) -> Any:
+        if found.consulted:
+            self._consulted.update(found.consulted)
+        if found.jumps:
+            paths.here().jumps += found.jumps
+        if outer is not None:
+            if outer.reader is reader:
+                outer.reads |= found.reads
+            elif found.reads:
+                outer.is_pure = False
+            outer.consulted.update(found.consulted)
+        return Value(found.value) if found.is_value else found.value
+
+    def _keep(self, key: Any, ways: list[_Way] | None, done: Recording, value: Any, jumps: int) -> None:
+        if self._many >= _MOST_RESULTS:
+            self._known.clear()
+            self._many, ways = 0, None
+        if ways is None:
+            ways = self._known[key] = []
+        way = next((one for one in ways if one.reads == done.reads), None)
+        if way is None:
+            if len(ways) == _MOST_WAYS:
+                return
+            way = _Way(frozenset(done.reads))
+            ways.append(way)
+        reads = way.reads
+        then = frozenset([one for one in done.reader.changed.items() if one[0] in reads])
+        way.results[then] = _Result(value, reads, tuple(done.consulted), jumps)
+        self._many += 1
+
+    def key_of(self, things: Collection[Any]) -> tuple[Any, ...] | None:
+        """What is given to a call, as a key: equal where it means the same; None where that is not known."""
+        found: list[Any] = []
+        for one in things:
+            kind = type(one)
+            if kind is str:
+                found.append(one)
+            elif kind is Value:
+                found.append(one.written)
+            elif isinstance(one, Seeing):
+                if vars(one) is not self._own:
+                    return None
+                found.append(_NOWHEN if one._seen is None else _MOMENT)
+            elif isinstance(one, SymbolicView):
+                found.append(_VIEW)
+            elif kind is tuple:
+                inner = self.key_of(one)
+                if inner is None:
+                    return None
+                found.append((tuple, inner))
+            elif kind in _PLAIN or isinstance(one, Enum):
+                found.append((kind, one))
+            else:
+                return None
+        return tuple(found)
+
+
+_PLAIN = frozenset((int, bool, type(None), Fraction, range))
+_NOWHEN, _MOMENT, _VIEW = object(), object(), object()
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a thing is the same thing wherever it stands."""
+    kind = type(value)
+    return kind is str or kind in _PLAIN or isinstance(value, Enum) or (kind is tuple and all(map(_is_plain, value)))
+
+
+def _join(outer: Recording, inner: Recording) -> None:
+    """What a call inside of another one does, the other one does, too."""
+    if not inner.is_pure or (inner.reads and outer.reader is not inner.reader):
+        outer.is_pure = False
+    outer.reads |= inner.reads
+    outer.consulted |= inner.consulted
+
+
+def reader_of(things: Collection[Any]) -> Any:
+    """The reader of the one state that a call is given; None where it is given none, or two, or nothing is shared."""
+    found = None
+    for one in things:
+        seen = one._seen if isinstance(one, Seeing) else one
+        if isinstance(seen, SymbolicView):
+            reader = seen._reader
+            if found is not None and found is not reader:
+                return None
+            found = reader
+    return found if found is not None and found.sharing is not None else None
+
+
+def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    """A helper is called, as it is traced."""
+    given = (*args, *named.values()) if named else args
+    reader = reader_of(given)
+    if reader is None:
+        return function(*args, **named)
+    key = reader.sharing.key_of(given)
+    if key is None:
+        return function(*args, **named)
+    return reader.sharing.call((function, *named, key), reader, function, args, named)
+
+
+def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> Any:
+    """What a word makes of a comprehension, `run(things)`: as of a helper without a name."""
+    if type(things) is not GeneratorType or things.gi_frame is None or things.gi_suspended:
+        return run(things)
+    given: dict[str, Any] = dict(things.gi_frame.f_locals)
+    through = _gone_through(given.pop(".0", None))
+    given.pop(SPOKEN, None)
+    reader = None if through is None else reader_of(given.values())
+    if reader is None or _names_something(things.gi_code):
+        return run(things)
+    key = reader.sharing.key_of((through, *given.values()))
+    if key is None:
+        return run(things)
+    return reader.sharing.call((word, things.gi_code, *given, key), reader, run, (things,), {})
+
+
+def _gone_through(iterator: Any) -> tuple[Any, ...] | None:
+    """The things that a comprehension is about to go through, where that can be told without going through them."""
+    if type(iterator) is GeneratorType:
+        frame = iterator.gi_frame if iterator.gi_code.co_name == "over" else None
+        things = None if frame is None else frame.f_locals.get("things")
+    elif type(iterator) in _ITERATORS:
+        _, (things, *_), *_ = iterator.__reduce__()
+    else:
+        return None
+    return tuple(things) if isinstance(things, list | tuple | SortElements) else None
+
+
+_ITERATORS: tuple[type, ...] = (type(iter(())), type(iter([])))
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _names_something(code: CodeType) -> bool:
+    """Whether a comprehension gives names outside of it something, by `:=`."""
+    return any(one.opname in ("STORE_DEREF", "STORE_GLOBAL") for one in dis.get_instructions(code))

@@ -1,0 +1,208 @@
+"""What helpers return is shared between the moves of a rule: the rules read are those read one call at a time."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from rulestone.model import (
+    Constant,
+    Game,
+    GameError,
+    Int,
+    Question,
+    Sort,
+    State,
+    initial,
+    invariant,
+    require,
+    rule,
+    step_property,
+)
+from rulestone.model.fingerprint import property_parts, rule_parts
+from rulestone.model.plain.shared_calls import Sharing
+from rulestone.model.tracing import Reader
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
+
+from benchmarks.morris import Morris
+from tests.fuzz import sides
+from tests.fuzz.games import random_game
+from tests.fuzz.methods.compare_methods import class_of
+from tests.fuzz.methods.draw_methods import drawn
+from tests.fuzz.printer import source
+
+
+def read(kind: Any, scope: str | None = None, **readings: str) -> Any:
+    """All that is read of a game, part by part, and the questions that it depends on; or what is wrong with it."""
+    try:
+        game = (class_of(kind) if isinstance(kind, str) else kind)(scope, **readings)
+        found = list(rule_parts(game.system))
+        if len(game.system.instances) < 100:  # step properties are read for every move
+            found += property_parts(game.system)
+        return found, sorted(game.consulted)
+    except GameError as error:
+        return str(error)
+    except (LookupError, ArithmeticError, NameError, ValueError) as error:  # Python's own, of plain values
+        return repr(error)
+
+
+def read_text(text: str) -> Any:
+    """What is read of a text; a refusal without the name of its file, which is another one each time."""
+    try:
+        told = read(sides.load(text))
+    except sides.Refused as error:
+        told = str(error)
+    return re.sub(r"fuzzed_\d+", "fuzzed", told) if isinstance(told, str) else told
+
+
+def both(kind: Any, scope: str | None = None, **readings: str) -> tuple[Any, Any]:
+    """As rules are read, and one call at a time."""
+    with Sharing.off():
+        alone = read(kind, scope, **readings)
+    return read(kind, scope, **readings), alone
+
+
+@pytest.mark.parametrize("name", sorted(bundled_games()))
+def test_bundled_games_are_read_as_one_call_at_a_time(name: str) -> None:
+    kind = load_game(name)
+    shared, alone = both(kind, list(kind.scopes)[-1])
+    assert shared == alone
+
+
+def test_other_readings() -> None:
+    readings = {"king_capture": "four", "own_check": "every", "edge": "hostile", "blocking": "jumps"}
+    shared, alone = both(load_game("svelfwld"), "tiny", **readings)
+    assert shared == alone
+
+
+def test_a_board_with_mills() -> None:
+    shared, alone = both(Morris, "8")
+    assert shared == alone
+
+
+@pytest.mark.parametrize("first", range(0, 120, 40))
+def test_random_methods_with_helpers(first: int) -> None:
+    for seed in range(first, first + 40):
+        shared, alone = both(drawn(seed).text)
+        assert shared == alone, drawn(seed).text
+
+
+def test_random_games() -> None:
+    for seed in range(40):
+        text = source(random_game(seed))
+        with Sharing.off():
+            alone = read_text(text)
+        assert read_text(text) == alone, text
+
+
+class Runs(Game):
+    """What one call of a helper may depend on besides what it is given, one thing after another."""
+
+    language = 2
+    scopes = {"full": "three squares"}
+    size = Constant(full=3)
+    Square = Sort("a", "b", "c")
+    at = State(Square, Int(0, 5))
+    other = State(Square, Int(0, 5))
+    here = State(Square)
+    rising = Question("Does it rise?", clause=(), yes="it does", no="it does not")
+
+    @initial
+    def setup(self):
+        self.at, self.other, self.here = 0, 1, "a"
+
+    def low(self, square):
+        """Depends on a place, and on an answer."""
+        return self.at[square] < (2 if self.rising == "yes" else 1)
+
+    def far(self, square):
+        """Denotes something under a condition only: what is asked for on the way is asked on each way."""
+        part = 4 // self.at[square]
+        return part > 1
+
+    def put(self, square):
+        """Does something."""
+        self.other[square] = 2
+        return True
+
+    def first(self):
+        """Leaves a loop under a condition."""
+        found = 0
+        for square in self.Square:
+            if self.at[square] == 3:
+                break
+            found += 1
+        return found
+
+    def least(self, squares):
+        """Takes places, and something without a hash."""
+        return min(self.at[square] for square in squares)
+
+    def gone_through(self, listed):
+        """Goes on with what another comprehension has begun to go through."""
+        squares = iter(listed)
+        found = any(self.at[square] == 0 for square in squares)
+        return found or len(list(squares)) == 0
+
+    @rule(square=Square, one=[1, 2])
+    def go(self, square, one):
+        require(self.low(square) or self.low("b"))
+        if self.low("a"):
+            self.at[square] += one
+            if self.low("a") and self.put(square):
+                require(self.first() != 2 or self.least(["a", "b"]) == 0)
+        require(self.gone_through(["a", "b", "c"]) and self.gone_through(["a", "b", "c"]))
+        row = self.at
+        self.at = self.other
+        require(any(row[s] < 5 for s in self.Square) and all(self.at[s] < 5 for s in self.Square))
+        self.at[self.here] = 1 if self.at[self.here] == 5 else 2
+        if self.at["a"] > 0:
+            require(self.far("a") == self.far("a"))
+
+    @invariant
+    def sums(self):
+        return sum(self.at[s] for s in self.Square) <= 15 and sum(self.low(s) for s in self.Square if s != "a") <= 2
+
+    @step_property
+    def both_moments(self, before, after, step):
+        return any(before.low(s) or not after.low(s) for s in self.Square) or before.first() >= after.first()
+
+
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_what_a_call_may_depend_on(reading: str) -> None:
+    shared, alone = both(Runs, None, rising=reading)
+    assert isinstance(alone, tuple), alone
+    assert shared == alone
+
+
+def test_an_answer_that_a_shared_result_depends_on_is_consulted() -> None:
+    """The second rule only calls what the first has called, and depends on the reading all the same."""
+
+    class Twice(Runs):
+        @rule(square=Runs.Square)
+        def again(self, square):
+            require(self.low(square))
+            self.at[square] = 0
+
+    assert both(Twice)[0] == both(Twice)[1]
+    assert "rising" in Twice().system.game.consulted
+
+
+def test_results_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without this nothing above would say anything."""
+    places = 0
+    before = Reader.read
+
+    def counted(*given: Any) -> Any:
+        nonlocal places
+        places += 1
+        return before(*given)
+
+    monkeypatch.setattr(Reader, "read", counted)
+    read(Morris, "8")
+    shared, places = places, 0
+    with Sharing.off():
+        read(Morris, "8")
+    assert shared < places / 3
