@@ -41,9 +41,16 @@ def begun() -> Waiting:
 def waiting(value: Any) -> Any:
     """A part of it that is evaluated before the helper: should that one require something, this must denote first."""
     context = here()
-    if context.waiting and plainly.get() and isinstance(value, Value | tuple | list):
+    if context.waiting and plainly.get() and _may_lack(value):
         context.wait(context.waiting[-1], functools.partial(_kept, value))
     return value
+
+
+def _may_lack(value: Any) -> bool:
+    """Whether a thing may denote nothing, or some part of it."""
+    if isinstance(value, Value):
+        return isinstance(value, OneOf) or not value.written.denotes
+    return isinstance(value, tuple | list) and any(map(_may_lack, value))
 
 
 def settled(parts: Waiting, value: Any) -> Any:

@@ -121,6 +121,7 @@ class Context:
 
     def wait(self, parts: Waiting, ask: Callable[[Noted], object]) -> None:
         """A part has been evaluated; `ask` says that it denotes, at the point that it is given."""
+        spoil()
         path = [step.made() if isinstance(step, Later) else step for step in self.path]
         parts.append((self.noted(), path, ask))
 
