@@ -15,18 +15,23 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from rulestone.model import Game, GameError, Undefined
-from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, openings
+from rulestone.proofs.asking.game_outline import Outline
+from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, openings, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.other_reading import OtherReading
+from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import SILENT, Opening
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
+from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
 from rulestone.proofs.plays.rules_read import system_read
@@ -34,16 +39,15 @@ from rulestone.proofs.running.loading import load_game
 
 from benchmarks.same_places import Difference, difference, overlap
 
-SCOPES = {
-    "music": "tiny",
-    "tavern": "tiny",
-    "mutou": "1x3",
-    "kesch": "tiny",
-}
-"""The bundled games that have a scope of no more positions than are gone through."""
+GAMES = ("music", "tavern", "kings", "knockout", "kajuka", "mutou", "kesch", "svelfwld")
+"""The bundled games; the variations of Kings share most of its questions."""
 
-HELD_BACK = ("kesch",)
-"""Games that nobody looked at while operators, axes and cue words were chosen."""
+SCOPES = {"music": "tiny", "tavern": "tiny", "mutou": "1x3", "kesch": "tiny"}
+"""Games of which one scope is looked at. All others have too many positions in the smallest listed one: they are looked
+at in smaller ones of their own constants, or by pairs of plays (`scopes_asked`)."""
+
+TUNED = ("music", "tavern", "kings", "knockout")
+"""Games that were looked at while operators, axes and cue words were chosen."""
 
 FIRST, MORE = 20, 60
 
@@ -56,33 +60,47 @@ class Recall:
     """A game whose declared questions are taken for unknown.
 
     Attributes:
-        name, scope: of the game.
+        name: of the game.
+        scopes: where it is looked at; if empty, where `rulestone ask` does.
     """
 
     name: str
-    scope: str
-    _graphs: dict[str, Graph | None] = field(default_factory=dict)
+    scopes: tuple[str, ...] = ()
+    _graphs: dict[tuple[str, str], Graph | None] = field(default_factory=dict)
 
     @cached_property
-    def game(self) -> type[Game]:
+    def given(self) -> type[Game]:
         """The class."""
         return load_game(self.name)
 
     @cached_property
+    def judges(self) -> list[ReadingJudge]:
+        """Who compares, at each scope; they know the readings of all questions.
+
+        Only scopes whose positions are gone through, unless there are none.
+        """
+        game, scopes = scopes_asked(self.given, AskSettings(lexicon_with(), self.scopes))
+        judges = [ReadingJudge(system_read(game, scope), AskEffort()) for scope in scopes]
+        return [judge for judge in judges if judge.base is not None] or judges[:1]
+
+    @property
     def judge(self) -> ReadingJudge:
-        """Who compares; it knows the readings of all questions."""
-        return ReadingJudge(system_read(self.game, self.scope), AskEffort())
+        """The first of them."""
+        return self.judges[0]
 
     @cached_property
     def alive(self) -> list[str]:
-        """The questions of which some reading is another game here."""
-        return [question for question in self.game.questions() if self.judge.is_alive(question)]
+        """The questions of which some reading is another game at some scope."""
+        return [q for q in self.given.questions() if any(self._is_alive(judge, q) for judge in self.judges)]
+
+    def _is_alive(self, judge: ReadingJudge, question: str) -> bool:
+        return judge.plays_otherwise(question) if judge.base is None else judge.is_alive(question)
 
     @cached_property
     def found(self) -> AskedGame:
         """What is asked when all questions are unknown."""
-        settings = AskSettings(lexicon_with(), [self.scope], hidden=list(self.game.questions()))
-        *_, found = inquire(self.game, settings)
+        settings = AskSettings(lexicon_with(), self.scopes, hidden=list(self.given.questions()))
+        *_, found = inquire(self.given, settings)
         return found
 
     @cached_property
@@ -90,28 +108,57 @@ class Recall:
         """The questions asked."""
         return self.found.proposals()
 
-    def graph(self, one: OtherReading) -> Graph | None:
-        """The positions of the game that an operator makes, if it makes one that can be gone through."""
-        if one.name not in self._graphs:
-            self._graphs[one.name] = self._made(one)
-        return self._graphs[one.name]
+    @cached_property
+    def _offered(self) -> list[dict[str, OtherReading]]:
+        """For each judge what the operators make there, by name."""
+        return [{one.name: one for one in other_readings(Outline(Remaker(j.system)))} for j in self.judges]
 
-    def _made(self, one: OtherReading) -> Graph | None:
+    def graph(self, number: int, name: str) -> Graph | None:
+        """The positions of the game that an operator makes at a scope, if it makes one that can be gone through."""
+        key = str(number), name
+        if key not in self._graphs:
+            self._graphs[key] = self._made(self.judges[number], self._offered[number].get(name))
+        return self._graphs[key]
+
+    def _made(self, judge: ReadingJudge, one: OtherReading | None) -> Graph | None:
         try:
-            made = one.make()
-            limit = 4 * self.judge.effort.positions
-            return None if made is None else graph_of(made, self.judge.vocabulary, limit=limit)
+            made = None if one is None else one.make()
+            limit = 4 * judge.effort.positions
+            return None if made is None else graph_of(made, judge.vocabulary, limit=limit)
         except (GameError, Undefined, GameGraphTooLarge):
             return None
 
-    def like(self, one: OtherReading) -> list[str]:
-        """The questions of which a reading is the same game as this one."""
-        graph = self.graph(one)
-        if graph is None or self.judge.base is None:
-            return []
-        found = compare_graphs("", self.judge.base, graph, self.judge.vocabulary)
-        asked = self.game.questions()
-        return [q for q in self.alive if any(self.judge.same_as(q, r, graph, found) for r in asked[q].readings)]
+    def like(self, name: str) -> list[str]:
+        """The questions of which a reading is the same game as this one, at every scope."""
+        asked = self.given.questions()
+        if self.judge.base is None:
+            return [q for q in self.alive if any(self._plays_like(name, q, r) for r in asked[q].readings)]
+        return [q for q in self.alive if any(self._is_like(name, q, r) for r in asked[q].readings)]
+
+    def _is_like(self, name: str, question: str, reading: str) -> bool:
+        other = False
+        for number, judge in enumerate(self.judges):
+            theirs = judge.graph_of_reading(question, reading)
+            if judge.system.readings.get(question) == reading or (theirs is None) != (self.graph(number, name) is None):
+                return False
+            mine = self.graph(number, name)
+            if mine is None or theirs is None or judge.base is None:
+                continue
+            found = compare_graphs("", judge.base, mine, judge.vocabulary)
+            if not judge.same_as(question, reading, mine, found):
+                return False
+            other = other or found.verdict is not Contrast.SAME
+        return other
+
+    def _plays_like(self, name: str, question: str, reading: str) -> bool:
+        one = self._offered[0].get(name)
+        if one is None or self.judge.system.readings.get(question) == reading:
+            return False
+        with suppress(GameError, Undefined):
+            made = one.make()
+            same = made is not None and self.judge.plays_same(question, reading, made)
+            return same and not self.judge.plays_same(question, reading, self.judge.system)
+        return False
 
     @cached_property
     def places(self) -> dict[str, int | None]:
@@ -119,7 +166,7 @@ class Recall:
 
         With one question deleted the others are known: what is the same game as one of theirs is not proposed.
         """
-        like = [[q for reading in one.shown for q in self.like(reading)] for one in self.proposals]
+        like = [[q for reading in one.shown for q in self.like(reading.name)] for one in self.proposals]
         places: dict[str, int | None] = {}
         for question in self.alive:
             kept = [names for names in like if question in names or not names]
@@ -127,51 +174,52 @@ class Recall:
         return places
 
     def differences(self, question: str) -> list[Difference]:
-        """Where the other readings of a question do something else than the default."""
+        """Where the other readings of a question do something else than the default, at the first scope."""
         assert self.judge.base is not None
         found = []
-        for reading in self.game.questions()[question].readings:
+        for reading in self.given.questions()[question].readings:
             graph = self.judge.graph_of_reading(question, reading)
             if graph is not None:
                 found.append(difference(self.judge.base, graph))
         return [one for one in found if one]
 
-    def nearest(self, question: str, among: list[OtherReading]) -> tuple[float, str]:
+    def nearest(self, question: str, among: Iterable[str]) -> tuple[float, str]:
         """The greatest overlap of some readings with a question, and the name of that one."""
-        assert self.judge.base is not None
+        if self.judge.base is None:
+            return 0.0, ""
         wanted = self.differences(question)
         best = 0.0, ""
-        for one in among:
-            graph = self.graph(one)
+        for name in among:
+            graph = self.graph(0, name)
             if graph is not None:
                 mine = difference(self.judge.base, graph)
-                best = max(best, (max((overlap(mine, other) for other in wanted), default=0.0), one.name))
+                best = max(best, (max((overlap(mine, other) for other in wanted), default=0.0), name))
         return best
 
     def line(self) -> str:
         """The figures."""
         began = time.process_time()
-        if self.judge.base is None:
-            return f"{self.name:<10} {self.scope:<6} has more than {AskEffort().positions:,} positions: not measured"
         first, more = (sum(p is not None and p <= most for p in self.places.values()) for most in (FIRST, MORE))
         back = ", ".join(f"{q} ({n})" for q, n in self.places.items() if n is not None) or "none"
         asked = time.process_time() - began
-        firsts = [reading for one in self.proposals[:FIRST] for reading in one.shown]
+        firsts = [reading.name for one in self.proposals[:FIRST] for reading in one.shown]
         near = sum(self.nearest(question, firsts)[0] >= NEAR for question in self.alive)
         about = {one.opening.clause for one in self.proposals[:FIRST]}
-        clause = sum(bool(about & set(self.game.questions()[question].clauses)) for question in self.alive)
-        held = " held back" if self.name in HELD_BACK else ""
-        told = f"{self.name:<10} {self.scope:<6} {len(self.alive):>2} alive, {first} back in {FIRST}, {more} in {MORE}"
+        clause = sum(bool(about & set(self.given.questions()[question].clauses)) for question in self.alive)
+        held = "" if self.name in TUNED else " held back"
+        where = " and ".join(judge.system.scope for judge in self.judges)
+        how = "" if self.judge.base is not None else " by pairs of plays"
+        told = f"{self.name:<10} {where}{how}: {len(self.alive)} alive, {first} back in {FIRST}, {more} in {MORE}"
         told += f": {back}; {near} near, {clause} by clause; {len(self.proposals)} proposals"
         return f"{told}, {asked:.0f} s{held} {self.found.stopped}"
 
     def why(self) -> Iterator[str]:
         """For each question that is alive what became of it."""
         waiting = [q for q in self.alive if self.places[q] is None]
-        offered = list(openings(self.judge.system, lexicon_with(), list(self.game.questions())))
+        offered = list(openings(self.judge.system, lexicon_with(), list(self.given.questions())))
         made: dict[str, list[tuple[OtherReading, Opening]]] = {question: [] for question in waiting}
         for one, opening in offered:
-            for question in self.like(one):
+            for question in self.like(one.name):
                 if question in made:
                     made[question].append((one, opening))
         for question in self.alive:
@@ -181,7 +229,7 @@ class Recall:
             elif made[question]:
                 yield f"    {question:<20} made, but {'; '.join(self._fate(*pair) for pair in made[question][:3])}"
             else:
-                best, name = self.nearest(question, [one for one, _ in offered])
+                best, name = self.nearest(question, [one.name for one, _ in offered])
                 words = f"the nearest: {name} ({best:.2f})" if best else "none differs at the same places"
                 yield f"    {question:<20} no operator makes a reading of it; {words}"
 
@@ -206,12 +254,12 @@ def main() -> None:
     """Print all figures."""
     given = sys.argv[1:]
     chosen = [word for word in given if word != "--why"]
-    for name in chosen or SCOPES:
-        if name.partition(":")[0] in SCOPES or ":" in name:
-            title, _, scope = name.partition(":")
-            recall = Recall(title, scope or SCOPES[title])
+    for name in chosen or GAMES:
+        title, _, scope = name.partition(":")
+        if title in GAMES:
+            recall = Recall(title, (scope or SCOPES[title],) if scope or title in SCOPES else ())
             print(recall.line(), flush=True)
-            for told in recall.why() if "--why" in given and recall.judge.base is not None else ():
+            for told in recall.why() if "--why" in given else ():
                 print(told, flush=True)
     for name in ("Nim", "Hex", "TicTacToe"):
         if not chosen or name in chosen:

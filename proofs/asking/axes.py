@@ -59,7 +59,7 @@ AXES: dict[Axis, AxisWords] = {
     Axis.COUNTED_FROM: AxisWords("From where, or from whom, is it counted?", ("this", "other")),
     Axis.ORDER: AxisWords("What comes first: does the later part see what the earlier one did?", ("before", "after")),
     Axis.CARRIED: AxisWords("Is it carried over when the turn ends, or does it lapse?", ("kept", "lapses")),
-    Axis.SEEN: AxisWords("Who sees it, and when?", ("open", "hidden")),
+    Axis.SEEN: AxisWords("Who sees it, and when?", ("shown", "hidden")),
     Axis.SEVERAL: AxisWords("What if several are equal?", ("ties count", "ties do not")),
     Axis.IMPOSSIBLE: AxisWords("What if it cannot be done?", ("skipped", "stops")),
     Axis.MEASURE: AxisWords(
@@ -74,4 +74,4 @@ AXES: dict[Axis, AxisWords] = {
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }
-"""Every axis. Two have no operator yet: `SEEN` and `COUNTED_FROM` (see `operators`)."""
+"""Every axis."""

@@ -10,6 +10,7 @@ from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations import Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.printing import value_text
+from rulestone.model.varied_scopes import lessened
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -24,6 +25,7 @@ from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
 from .remaking import Remaker
 from .sentences import SILENT, Opening, Sentences
+from .small_scopes import small_scopes
 
 ENGINE = "asking"
 
@@ -202,7 +204,7 @@ class AskSettings:
 
     Attributes:
         lexicon: the cue words.
-        scopes: where; a reading that changes nothing at one scope is tried at the next. None: the two smallest.
+        scopes: where; a reading that changes nothing at one scope is tried at the next. None: see `scopes_asked`.
         readings: of declared questions, that are not answered by their default.
         effort: how much is done at all scopes together.
         everything: try those for which no word of a sentence speaks, too.
@@ -223,18 +225,34 @@ class AskSettings:
     proposals: Sequence[OutsideProposal] = ()
 
 
+def scopes_asked(game: type[Game], settings: AskSettings) -> tuple[type[Game], Sequence[str]]:
+    """Where other readings are tried, and the class that has these scopes.
+
+    If none are named the two smallest that are listed; where the smallest has too many positions, smaller ones of the
+    game's own constants, and then the smallest listed one.
+    """
+    named = list(settings.scopes)
+    if any(game.scope_text(scope) is None for scope in named):
+        return lessened(game, list(game.scopes)[-1]), named
+    if named:
+        return game, named
+    small = small_scopes(game, settings.readings, settings.effort.positions)
+    listed = list(game.scopes)[-1:-3:-1]
+    return (game, listed) if small.fits else (small.game, [*small.scopes, listed[0]])
+
+
 def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent) -> Iterator[AskedGame]:
     """Try other readings of a game, the most open sentence first; gives what is known after each of them.
 
     Raises GameError for whatever is wrong with the game, and for an unknown scope, reading or rule.
     """
     scopes = settings.scopes
-    named = {rule.name for rule in game(scope=scopes[0] if scopes else None).declared(Rule)}
+    named = {rule.name for rule in game.declared(Rule)}
     for name in settings.only:
         if name not in named:
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
-    chosen = list(scopes) or list(game.scopes)[-1:-3:-1] or [game.first_scope()]
     found = AskedGame(game.title, dict(settings.readings), answers=settings.answers)
+    game, chosen = scopes_asked(game, settings)
     for number, scope in enumerate(chosen):
         system = system_read(game, scope, settings.readings)
         if number and not scopes and len(system.instances) > MOST_INSTANCES:

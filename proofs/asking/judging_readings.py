@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -16,6 +16,7 @@ from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
 from rulestone.proofs.comparison.paired_samples import sample
+from rulestone.proofs.comparison.seeing import say_the_same
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, silent
@@ -187,19 +188,43 @@ class ReadingJudge:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
             if STUCK not in own.results:
                 return ReadingTrial(other_reading, TrialResult.STUCK, work=cost + opened // 2)
-        fate = TrialResult.UNDECIDED if found.verdict is Contrast.UNDECIDED else TrialResult.OPEN
-        return ReadingTrial(other_reading, fate, found.basis, found, cost)
+        if found.verdict is Contrast.UNDECIDED:
+            return ReadingTrial(other_reading, TrialResult.UNDECIDED, found.basis, found, cost)
+        asked = next((f"{q}={r}" for q, r in self._about(other_reading) if self.plays_same(q, r, made)), "")
+        return ReadingTrial(other_reading, TrialResult.ASKED if asked else TrialResult.OPEN, asked, found, cost)
 
     def _asked_as(self, other_reading: OtherReading, graph: Graph, found: Comparison) -> str:
         """The question and reading that is the same game as this one, of those about the same clauses."""
+        about = self._about(other_reading)
+        return next((f"{q}={r}" for q, r in about if self.same_as(q, r, graph, found)), "")
+
+    def _about(self, other_reading: OtherReading) -> Iterator[tuple[str, str]]:
+        """The declared questions about the same clauses, with each of their other readings."""
         clauses = {clause for rule in other_reading.rules for clause in rule.clauses}
         for name, question in self._questions().items():
-            if clauses and not clauses & set(question.clauses):
-                continue
-            for reading in question.readings:
-                if self.same_as(name, reading, graph, found):
-                    return f"{name}={reading}"
-        return ""
+            if not clauses or clauses & set(question.clauses):
+                for reading in question.readings:
+                    if self.system.readings.get(name) != reading:
+                        yield name, reading
+
+    def plays_same(self, question: str, reading: str, made: TransitionSystem) -> bool:
+        """Whether no pair of random plays of a game and another reading of a declared question differs in anything.
+
+        That is no proof: a difference that is seldom met is overlooked.
+        """
+        other = self._system(question, reading)
+        if other is None or one_cannot_begin("", other, made) is not None:
+            return False
+        number, opened = self.effort.plays, self.effort.opened
+        return say_the_same(other, made) or not sample(other, made, number=number, work=opened).met.value
+
+    def plays_otherwise(self, question: str) -> bool:
+        """Whether in some pair of random plays a reading of a declared question differs from the game as modelled."""
+        readings = type(self.system.game).questions()[question].readings
+        others = [r for r in readings if self.system.readings.get(question) != r]
+        return any(
+            self._system(question, r) is not None and not self.plays_same(question, r, self.system) for r in others
+        )
 
     def is_alive(self, question: str) -> bool:
         """Whether some reading of a declared question is another game here; False where that is not known."""
@@ -233,13 +258,22 @@ class ReadingJudge:
 
     def _read(self, question: str, reading: str) -> tuple[Graph, Comparison] | None:
         assert self.base is not None
-        game: type[Game] = type(self.system.game)
+        other = self._system(question, reading)
+        if other is None:
+            return None
         try:
-            other = system_read(game, self.system.scope, {**self.system.readings, question: reading})
             graph = graph_of(other, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
         except GameError:
             return None
         return graph, compare_graphs("", self.base, graph, self.vocabulary)
+
+    def _system(self, question: str, reading: str) -> TransitionSystem | None:
+        """The game in another reading of a declared question; None where it cannot be read so."""
+        game: type[Game] = type(self.system.game)
+        try:
+            return system_read(game, self.system.scope, {**self.system.readings, question: reading})
+        except GameError:
+            return None
 
 
 def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:

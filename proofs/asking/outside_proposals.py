@@ -32,6 +32,7 @@ from pathlib import Path
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations import Rule
 from rulestone.model.ledger import find_ledger
+from rulestone.model.varied_scopes import lessened
 from rulestone.proofs.plays.rules_read import system_read
 
 from .axes import Axis
@@ -192,7 +193,10 @@ def _made(system: TransitionSystem, one: OutsideProposal, texts: Mapping[Path, s
             module = importlib.import_module(f"{package}.{home.stem}")
         finally:
             sys.path.remove(str(folder))
-        return system_read(vars(module)[game.__name__], system.scope, dict(system.readings))
+        changed = vars(module)[game.__name__]
+        if changed.scope_text(system.scope) is None:
+            changed = lessened(changed, list(changed.scopes)[-1])
+        return system_read(changed, system.scope, dict(system.readings))
     except GameError as error:
         raise GameError(str(error).replace(f"{folder / package}/", "")) from None
     except Exception as error:  # whatever the words of others do

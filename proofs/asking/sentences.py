@@ -16,6 +16,9 @@ from .lexicon import Lexicon
 SETTLED, SILENT = -1.0, 0.0
 """Strengths of an axis that the sentence settles as it is modelled, and of one on which it says nothing."""
 
+MISSING = "missing"
+"""In place of a cue word: the ledger says that the text lacks something there, and no question asks what."""
+
 _PLAIN = frozenset(("the", "and", "are", "they", "that", "this", "with", "for", "not", "one", "who", "player"))
 
 
@@ -101,6 +104,8 @@ class Sentences:
                 settled = settled or Opening(clause, sentence, SETTLED, for_modelled)
                 continue
             cues = (*for_proposed, *heard.opens)
+            if not cues and self.is_missing(clause):
+                cues = (MISSING,)
             if not cues:
                 continue
             weight = AXES[axis].weight if touches else AXES[axis].weight ** 2

@@ -1,7 +1,4 @@
-"""How another reading is made: operators on whole rules, each for one axis.
-
-There is none yet for: who sees it (`seen_by`), from where it is counted, and the order of two forced steps.
-"""
+"""How another reading is made: operators on whole rules, each for one axis."""
 
 from __future__ import annotations
 
@@ -12,13 +9,21 @@ from ..other_reading import OtherReading
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .duties import as_long_as_they_can, forced_becomes_optional
+from .exceptions import never_or_always
+from .how_often import once_before_each
 from .order_of_effects import as_it_was_before
-from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_go_by
+from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_go_by, turn_passed
+from .other_moments import at_another_point, the_later_one_first
+from .other_way_round import other_way_round
 from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
+from .set_ups import another_set_up
+from .several_or_none import one_of_several
+from .throws import another_throw, highest_of_several
 from .turn_ends import another_player, carried_or_lapsed, turn_goes_on
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
 from .what_may_be_named import not_the_one_who, only_some, two_different_ones, who_begins
+from .who_sees import seen_by
 
 Operator = Callable[[Outline], Iterator[OtherReading]]
 
@@ -48,6 +53,17 @@ OPERATORS: Sequence[Operator] = (
     other_end,
     turn_let_go_by,
     thrown_again,
+    turn_passed,
+    once_before_each,
+    at_another_point,
+    the_later_one_first,
+    never_or_always,
+    one_of_several,
+    another_throw,
+    highest_of_several,
+    other_way_round,
+    another_set_up,
+    seen_by,
 )
 """Every operator."""
 

@@ -240,6 +240,22 @@ def _shape(node: Node) -> str:
     return repr(node).replace(str(cell), "_")
 
 
+def _together(comparer: Comparer, node: Node) -> Node | None:
+    """A limit on a sum of like places becomes one on each of them."""
+    if node.kind is not Kind.AT_MOST or sum(arg.kind is Kind.LINEAR for arg in node.args) != 1:
+        return None
+    number = 0 if node.args[0].kind is Kind.LINEAR else 1
+    coefficients, offset = node.args[number].payload
+    cells = [arg.payload for arg in node.args[number].args if arg.kind is Kind.CELL]
+    if set(coefficients) != {1} or len(cells) != len(coefficients) or len(cells) < 2:
+        return None
+    if len({cell.function for cell in cells}) > 1:
+        return None
+    each = [ex.linear(((1, ex.cell_node(cell)),), offset) for cell in cells]
+    other = node.args[1 - number]
+    return ex.conjunction(ex.at_most(one, other) if number == 0 else ex.at_most(other, one) for one in each)
+
+
 # Whose
 
 
@@ -301,6 +317,14 @@ READINGS: Sequence[ConditionReading] = (
         _takes_all,
         ("all", "one"),
         ("it takes all of them ({})", "one of them is enough ({})"),
+    ),
+    ConditionReading(
+        Axis.EACH_OR_ALL,
+        "each by itself",
+        _together,
+        _always,
+        ("all", "one"),
+        ("all of them together count ({})", "each of them counts by itself ({})"),
     ),
     ConditionReading(
         Axis.WHOSE,

@@ -13,7 +13,6 @@ from rulestone.model import written as wr
 from rulestone.model.declarations import CHANCE, Rule
 from rulestone.model.effects import Assigned, Requirement
 from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.types import OptionalOf
 from rulestone.model.values import kept_literal
 from rulestone.model.walk import substitute
 
@@ -114,7 +113,7 @@ def _after(outline: Outline, instance: Instance) -> Node | None:
     """Who is on turn after the one who chooses, in the order of players."""
     turn, players = outline.turn, outline.players
     chooser = instance.label.chooser
-    if turn is None or players is None or instance.rule.by != turn.function.name or isinstance(turn.type, OptionalOf):
+    if turn is None or players is None or instance.rule.by != turn.function.name or not players.contains(chooser):
         return None
     order = list(players)
     return kept_literal(order[(order.index(chooser) + 1) % len(order)], turn.type)
@@ -184,6 +183,57 @@ def _let_go(outline: Outline, rule: Rule, courses: Mapping[Any, Mapping[Cell, No
             requirements=(Requirement(free, "there is nothing to choose", rule.line, wr.as_it_is(free, certain=True)),),
         )
         made.append(bare)
+    return outline.remaker.with_instances({passing.name: made})
+
+
+def turn_passed(outline: Outline) -> Iterator[OtherReading]:
+    """Who is on turn may let it go by before they have done anything in it, whatever they could choose."""
+    turn = outline.turn
+    mine = [rule for rule in outline.choices if turn is not None and rule.by == turn.function.name]
+    if (
+        turn is None
+        or sum(len(outline.instances(rule)) for rule in mine) > MOST_ASKED
+        or outline.system.quiet is ex.FALSE
+    ):
+        return
+    if mine and _after(outline, next(iter(outline.instances(mine[0])))) is not None:
+        yield OtherReading(
+            Axis.MAY_OR_MUST,
+            "turn passed",
+            tuple(mine),
+            (),
+            "must",
+            "may",
+            "whoever is on turn has to choose something",
+            "they may let their turn go by before they have done anything in it",
+            partial(_passed, outline, mine),
+        )
+
+
+def _passed(outline: Outline, rules: list[Rule]) -> TransitionSystem | None:
+    turn = outline.turn
+    assert turn is not None
+    passing = replace(rules[0], name="pass_the_turn", parameters={})
+    by_chooser: dict[Any, list[Instance]] = {}
+    for rule in rules:
+        for instance in outline.instances(rule):
+            by_chooser.setdefault(instance.label.chooser, []).append(instance)
+    made = []
+    for chooser, instances in by_chooser.items():
+        after = _after(outline, instances[0])
+        if after is None:
+            return None
+        free = ex.conjunction((outline.system.quiet, ex.disjunction(one.allowed for one in instances)))
+        made.append(
+            replace(
+                doing_only(instances[0], {turn: after}),
+                label=Label(passing.name, (), chooser),
+                rule=passing,
+                guard=free,
+                guard_obligations=(),
+                requirements=(Requirement(free, "it is no time", passing.line, wr.as_it_is(free, certain=True)),),
+            )
+        )
     return outline.remaker.with_instances({passing.name: made})
 
 

@@ -15,6 +15,7 @@ from rulestone.model.grounding import instances_of
 from rulestone.model.tracing import Reader
 from rulestone.model.values import lift
 from rulestone.model.walk import substitute, support
+from rulestone.model.written import Written
 
 from ..remaking import Remaker
 
@@ -36,9 +37,14 @@ def with_other_end(remaker: Remaker, change: Callable[[Node], Node]) -> Transiti
 
 def with_other_result(remaker: Remaker, change: Callable[[Node], Node]) -> TransitionSystem | None:
     """The game with another worth of its end."""
+    return with_results(remaker, lambda player, told: wr.changed(told, change(told.simple)))
+
+
+def with_results(remaker: Remaker, change: Callable[[Any, Written], Written]) -> TransitionSystem | None:
+    """The game with another worth of its end, which may be another change for each player."""
     system = remaker.system
     old = next(remaker.game.declared_properties(declared.OUTCOME))
-    worths = {player: wr.changed(told, change(told.simple)) for player, told in system.written_outcomes().items()}
+    worths = {player: change(player, told) for player, told in system.written_outcomes().items()}
 
     def result(game: Any, s: Any, player: Any) -> Value:
         """Read once for any position: of one whose values are known nothing is left to be read otherwise."""

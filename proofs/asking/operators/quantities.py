@@ -66,8 +66,13 @@ def another_quantity(outline: Outline) -> Iterator[OtherReading]:
     for rule in outline.rules.values():
         if rule.by == CHANCE or not outline.instances(rule):
             continue
-        asked = _asked(outline, rule)
+        asked, done_by = _asked(outline, rule), _done_by_which(outline, rule)
         for function in functions:
+            if function.name in done_by - asked and _is_quantity(function) and function.index_types:
+                for other in functions:
+                    if other != function and _alike(function, other):
+                        make = partial(_done_by, outline, rule, function, other)
+                        yield _reading(outline, rule, function, other.name, make, True)
             if function.name not in asked or not _is_quantity(function):
                 continue
             for other in functions:
@@ -93,6 +98,17 @@ def _asked(outline: Outline, rule: Rule) -> set[str]:
         for cell in support(*(r.condition for r in one.requirements if r.line != rule.line), *one.updates.values())
     }
     return asked - written
+
+
+def _done_by_which(outline: Outline, rule: Rule) -> set[str]:
+    """The variables by which it goes what a rule puts into others."""
+    return {
+        other.function.name
+        for one in outline.instances(rule)
+        for cell, node in one.updates.items()
+        for other in support(node)
+        if other.function != cell.function
+    }
 
 
 def _is_quantity(function: StateFunction) -> bool:
@@ -127,6 +143,24 @@ def _misread(outline: Outline, rule: Rule, function: StateFunction, other: State
     return outline.remaker.reread([rule.name], partial(Misreading, variable=function.name, instead=other))
 
 
+def _done_by(outline: Outline, rule: Rule, function: StateFunction, other: StateFunction) -> TransitionSystem | None:
+    """What a rule does goes by another variable; what it asks for stays as it is."""
+    make = partial(Misreading, variable=function.name, instead=other, done=True)
+    made = outline.remaker.reread([rule.name], make)
+    return None if made is None else _does(outline, rule, [i for i in made.instances if i.label.rule == rule.name])
+
+
+def _does(outline: Outline, rule: Rule, found: list[Instance]) -> TransitionSystem | None:
+    """The rule as it is, doing what it does in other instances of the same labels."""
+    new: dict[Label, list[Instance]] = {}
+    for one in found:
+        new.setdefault(one.label, []).append(one)
+    old = [one for one in outline.instances(rule) if len(new.get(one.label, ())) == 1]
+    if len(old) < len(outline.instances(rule)) or len({one.label for one in old}) < len(old):
+        return None
+    return outline.remaker.with_instances({rule.name: [_with_effects(one, new[one.label][0]) for one in old]})
+
+
 def _named(
     outline: Outline, rule: Rule, function: StateFunction, parameter: str, done: bool
 ) -> TransitionSystem | None:
@@ -136,13 +170,7 @@ def _named(
         made = outline.remaker.reread([rule.name], make) or outline.system
         found += [one for one in made.instances if one.label.rule == rule.name and one[parameter] == value]
     if done:
-        new: dict[Label, list[Instance]] = {}
-        for one in found:
-            new.setdefault(one.label, []).append(one)
-        old = [one for one in outline.instances(rule) if len(new.get(one.label, ())) == 1]
-        if len(old) < len(outline.instances(rule)) or len({one.label for one in old}) < len(old):
-            return None
-        found = [_with_effects(one, new[one.label][0]) for one in old]
+        return _does(outline, rule, found)
     return outline.remaker.with_instances({rule.name: found})
 
 

@@ -84,6 +84,11 @@ def counts_too(outline: Outline) -> Iterator[OtherReading]:
                 )
 
 
+def moves_on(outline: Outline, function: StateFunction) -> bool:
+    """Whether some rule moves a counter on, always by the same number."""
+    return any(_step_of(outline, function, name) is not None for name in outline.rules)
+
+
 def _step_of(outline: Outline, function: StateFunction, name: str) -> int | None:
     """By how much a rule moves a counter, if always by the same."""
     steps = set()
