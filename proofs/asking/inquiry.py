@@ -148,7 +148,7 @@ class AskedGame:
 
     def _all_proposals(self) -> list[Proposal]:
         found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(TrialResult.OPEN)]
-        found.sort(key=lambda one: (-one.rank, one.other_reading.name))
+        found.sort(key=lambda one: (-one.rank, not one.other_reading.about, one.other_reading.name))
         kept: dict[object, list[Proposal]] = {}
         for one in found:
             kept.setdefault(_figures(one), []).append(one)

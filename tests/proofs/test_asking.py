@@ -22,6 +22,7 @@ from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.initial_states import first_states
 
+from .a_game_of_sticks import Sticks
 from .games_read_otherwise import Fishing, Racing
 from .open_games import Bidding, Drawing, Settled, Sowing, Striding
 
@@ -134,7 +135,9 @@ def reachable(system):
 # Every game that is made reads alike as it is written and as engines see it
 
 
-@pytest.mark.parametrize(("game", "positions"), [*((game, 80) for game in GAMES), (Fishing, 25), (Racing, 25)])
+@pytest.mark.parametrize(
+    ("game", "positions"), [*((game, 80) for game in GAMES), (Fishing, 25), (Racing, 25), (Sticks, 25)]
+)
 def test_written_trees_and_engines_agree_in_every_game_made(game, positions):
     for one in other_readings(Outline(Remaker(game().system))):
         system = one.make()
@@ -204,7 +207,8 @@ def test_a_reading_that_is_asked_already_is_out():
 
     found = asked(Asked)
     assert [(t.other_reading.name, t.detail) for t in found.of(TrialResult.ASKED)] == [
-        ("ties/result/bid", "tie=nobody")
+        ("ties/result/bid", "tie=nobody"),
+        ("none of several/result", "tie=nobody"),  # of two players the same
     ]
     hidden = asked(Asked, hidden=["tie"])
     assert "ties/result/bid" in [one.other_reading.name for one in hidden.proposals()]

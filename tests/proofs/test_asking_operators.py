@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from rulestone.model import GameError
+from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.asking.authors_answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire
@@ -15,10 +18,13 @@ from rulestone.proofs.asking.words import declaration
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.loading import load_game
 
+from .a_game_of_sticks import Hands, Sticks
 from .games_read_otherwise import Fishing, Racing
 from .open_games import Drawing, Sowing
+from .test_asking import reachable
 
 
 def made(game, name):
@@ -41,6 +47,20 @@ def made(game, name):
         (Racing, "nobody wins/give_up/end/tired", "tired", "draw"),
         (Racing, "the turn passes instead/give_up/end", "tired", "passes"),
         (Racing, "only this one/step/gait/walk", "gait", "walk"),
+        (Sticks, "between, at the beginning/setup/spares", "spare", "two"),
+        (Sticks, "one less at the beginning/setup/turns", "fewer", "one"),
+        (Sticks, "once before each/stretch/step", "again", "once"),
+        (Sticks, "at that point, too/stretch/more", "when_stretched", "later"),
+        (Sticks, "the first of several/look/ahead", "tie", "first"),
+        (Sticks, "none of several/look/ahead", "tie", "none"),
+        (Sticks, "all where nobody/result", "none", "all"),
+        (Sticks, "the highest is thrown again/throw/number", "storm", "again"),
+        (Sticks, "the highest counts/throw/number", "storm", "one"),
+        (Sticks, "the highest counts/throw/rain/number", "drops", "high"),
+        (Sticks, "the other way round/look/sticks", "most", "least"),
+        (Sticks, "never/counting/rain", "wet", "dry"),
+        (Sticks, "the later one first/drying/counting", "dry_first", "dry"),
+        (Sticks, "seen by all/counting/sticks", "sight", "all"),
     ],
 )
 def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question, reading):
@@ -50,6 +70,26 @@ def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question,
     assert found.verdict is not Contrast.SAME
     like = [(q, r) for q, one in game.questions().items() for r in one.readings if judge.same_as(q, r, graph, found)]
     assert like == [(question, reading)]
+
+
+def test_a_turn_may_be_passed_before_anything_is_done():
+    system = made(Sticks, "turn passed/stretch")
+    passed = [one for one in system.instances if one.label.rule == "pass_the_turn"]
+    by_hand = [one for one in Sticks(passing="yes").system.instances if one.label.rule == "give"]
+    states = [*itertools.islice(reachable(system), 300)]
+    assert any(is_enabled(system, one, state) for one in passed for state in states)
+    for state in states:
+        after = [step(system, one, state) for one in passed if is_enabled(system, one, state)]
+        assert after == [step(system, one, state) for one in by_hand if is_enabled(system, one, state)]
+
+
+def test_what_only_its_owner_sees_may_be_open_or_hidden_from_all():
+    base = sight(Hands().system)
+    assert {str(node) for node in base.values()} == {"yes", "no"}
+    everybody, nobody = (sight(made(Hands, f"seen by {who}/counting/sticks")) for who in ("all", "nobody"))
+    theirs = [key for key in base if key[1].function.name == "sticks"]
+    assert {str(everybody[key]) for key in theirs} == {"yes"}
+    assert {str(nobody[key]) for key in theirs} == {"no"}
 
 
 # Answers

@@ -66,7 +66,7 @@ def _seen(outline: Outline, variable: Variable[Any, Any], look: Any) -> Transiti
     kind = type(outline.game)
     other = copy.copy(variable)
     other.seen_by = look
-    other._is_of_moment = None
+    other._is_of_moment = True
     body = {variable.name: other, "title": kind.title, "__module__": kind.__module__}
     game.__class__ = type(kind.__name__, (kind,), body)
     return replace(outline.system, game=game)
