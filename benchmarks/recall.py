@@ -17,11 +17,12 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from rulestone.model import Game, GameError, Undefined
+from rulestone.model import Game, GameError, Instance, Label, TransitionSystem, Undefined
+from rulestone.model.declarations import Rule
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, openings, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
@@ -31,7 +32,7 @@ from rulestone.proofs.asking.other_reading import OtherReading
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import SILENT, Opening
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
-from rulestone.proofs.comparison.contrasts import Contrast
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
 from rulestone.proofs.plays.rules_read import system_read
@@ -67,6 +68,7 @@ class Recall:
     name: str
     scopes: tuple[str, ...] = ()
     _graphs: dict[tuple[str, str], Graph | None] = field(default_factory=dict)
+    _found: dict[tuple[str, str], Comparison] = field(default_factory=dict)
 
     @cached_property
     def given(self) -> type[Game]:
@@ -122,11 +124,30 @@ class Recall:
 
     def _made(self, judge: ReadingJudge, one: OtherReading | None) -> Graph | None:
         try:
-            made = None if one is None else one.make()
+            made = None if one is None else self.renamed(judge, one.make())
             limit = 4 * judge.effort.positions
             return None if made is None else graph_of(made, judge.vocabulary, limit=limit)
         except (GameError, Undefined, GameGraphTooLarge):
             return None
+
+    def renamed(self, judge: ReadingJudge, made: TransitionSystem | None) -> TransitionSystem | None:
+        """What an operator makes, a choice that it adds being called as one that the game has in no default.
+
+        An author who adds a choice gives it a name of their own: that says nothing of which game it is.
+        """
+        if made is None:
+            return None
+        known = {instance.label.rule for instance in judge.system.instances}
+        added = {instance.label.rule for instance in made.instances} - known
+        bare = {instance.label.rule for instance in made.instances if not instance.label.parameters}
+        free = [r for r in made.game.declared(Rule) if r.name not in known and r.by is not None]
+        mine = next((r for r in free if not set(r.parameters) - {r.by}), None)
+        if len(added) != 1 or not added <= bare or mine is None:
+            return made
+        instances = tuple(
+            replace(one, label=_called(one, mine)) if one.label.rule in added else one for one in made.instances
+        )
+        return replace(made, instances=instances)
 
     def like(self, name: str) -> list[str]:
         """The questions of which a reading is the same game as this one, at every scope."""
@@ -144,18 +165,25 @@ class Recall:
             mine = self.graph(number, name)
             if mine is None or theirs is None or judge.base is None:
                 continue
-            found = compare_graphs("", judge.base, mine, judge.vocabulary)
+            found = self._compared(number, name, mine)
             if not judge.same_as(question, reading, mine, found):
                 return False
             other = other or found.verdict is not Contrast.SAME
         return other
+
+    def _compared(self, number: int, name: str, mine: Graph) -> Comparison:
+        judge, key = self.judges[number], (str(number), name)
+        if key not in self._found:
+            assert judge.base is not None
+            self._found[key] = compare_graphs("", judge.base, mine, judge.vocabulary)
+        return self._found[key]
 
     def _plays_like(self, name: str, question: str, reading: str) -> bool:
         one = self._offered[0].get(name)
         if one is None or self.judge.system.readings.get(question) == reading:
             return False
         with suppress(GameError, Undefined):
-            made = one.make()
+            made = self.renamed(self.judge, one.make())
             same = made is not None and self.judge.plays_same(question, reading, made)
             return same and not self.judge.plays_same(question, reading, self.judge.system)
         return False
@@ -240,6 +268,11 @@ class Recall:
             return f"{one.name}: no word asks for it"
         trial = self.found.trials.get(one.name)
         return f"{one.name}: {trial.fate if trial else 'not tried'} {trial.detail if trial else ''}"
+
+
+def _called(one: Instance, rule: Rule) -> Label:
+    told = tuple((name, one.label.chooser) for name in rule.parameters if name == rule.by or len(rule.parameters) == 1)
+    return Label(rule.name, told, one.label.chooser)
 
 
 def noise(name: str) -> str:

@@ -73,7 +73,7 @@ class AskEffort:
     positions: int = 12_000
     plays: int = 200
     opened: int = 40_000
-    whole: int = 1_500_000
+    whole: int = 8_000_000
 
     def times(self, factor: float) -> AskEffort:
         """The same, with every number multiplied by a factor."""

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from rulestone.proofs.asking.inquiry import AskedGame
 
 
+PROOF = 60.0
+"""Seconds of work for what z3 says of all facts of a scope."""
+
+
 @click.command("ask")
 @game_options(scope=False)
 @click.option("--scope", "scopes", multiple=True, metavar="NAME", help="Where to try (repeatable); the two smallest.")
@@ -107,23 +111,49 @@ def ask(
 def _print_facts(
     game: type[Game], scopes: Sequence[str], readings: Mapping[str, str], factor: float, as_json: bool
 ) -> None:
-    """What is so in every position of each scope; of the smallest scope if none is named."""
+    """What is so in every position of each scope (of a small one if none is named), and what z3 says of the first."""
+    from rulestone.proofs.asking.inquiry import AskSettings, scopes_asked
     from rulestone.proofs.asking.judging_readings import AskEffort
+    from rulestone.proofs.asking.lexicon import lexicon_with
     from rulestone.proofs.asking.mined_facts import mined_facts
+    from rulestone.proofs.asking.proved_facts import FactAtScope, facts_at
+    from rulestone.proofs.plays.rules_read import system_read
     from rulestone.proofs.running.plain_text import say
 
-    most = AskEffort().times(factor).positions
-    chosen = list(scopes) or [list(game.scopes)[-1] if game.scopes else game.first_scope()]
-    with told_errors():
-        found = [mined_facts(game, scope, readings, most) for scope in chosen]
+    effort = AskEffort().times(factor)
+    first = game.first_scope()
+    proved: dict[str, list[FactAtScope]] = {}
+    with told_errors(), progress_shown(as_json) as listener:
+        known, smaller = scopes_asked(game, AskSettings(lexicon_with(), scopes, readings, effort))
+        found = [mined_facts(known, scope, readings, effort.positions) for scope in scopes or smaller[-2:-1] or smaller]
+        for one in found:
+            if one.scope != first and one.sums:
+                proved[one.scope] = facts_at(one.sums, system_read(game, first, readings), PROOF * factor, listener)
     if as_json:
-        kept = [{"scope": o.scope, "kept": list(map(str, o.sums)), "results": o.results} for o in found]
-        print_json({"schema": "rulestone-facts/1", "facts": kept})
+        kept = [
+            {
+                "scope": one.scope,
+                "kept": list(map(str, one.sums)),
+                "results": one.results,
+                "at_first_scope": [
+                    {"scope": at.scope, "fact": at.told, "proved": at.is_proved, "basis": at.basis}
+                    for at in proved.get(one.scope, ())
+                ],
+            }
+            for one in found
+        ]
+        print_json({"schema": "rulestone-facts/2", "facts": kept})
         return
     for one in found:
         say(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
-        for kept_sum in one.sums:
+        for number, kept_sum in enumerate(one.sums):
             say(f"  the same between all turns: {kept_sum}")
+            if one.scope in proved:
+                at = proved[one.scope][number]
+                open_there = f"scope {one.scope} only; at {at.scope}: {at.basis or at.status}"
+                say(
+                    f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}" if at.is_proved else f"    {open_there}"
+                )
         for result in one.results:
             say(f"  plays can end with: {result}")
         if not one.results:

@@ -6,7 +6,10 @@ import random
 
 import numpy as np
 from click.testing import CliRunner
+from rulestone.model import Constant, Game, Int, Sort, State, initial, require, rule, terminal
+from rulestone.proofs.asking import proved_facts
 from rulestone.proofs.asking.mined_facts import _null_space, kept_sums, mined_facts
+from rulestone.proofs.asking.proved_facts import facts_at
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
@@ -54,3 +57,66 @@ def test_results_are_those_that_occur():
 def test_the_command_prints_facts():
     told = CliRunner().invoke(main, ["ask", "tests/proofs/open_games.py:Drawing", "--facts"])
     assert told.exit_code == 0 and "the same between all turns: deck + all of cards = 4" in told.output
+
+
+class Purses(Game):
+    """Coins change hands, or, in larger games, are lost when there are three."""
+
+    language = 2
+    scopes = {"full": "three coins each", "tiny": "one coin each"}
+    coins = Constant(full=3, tiny=1)
+    Player = Sort("ann", "ben")
+    players = Player
+    turn = State(Player)
+    purse = State(Player, Int(0, lambda game: 2 * game.coins))
+    shelf = State(Int(0, lambda game: 2 * game.coins))
+    turns = State(Int(0, 9))
+    count = State(Int(0, 9))
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.purse, self.shelf = "ann", self.coins, 0
+        self.turns, self.count = 9, 0
+
+    @rule(by="turn")
+    def pay(self) -> None:
+        require(self.purse[self.turn] > 0, self.turns > 0)
+        self.purse[self.turn] -= 1
+        self.shelf += 0 if self.shelf > 2 else 1
+        self.turns -= 1
+        self.count += 1
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by="turn")
+    def take(self) -> None:
+        require(self.shelf > 0, self.turns > 0)
+        self.purse[self.turn] += 1
+        self.shelf -= 1
+        self.turns -= 1
+        self.count += 1
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by="turn")
+    def wait(self) -> None:
+        require(self.turns > 0)
+        self.turns -= 1
+        self.count += 1
+
+    @terminal
+    def over(self) -> bool:
+        return self.turns == 0
+
+
+def test_facts_of_a_small_scope_are_put_to_z3_at_the_full_one():
+    sums = mined_facts(Purses, "tiny", {}, 1000).sums
+    assert "shelf + all of purse = 2" in map(str, sums)
+    found = {str(at.fact): at for at in facts_at(sums, Purses(scope="full").system, 20.0)}
+    assert found["turns + count = 9"].is_proved and found["turns + count = 9"].told == "turns + count = 9"
+    lost = found["shelf + all of purse = 2"]
+    assert lost.told == "shelf + all of purse = 6" and not lost.is_proved  # a fourth coin on the shelf is lost
+
+
+def test_of_a_large_game_nothing_is_put_to_z3(monkeypatch):
+    monkeypatch.setattr(proved_facts, "MOST_INSTANCES", 1)
+    sums = mined_facts(Purses, "tiny", {}, 1000).sums
+    assert {at.status for at in facts_at(sums, Purses(scope="full").system, 20.0)} == {None}
