@@ -6,8 +6,8 @@
 
 Of each question that is alive at a scope, its default is left in the game and the question is taken for unknown. It
 has come back where a reading that one of the first twenty (or sixty) proposals shows is the *same game* as one of its
-own, which bisimulation proves. Beside it stand two weaker things: how many have a proposal that does something else at
-half of the places at which the reading does, and how many have one about one of their clauses. Noise is what is asked
+own: by bisimulation at every scope that is gone through, or, where no scope can be, in all pairs of plays. Beside it
+stands a weaker thing: how many have a proposal about one of their clauses. Noise is what is asked
 of Nim, Hex and tic-tac-toe, whose usual rules leave nothing open.
 """
 
@@ -51,9 +51,6 @@ TUNED = ("music", "tavern", "kings", "knockout")
 """Games that were looked at while operators, axes and cue words were chosen."""
 
 FIRST, MORE = 20, 60
-
-NEAR = 0.5
-"""From this overlap on a proposal is about the same places as a question."""
 
 
 @dataclass
@@ -156,7 +153,19 @@ class Recall:
             return [q for q in self.alive if any(self._plays_like(name, q, r) for r in asked[q].readings)]
         return [q for q in self.alive if any(self._is_like(name, q, r) for r in asked[q].readings)]
 
+    def _may_be_like(self, name: str, question: str, reading: str) -> bool:
+        """Whether the size that was found for a reading is that of another one; True where none was found."""
+        trial = self.found.trials.get(name)
+        found = None if trial is None else trial.comparison
+        judge = next((j for j in self.judges if found is not None and j.system.scope == found.scope), None)
+        if judge is None or found is None or not found.exhausted or found.verdict is Contrast.SAME:
+            return True
+        known = judge.size_of_reading(question, reading)
+        return known is None or abs(known - found.chance) < 1e-9
+
     def _is_like(self, name: str, question: str, reading: str) -> bool:
+        if not self._may_be_like(name, question, reading):
+            return False
         other = False
         for number, judge in enumerate(self.judges):
             theirs = judge.graph_of_reading(question, reading)
@@ -230,15 +239,13 @@ class Recall:
         first, more = (sum(p is not None and p <= most for p in self.places.values()) for most in (FIRST, MORE))
         back = ", ".join(f"{q} ({n})" for q, n in self.places.items() if n is not None) or "none"
         asked = time.process_time() - began
-        firsts = [reading.name for one in self.proposals[:FIRST] for reading in one.shown]
-        near = sum(self.nearest(question, firsts)[0] >= NEAR for question in self.alive)
         about = {one.opening.clause for one in self.proposals[:FIRST]}
         clause = sum(bool(about & set(self.given.questions()[question].clauses)) for question in self.alive)
         held = "" if self.name in TUNED else " held back"
         where = " and ".join(judge.system.scope for judge in self.judges)
         how = "" if self.judge.base is not None else " by pairs of plays"
         told = f"{self.name:<10} {where}{how}: {len(self.alive)} alive, {first} back in {FIRST}, {more} in {MORE}"
-        told += f": {back}; {near} near, {clause} by clause; {len(self.proposals)} proposals"
+        told += f": {back}; {clause} by clause; {len(self.proposals)} proposals"
         return f"{told}, {asked:.0f} s{held} {self.found.stopped}"
 
     def why(self) -> Iterator[str]:

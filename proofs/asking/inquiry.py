@@ -20,6 +20,7 @@ from .axes import Axis
 from .game_outline import Outline
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
+from .likely_readings import likely
 from .operators import other_readings
 from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
@@ -31,6 +32,9 @@ ENGINE = "asking"
 
 MOST_SHOWN = 4
 """No more readings of one cause are shown: a question with more of them would not be answered."""
+
+MOST_SIZE = 0.5
+"""A larger change weighs no more: what turns every play round is seldom what somebody reads."""
 
 _BESIDE_THE_RESULT = 0.1
 """The weight of a difference that changes no result: what is offered, or lies on the table."""
@@ -44,7 +48,7 @@ class Proposal:
         opening: the sentence, and the words that leave it open.
         trial: the other reading, and what it comes to.
         alike: names of others that came to the same figures, about the same rules.
-        siblings: others with the same cause: the same sentence, rule and thing, on the same axis; of a lower rank.
+        siblings: others with the same cause: the same sentence and rule, on the same axis; of a lower rank.
     """
 
     opening: Opening
@@ -75,7 +79,7 @@ class Proposal:
         one = self.comparison
         drawn = max(0.0, one.chance)  # of plays that were drawn it is an estimate, which may lie below 0
         size = drawn**0.5 if one.verdict is Contrast.DECIDES else _BESIDE_THE_RESULT
-        return self.opening.strength + min(1.0, size)
+        return self.opening.strength * likely(self.other_reading.operator) + min(MOST_SIZE, size)
 
 
 @dataclass
@@ -91,6 +95,7 @@ class AskedGame:
         trials: by name the gravest of what came of each at any scope.
         openings: for each other reading that the operators make the sentence.
         answers: what the author has answered before.
+        game: the class that has these scopes, once they are known.
         work: positions gone through.
         stopped: why not all were tried; empty where all were.
     """
@@ -103,6 +108,7 @@ class AskedGame:
     trials: dict[str, ReadingTrial] = field(default_factory=dict)
     openings: dict[str, Opening] = field(default_factory=dict)
     answers: Sequence[AuthorsAnswer] = ()
+    game: type[Game] | None = None
     work: int = 0
     stopped: str = ""
 
@@ -126,7 +132,13 @@ class AskedGame:
     def adopted(self) -> list[Proposal]:
         """What the author wants to adopt, as far as no question of the game has such a reading yet."""
         known = ((one, self.answer_to(one)) for one in self._all_proposals())
-        return [one for one, answer in known if answer is not None and answer.kind is AnswerKind.ADOPT]
+        return [self._meant(one, answer) for one, answer in known if answer and answer.kind is AnswerKind.ADOPT]
+
+    def _meant(self, one: Proposal, answer: AuthorsAnswer) -> Proposal:
+        """The reading of which an answer speaks, be it a sibling."""
+        names = (one.other_reading.name, *one.alike, *(sibling.name for sibling in one.siblings))
+        name = next(name for name in names if answer.is_about(name))
+        return one if name == one.other_reading.name else Proposal(one.opening, self.trials[name])
 
     def doubts(self) -> list[str]:
         """Answers that need a second look, and what became of proposals from outside that are no question."""
@@ -169,7 +181,7 @@ class AskedGame:
 def _cause(one: Proposal) -> object:
     """What siblings have in common."""
     reading = one.other_reading
-    return one.opening.sentence, reading.axis, reading.rules[0].name, reading.about[:1]
+    return one.opening.sentence, reading.axis, reading.rules[0].name
 
 
 def _figures(one: Proposal) -> object:
@@ -253,6 +265,7 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
     found = AskedGame(game.title, dict(settings.readings), answers=settings.answers)
     game, chosen = scopes_asked(game, settings)
+    found.game = game
     for number, scope in enumerate(chosen):
         system = system_read(game, scope, settings.readings)
         if number and not scopes and len(system.instances) > MOST_INSTANCES:
@@ -284,7 +297,7 @@ def _at_scope(
         if opening.strength > SILENT or (settings.everything and opening.strength == SILENT):
             waiting.append((one, opening))
     yield found
-    waiting.sort(key=lambda pair: -pair[1].strength)
+    waiting.sort(key=lambda pair: -pair[1].strength * likely(pair[0].operator))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
     for number, (one, opening) in enumerate(waiting):
         if found.work >= settings.effort.whole:

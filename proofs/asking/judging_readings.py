@@ -237,6 +237,11 @@ class ReadingJudge:
         known = self._known(question, reading)
         return None if known is None else known[0]
 
+    def size_of_reading(self, question: str, reading: str) -> float | None:
+        """P of another reading of a declared question; None where that is not known."""
+        known = self._known(question, reading)
+        return None if known is None else known[1].chance
+
     def _known(self, question: str, reading: str) -> tuple[Graph, Comparison] | None:
         if self.system.readings.get(question) == reading:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations import Property, Rule
@@ -26,6 +27,8 @@ class OtherReading:
         keeps: the variable of which it is asked how long its value lasts; of a mere note that is no question.
         said_by: a name; a sentence that has it says that it is as modelled.
         names: the parameter of which it is asked what players may name; where they have no choice that is no question.
+        place: the line of the condition that is not asked for, and which of those on it.
+        when: the parameter and the value with which it is not; None: with any.
     """
 
     axis: Axis
@@ -40,6 +43,8 @@ class OtherReading:
     keeps: str = ""
     names: str = ""
     said_by: str = ""
+    place: tuple[int, int] | None = None
+    when: tuple[str, Any] | None = None
 
     @property
     def name(self) -> str:

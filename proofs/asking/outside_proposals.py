@@ -23,8 +23,8 @@ import shutil
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -172,7 +172,28 @@ def _changed_texts(game: type[Game], one: OutsideProposal) -> dict[Path, str]:
 
 
 def _made(system: TransitionSystem, one: OutsideProposal, texts: Mapping[Path, str]) -> TransitionSystem:
-    """The game with other words, read from a copy of its folder."""
+    """The game with other words."""
+    try:
+        with game_of_texts(system, one.name, texts) as read:
+            return read(dict(system.readings))
+    except GameError as error:
+        error.file = error.file or one.source
+        raise
+
+
+@contextmanager
+def game_of_texts(
+    system: TransitionSystem, name: str, texts: Mapping[Path, str]
+) -> Iterator[Callable[[Mapping[str, str]], TransitionSystem]]:
+    """A game with other words in some of its files, read from a copy of its folder.
+
+    Args:
+        system: the game as it is, at the scope at which the other one is read.
+        name: of what is proposed, for messages.
+        texts: of the files that are other.
+
+    Gives a function that reads the changed game in some readings; it raises GameError where that cannot be done.
+    """
     game = type(system.game)
     home = Path(sys.modules[game.__module__].__file__ or "")
     folder = Path(tempfile.mkdtemp(prefix="rulestone-proposal-"))
@@ -196,10 +217,10 @@ def _made(system: TransitionSystem, one: OutsideProposal, texts: Mapping[Path, s
         changed = vars(module)[game.__name__]
         if changed.scope_text(system.scope) is None:
             changed = lessened(changed, list(changed.scopes)[-1])
-        return system_read(changed, system.scope, dict(system.readings))
+        yield lambda readings: system_read(changed, system.scope, readings)
     except GameError as error:
         raise GameError(str(error).replace(f"{folder / package}/", "")) from None
     except Exception as error:  # whatever the words of others do
-        raise GameError(f"proposal {one.name!r} cannot be read: {error}", file=one.source, fix="correct it") from None
+        raise GameError(f"proposal {name!r} cannot be read: {error}", fix="correct it") from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)

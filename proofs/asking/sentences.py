@@ -19,6 +19,9 @@ SETTLED, SILENT = -1.0, 0.0
 MISSING = "missing"
 """In place of a cue word: the ledger says that the text lacks something there, and no question asks what."""
 
+NO_CUE = 0.2
+"""What such a sentence weighs on an axis of which no word of it speaks."""
+
 _PLAIN = frozenset(("the", "and", "are", "they", "that", "this", "with", "for", "not", "one", "who", "player"))
 
 
@@ -109,6 +112,7 @@ class Sentences:
             if not cues:
                 continue
             weight = AXES[axis].weight if touches else AXES[axis].weight ** 2
+            weight = NO_CUE if cues == (MISSING,) else weight
             strength = weight + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
             strength += 1.0 if self.is_missing(clause) else 0.0
             if strength > best.strength:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,9 @@ from .judging_readings import TrialResult
 
 SCHEMA = "rulestone-ask/1"
 """The form of `--json`; a change that breaks readers gets a new number."""
+
+DEFAULT, OTHERWISE = "modelled", "otherwise"
+"""The names of both readings in a declaration."""
 
 MOST_MOVES = 12
 """Of a longer play only the last moves are shown."""
@@ -74,14 +78,26 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     return lines
 
 
-def declaration(one: Proposal) -> str:
-    """The question as it would be declared in the game; its branch is written by hand."""
-    readings = {"modelled": one.other_reading.as_modelled, "otherwise": one.other_reading.as_proposed}
-    readings |= {f"otherwise_{n}": reading.as_proposed for n, reading in enumerate(one.shown[1:], start=2)}
+def declaration(one: Proposal, name: str = "", most: int = 1) -> str:
+    """The question as it is declared in a game.
+
+    Args:
+        one: the question.
+        name: of the declaration; after the operator if empty.
+        most: how many of the other readings it has; the branches of all but the first are written by hand.
+    """
+    readings = {DEFAULT: one.other_reading.as_modelled, OTHERWISE: one.other_reading.as_proposed}
+    siblings = enumerate(one.shown[1:most], start=2)
+    readings |= {f"{OTHERWISE}_{n}": reading.as_proposed for n, reading in siblings}
     clause = f"    clause={one.opening.clause or ()!r},\n"
-    told = "".join(f"    {name}={text!r},\n" for name, text in readings.items())
-    name = one.other_reading.operator.split(",")[0].replace(" ", "_")
+    told = "".join(f"    {reading}={_without_line(text)!r},\n" for reading, text in readings.items())
+    name = name or one.other_reading.operator.split(",")[0].replace(" ", "_")
     return f"{name} = Question(\n    {AXES[one.other_reading.axis].question!r},\n{clause}{told})"
+
+
+def _without_line(text: str) -> str:
+    """The words without the number of a line, which the declaration moves."""
+    return re.sub(r" \(line \d+\)$", "", text)
 
 
 def proposal_data(one: Proposal) -> dict[str, Any]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rulestone.model import Game
-    from rulestone.proofs.asking.inquiry import AskedGame
+    from rulestone.proofs.asking.inquiry import AskedGame, Proposal
 
 
 PROOF = 60.0
@@ -36,6 +36,7 @@ PROOF = 60.0
 @click.option(
     "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."
 )
+@click.option("--write", is_flag=True, help="Write what is answered with `adopt` into the game's file.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def ask(
@@ -50,6 +51,7 @@ def ask(
     everything: bool,
     facts: bool,
     factor: float,
+    write: bool,
     as_json: bool,
 ) -> None:
     """Ask what the text leaves open and nobody has asked.
@@ -101,7 +103,7 @@ def ask(
 
         print_json(inquiry_data(found, game, most))
     else:
-        _print(found, most, everything)
+        _print(found, most, everything, write)
     if found.proposals():
         context.exit(FOUND)
     if found.stopped:
@@ -160,6 +162,36 @@ def _print_facts(
             say("  no play ends")
 
 
+def _adopt(one: Proposal, found: AskedGame, write: bool, written: set[Path]) -> None:
+    """What becomes of the game's file; the declaration alone where no lines of it are known to change.
+
+    Args:
+        one: the question.
+        found: all that was asked.
+        write: whether the file is changed.
+        written: the files that were; the lines of another question are found when it is asked again.
+    """
+    from rulestone.proofs.asking.adopting import adopted
+    from rulestone.proofs.asking.words import declaration
+    from rulestone.proofs.running.plain_text import say
+
+    with told_errors():
+        if Path(one.other_reading.rules[0].file or "") in written:
+            say(f"{one.other_reading.name}: ask again, the file has just been changed")
+            return
+        done = adopted(one, found)
+        if done is None:
+            say("to be declared in the game, its branch being written by hand:")
+            say(declaration(one, most=4))
+            return
+        if write:
+            done.write()
+            written.add(done.file)
+        what = "written into" if write else "to be written into"
+        say(f"{done.name}, {what} {done.file.name}; both readings were tried at {done.scope}:")
+        say(done.patch)
+
+
 def _tell(found: AskedGame, told: set[int]) -> None:
     """A question as soon as it is there, where a person is looking."""
     from rulestone.proofs.asking.judging_readings import TrialResult
@@ -170,9 +202,9 @@ def _tell(found: AskedGame, told: set[int]) -> None:
         told.add(id(trial))
 
 
-def _print(found: AskedGame, most: int, everything: bool) -> None:
+def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     from rich.text import Text
-    from rulestone.proofs.asking.words import counted, declaration, question_lines
+    from rulestone.proofs.asking.words import counted, question_lines
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
 
@@ -197,7 +229,8 @@ def _print(found: AskedGame, most: int, everything: bool) -> None:
     out.print(Text(f"{settled}; tried: {fates or 'none'}"))
     for doubt in found.doubts():
         out.print(Text(doubt), style="yellow")
+    written: set[Path] = set()
     for one in found.adopted():
-        out.print(Text(declaration(one)), soft_wrap=True)
+        _adopt(one, found, write, written)
     if found.stopped:
         out.print(Text(found.stopped), style="yellow")

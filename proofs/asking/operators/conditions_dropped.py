@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model import expression as ex
-from rulestone.model.declarations import Property, Rule
+from rulestone.model.declarations import CHANCE, Property, Rule
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.postorder import postorder
 from rulestone.model.tracing import Reader
@@ -26,6 +26,9 @@ MOST_VALUES = 6
 
 MOST_RIVALS = 300
 """Forced steps with more instances than this do not give way to each other: the condition would be too long."""
+
+MOST_PARTS = 4
+"""Of a condition with more parts than this no single one is left out."""
 
 Names = tuple[str, ...]
 
@@ -84,15 +87,16 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
         outline.remaker.reread([rule.name], partial(Lenient, noted=noted, asked=asked))
         named = {place for place, conditions in asked.items() if _names_a_thing(list(conditions))}
         number: dict[Names, int] = {}
+        thrown = rule.by == CHANCE
         for place, found in noted.items():
-            if place in named:
-                continue
+            if place in named or (thrown and len(asked[place]) <= _ways_of_throwing(outline, rule)):
+                continue  # of a throw it is asked which numbers count, not when it comes
             names = tuple(name for name in found if name not in outline.steering)
             if not names or (outline.turn is not None and set(names) <= {outline.turn.function.name}):
                 continue
             number[names] = number.get(names, 0) + 1
             which = names if number[names] == 1 else (*names, str(number[names]))
-            for parameter, value in [("", None), *_values(outline, rule)]:
+            for parameter, value in [("", None), *(() if thrown else _values(outline, rule))]:
                 told = f"`{spoken(rule.name)}`" + (f" with {spoken(parameter)} {value}" if parameter else "")
                 yield OtherReading(
                     Axis.HERE_TOO,
@@ -104,7 +108,14 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
                     f"{told} depends on {' and '.join(map(spoken, names))}",
                     f"{told} does not ask for that (line {place.line})",
                     partial(_without, outline, rule, place, parameter, value),
+                    place=None if place.line is None else (place.line, place.position),
+                    when=(parameter, value) if parameter else None,
                 )
+
+
+def _ways_of_throwing(outline: Outline, rule: Rule) -> int:
+    """In how many ways a throw is made, whatever number comes out."""
+    return len({tuple(v for _, v in one.label.parameters if type(v) is not int) for one in outline.instances(rule)})
 
 
 def _names_a_thing(conditions: list[Node]) -> bool:
@@ -152,7 +163,7 @@ def _giving_way(
 
 
 def part_dropped(outline: Outline) -> Iterator[OtherReading]:
-    """Of a condition with two or three parts one is not asked for."""
+    """Of a condition with a few parts one is not asked for."""
     for rule in outline.rules.values():
         roots = [node for one in outline.instances(rule) for node in (one.guard, *one.updates.values())]
         yield from _parts_of(outline, rule, roots, partial(_in_rule, outline, rule))
@@ -177,7 +188,7 @@ def _parts_of(
     seen: dict[tuple[Kind, frozenset[Names], Names], None] = {}
     for node in postorder(tuple(dict.fromkeys(roots))):
         found = _groups(outline, node)
-        if 1 < len(found) <= 3:
+        if 1 < len(found) <= MOST_PARTS:
             seen.update(((node.kind, frozenset(found), dropped), None) for dropped in found)
     for kind, groups, dropped in seen:
         told = " and ".join(map(spoken, dropped))

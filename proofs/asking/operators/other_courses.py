@@ -14,7 +14,7 @@ from rulestone.model.declarations import CHANCE, Rule
 from rulestone.model.effects import Assigned, Requirement
 from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.values import kept_literal
-from rulestone.model.walk import substitute
+from rulestone.model.walk import substitute, support
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken
@@ -262,6 +262,8 @@ def thrown_again(outline: Outline) -> Iterator[OtherReading]:
 def _back_to(outline: Outline, rule: Rule, chance: Rule) -> dict[Cell, Node]:
     """What has to lie on the table for chance to come again, where that is known and the rule changes it."""
     instances = outline.instances(chance)
+    if not _goes_by(outline, rule, chance):
+        return {}
     wanted = [_asked_literals(outline, one) for one in instances]
     after = {cell for one in instances for cell in one.updates}
     course = {cell: value for cell, value in wanted[0].items() if all(w.get(cell) is value for w in wanted)}
@@ -272,6 +274,13 @@ def _back_to(outline: Outline, rule: Rule, chance: Rule) -> dict[Cell, Node]:
         return {}
     begun = {c: n for c in after - set(course) if (n := outline.initial_literal(c.function)) is not None}
     return {**course, **begun} if len(begun) == len(after) - len(course) else {}
+
+
+def _goes_by(outline: Outline, rule: Rule, chance: Rule) -> bool:
+    """Whether a step asks for something that was thrown."""
+    thrown = {cell.function.name for one in outline.instances(chance) for cell in one.updates} - outline.steering
+    thrown -= {outline.turn.function.name} if outline.turn is not None else set()
+    return any(cell.function.name in thrown for one in outline.instances(rule) for cell in support(one.guard))
 
 
 def _asked_literals(outline: Outline, instance: Instance) -> dict[Cell, Node]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from rulestone.model import TransitionSystem
+from rulestone.model import Instance, TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model import written as wr
+from rulestone.model.effects import Requirement
 from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.postorder import postorder
 from rulestone.model.types import Integer
@@ -15,7 +18,6 @@ from rulestone.model.walk import rewrite, support
 from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
-from ..remaking import Rewriter
 
 Names = tuple[str, ...]
 
@@ -63,15 +65,32 @@ def _compared(outline: Outline, node: Node) -> Names:
 
 
 def _turned(outline: Outline, rules: list[str], names: Names) -> TransitionSystem | None:
+    """The rules as they came out, each comparison turned once: a condition may be part of another one."""
+
+    def replaced(part: Node, args: tuple[Node, ...]) -> Node | None:
+        return _exchanged(outline, part, names) if _compared(outline, part) == names else None
+
     def change(node: Node) -> Node:
-        def replace(part: Node, args: tuple[Node, ...]) -> Node | None:
-            if _compared(outline, part) != names:
-                return None
-            return _exchanged(outline, part, names)
+        return rewrite(node, replaced)
 
-        return rewrite(node, replace)
+    return outline.remaker.with_instances(
+        {name: [_with_nodes(one, change) for one in outline.remaker.instances[name]] for name in rules}
+    )
 
-    return outline.remaker.reread(rules, partial(Rewriter, everywhere=change))
+
+def _with_nodes(instance: Instance, change: Callable[[Node], Node]) -> Instance:
+    """An instance with its conditions and values changed; it is no more known word for word."""
+    guard = change(instance.guard)
+    words = instance.requirements[-1].text if instance.requirements else "it is not allowed"
+    return replace(
+        instance,
+        guard=guard,
+        requirements=(Requirement(guard, words, instance.rule.line, wr.as_it_is(guard, certain=True)),),
+        updates={cell: change(node) for cell, node in instance.updates.items()},
+        obligations=tuple(o._replace(condition=change(o.condition)) for o in instance.obligations),
+        guard_obligations=tuple(o._replace(condition=change(o.condition)) for o in instance.guard_obligations),
+        effects=None,
+    )
 
 
 def _exchanged(outline: Outline, node: Node, names: Names) -> Node:
@@ -84,7 +103,7 @@ def _exchanged(outline: Outline, node: Node, names: Names) -> Node:
         for cell in cells:
             other[cell] = (two if cell.function == one else one).cell(*cell.index)
 
-    def replace(part: Node, args: tuple[Node, ...]) -> Node | None:
+    def replaced(part: Node, args: tuple[Node, ...]) -> Node | None:
         return ex.cell_node(other[part.payload]) if part.kind is Kind.CELL else None
 
-    return rewrite(node, replace)
+    return rewrite(node, replaced)

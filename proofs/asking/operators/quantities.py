@@ -116,10 +116,8 @@ def _is_quantity(function: StateFunction) -> bool:
 
 
 def _alike(one: StateFunction, other: StateFunction) -> bool:
-    if one.index_types != other.index_types:
-        return False
-    numbers = isinstance(one.value_type, Integer) and isinstance(other.value_type, Integer)
-    return numbers or one.value_type == other.value_type
+    """Whether they are of one kind: kept for the same things, in the same range."""
+    return one.index_types == other.index_types and one.value_type == other.value_type
 
 
 def _reading(

@@ -40,7 +40,7 @@ def another_set_up(outline: Outline) -> Iterator[OtherReading]:
 
 def _one_more_or_less(outline: Outline, setup: Property, function: StateFunction) -> Iterator[OtherReading]:
     begun = outline.initial_literal(function)
-    if begun is None or not moves_on(outline, function):
+    if begun is None or not moves_on(outline, function) or _is_set_back(outline, function, begun):
         return
     for step, words in ((-1, "one less"), (1, "one more")):
         value = begun.payload + step
@@ -58,6 +58,11 @@ def _one_more_or_less(outline: Outline, setup: Property, function: StateFunction
                 partial(_begun_with, outline, function, ex.constant(value, function.value_type)),
                 said_by=str(begun.payload) if begun.payload > 1 else "",
             )
+
+
+def _is_set_back(outline: Outline, function: StateFunction, begun: Node) -> bool:
+    """Whether some step makes it what it was at the beginning: it is counted anew, again and again."""
+    return any(c.function == function and n is begun for i in outline.system.instances for c, n in i.updates.items())
 
 
 def _who_moves(outline: Outline, function: StateFunction) -> list[Property]:

@@ -94,6 +94,47 @@ def carried_or_lapsed(outline: Outline) -> Iterator[OtherReading]:
             )
 
 
+LEAST_SET_BACK = 3
+"""A rule that sets back at least so many variables begins something anew: a hand, a round, a game of several."""
+
+
+def kept_for_the_next_one(outline: Outline) -> Iterator[OtherReading]:
+    """What is set back when a hand, or a game of several, begins anew is left as it was."""
+    begun = {
+        function.name: literal
+        for function in outline.system.functions.values()
+        if function.name not in outline.steering
+        and function != (outline.turn.function if outline.turn is not None else None)
+        and (literal := outline.initial_literal(function)) is not None
+    }
+    resets: dict[str, list[Rule]] = {name: [] for name in begun}
+    for rule in outline.rules.values():
+        back = [
+            name
+            for name, literal in begun.items()
+            if any(_sets(one, outline.system.functions[name], literal) for one in outline.instances(rule))
+        ]
+        for name in back if len(back) >= LEAST_SET_BACK else ():
+            resets[name].append(rule)
+    for name, rules in resets.items():
+        function = outline.system.functions[name]
+        others = any(_is_written(outline, rule, function) for rule in outline.rules.values() if rule not in rules)
+        if rules and others and _is_kept(outline, function):
+            told = " or ".join(f"`{spoken(rule.name)}`" for rule in rules)
+            yield OtherReading(
+                Axis.CARRIED,
+                "kept for the next one",
+                tuple(rules),
+                (name,),
+                "lapses",
+                "kept",
+                f"with {told} {spoken(name)} is set back",
+                f"{spoken(name)} stays as it was",
+                partial(_kept, outline, rules, function, begun[name]),
+                name,
+            )
+
+
 def _is_kept(outline: Outline, function: StateFunction) -> bool:
     """Whether a variable is a purse or a note, not a board: it has no places, or one for each player."""
     return all(outline.is_of_players(index) for index in function.index_types)

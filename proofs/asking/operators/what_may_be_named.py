@@ -14,8 +14,9 @@ from rulestone.model.declarations import Rule
 from rulestone.model.effects import Assigned
 from rulestone.model.expression import StateFunction
 from rulestone.model.printing import value_text
-from rulestone.model.types import OptionalOf
+from rulestone.model.types import BOOLEAN, OptionalOf
 from rulestone.model.values import kept_literal
+from rulestone.model.walk import support
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken
@@ -63,11 +64,43 @@ def only_some(outline: Outline) -> Iterator[OtherReading]:
                 yield confined(MOST, whole, f"only {high}", partial(_is, parameter, high))
                 if len(values) > 2:
                     ends, inner = f"{low} and {high}, too", "only what is between them"
-                    yield confined(BETWEEN, ends, inner, partial(_between, parameter, low, high))
+                    keeps = partial(_between, parameter, low, high)
+                    yield confined(BETWEEN, ends, inner, keeps)
+                    yield from _at_times(outline, rule, parameter, ends, keeps)
             elif 1 < len(values) <= MOST_VALUES and not _are_places(outline, values):
                 whole = " or ".join(map(str, values))
                 for value in values:
                     yield confined(ONE_KIND, whole, f"only {value}", partial(_is, parameter, value))
+
+
+def _at_times(outline: Outline, rule: Rule, parameter: str, ends: str, keeps: Keeps) -> Iterator[OtherReading]:
+    """The same only while something is so, or is not so, by which other choices of the same player go."""
+    others = [other for other in outline.choices if other is not rule and other.by == rule.by]
+    asked = {cell for other in others for one in outline.instances(other) for cell in support(one.guard)}
+    for function in outline.system.functions.values():
+        if function.index_types or function.value_type != BOOLEAN or function.name in outline.steering:
+            continue
+        for flag in (True, False) if function.cell() in asked else ():
+            when = f"while {spoken(function.name)} is {'so' if flag else 'not so'}"
+            yield OtherReading(
+                Axis.LIMIT,
+                "ends left out at times",
+                (rule,),
+                (parameter, function.name, "yes" if flag else "no"),
+                "included",
+                "excluded",
+                f"`{spoken(rule.name)}` may name {ends} {when}",
+                f"{when} only what is between them",
+                partial(_kept_while, outline, rule, keeps, function, flag),
+                names=parameter,
+            )
+
+
+def _kept_while(outline: Outline, rule: Rule, keeps: Keeps, function: StateFunction, flag: bool) -> TransitionSystem:
+    node = ex.cell_node(function.cell())
+    free = ex.negation(node) if flag else node
+    remade = [one if keeps(one) else requiring(one, free, "it is one of the ends") for one in outline.instances(rule)]
+    return outline.remaker.with_instances({rule.name: remade})
 
 
 def _are_places(outline: Outline, values: list[Any]) -> bool:
