@@ -6,9 +6,9 @@
 
 Of each question that is alive at a scope, its default is left in the game and the question is taken for unknown. It
 has come back where a reading that one of the first twenty (or sixty) proposals shows is the *same game* as one of its
-own: by bisimulation at every scope that is gone through, or, where no scope can be, in all pairs of plays. Beside it
-stands a weaker thing: how many have a proposal about one of their clauses. Noise is what is asked
-of Nim, Hex and tic-tac-toe, whose usual rules leave nothing open.
+own: by bisimulation at every scope that is gone through and at which it can be made, or, where no scope can be gone
+through, in all pairs of plays. Beside it stands a weaker thing: how many have a proposal about one of their clauses.
+Noise is what is asked of Nim, Hex and tic-tac-toe, whose usual rules leave nothing open.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class Recall:
         return replace(made, instances=instances)
 
     def like(self, name: str) -> list[str]:
-        """The questions of which a reading is the same game as this one, at every scope."""
+        """The questions of which a reading is the same game as this one, at every scope at which both can be made."""
         asked = self.given.questions()
         if self.judge.base is None:
             return [q for q in self.alive if any(self._plays_like(name, q, r) for r in asked[q].readings)]
@@ -169,11 +169,11 @@ class Recall:
         other = False
         for number, judge in enumerate(self.judges):
             theirs = judge.graph_of_reading(question, reading)
-            if judge.system.readings.get(question) == reading or (theirs is None) != (self.graph(number, name) is None):
-                return False
             mine = self.graph(number, name)
+            if judge.system.readings.get(question) == reading:
+                return False
             if mine is None or theirs is None or judge.base is None:
-                continue
+                continue  # it is not made there: with two values nothing lies between the least and the greatest
             found = self._compared(number, name, mine)
             if not judge.same_as(question, reading, mine, found):
                 return False

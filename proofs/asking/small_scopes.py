@@ -22,7 +22,7 @@ MOST_CHANGES = 3
 """No more constants are lessened at once."""
 
 MOST_TRIED = 24
-"""No more scopes of so many changes are tried: a scope has to be read before its positions can be counted."""
+"""Of each number of changes no more scopes are tried: a scope has to be read before its positions can be counted."""
 
 MOST_SCOPES = 2
 """No more small scopes are used: what is the same in all of them is looked at in the listed one."""
@@ -72,7 +72,7 @@ def small_scopes(game: type[Game], readings: Mapping[str, str], positions: int) 
 
 
 def _changed(game: type[Game], base: str, number: int) -> Iterator[tuple[str, frozenset[str]]]:
-    """Scopes in which so many constants are lessened, the smallest changes first, with the names of these."""
+    """Scopes in which a number of constants are lessened, the smallest changes first, with the names of these."""
     lesser = lesser_values(game, base)
     found = [
         (sum(lesser[n].index(v) for n, v in zip(names, values, strict=True)), names, values)

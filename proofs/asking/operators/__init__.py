@@ -19,9 +19,9 @@ from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
 from .set_ups import another_set_up
 from .several_or_none import one_of_several
-from .throws import another_throw, highest_of_several
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
+from .what_is_thrown import another_throw, highest_of_several
 from .what_may_be_named import not_the_one_who, only_some, two_different_ones, who_begins
 from .who_sees import seen_by
 

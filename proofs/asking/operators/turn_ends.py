@@ -95,7 +95,7 @@ def carried_or_lapsed(outline: Outline) -> Iterator[OtherReading]:
 
 
 LEAST_SET_BACK = 3
-"""A rule that sets back at least so many variables begins something anew: a hand, a round, a game of several."""
+"""A rule that sets back at least this number of variables begins something anew: a hand, a round, a game of several."""
 
 
 def kept_for_the_next_one(outline: Outline) -> Iterator[OtherReading]:
