@@ -154,9 +154,16 @@ class AskedGame:
             if known is not None and known.kind is AnswerKind.ADOPT:
                 told.append(f"{name} is to be adopted, and no question of the game has such a reading yet")
         for known in self.answers:
-            if not any(known.is_about(name) for name in self.openings):
+            if not any(known.is_about(name) for name in self.openings) and not self._is_of_another(known):
                 told.append(f"the answer about {known.name} is about no reading at these scopes")
         return told
+
+    def _is_of_another(self, known: AuthorsAnswer) -> bool:
+        """Whether an answer is about a rule of another game of the same ledger."""
+        _, _, rest = known.name.partition("/")
+        rule = rest.partition("/")[0]
+        game = self.game
+        return bool(game is not None and game.ledger and rule.isidentifier() and rule not in game.declarations)
 
     def _all_proposals(self) -> list[Proposal]:
         found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(TrialResult.OPEN)]
