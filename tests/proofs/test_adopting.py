@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from rulestone.proofs.commands import main
-from rulestone.proofs.comparison.compare_readings import Contrast, compare
+from rulestone.proofs.comparison.compare_readings import compare
+from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.running.loading import load_game
 
 GAME = '''from rulestone.model import {imported}
