@@ -63,8 +63,8 @@ def aim_asked(solution: Solution, numbers: Sequence[int], text: str | None) -> N
     asked = NamedAim(goals[goal], solution.players[names.index(name)].player if name else None)
     best = best_aim(solution, numbers, asked)
     if best is None:
-        what = f"anything of what {name or names[numbers[0]]} gets" if asked.goal.has_value else f"that {asked}"
-        wrong(f"--strategy: {told} cannot make sure of {what}")
+        what = f"of anything that {name or names[numbers[0]]} gets" if asked.goal.has_value else f"that {asked}"
+        wrong(f"--strategy: {told} cannot make sure {what}")
     return best
 
 

@@ -31,6 +31,12 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     found = solution.positions
     looked_at = "all looked at" if solution.complete else f"not all looked at ({found.stopped})"
     out.print(f"{found.system.name}, scope {found.system.scope}: {len(found):,} positions, {looked_at}", style="bold")
+    if not solution.complete:
+        scopes = ", ".join(name for name in found.system.game.scopes if name != found.system.scope)
+        other = f"; other scopes: {scopes}" * bool(scopes)
+        out.print(f"note: what is said to be forced is certain, and more may be{other}", markup=False)
+    if not found.system.outcomes():
+        out.print("note: the game has no outcome, so what players get is not known; declare one with @outcome")
     if found.undefined:
         out.print(f"note: {len(found.undefined)} moves are asked for somewhere and denote nothing; they are not made")
     if solution.hidden:
@@ -72,7 +78,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     out.print(table)
     if reading.no_averages:
         out.print(f"no averages: {reading.no_averages}")
-    if len(solution.players) > 1:
+    if len(solution.players) > 1 and found.system.outcomes():
         wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
         winning = " and ".join(f"{value_text(player)} {wins}" for player in solution.winners)
         unsure = "" if solution.complete else " in what was looked at"
@@ -83,7 +89,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
             f"{name} {worth_text(solution.shown(number))}" for number, name in enumerate(names) if number in numbers
         )
         out.print(f"choosing alike where they see the same, players are found to force: {', '.join(shown)}")
-    for number in numbers:
+    for number in numbers if found.system.outcomes() else ():
         player = solution.players[number]
         out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
     for number in numbers:
@@ -120,6 +126,8 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
         out.print(f"first moves of {value_text(player.player)}, with what is forced and held to after them:")
         for step, (low, high) in choices:
             out.print(f"    {move(step)}: {worth_text(low)}, {worth_text(high)}", markup=False, highlight=False)
+    elif player.at(solution.first_choice()) == (None, None):
+        return  # there is nothing to keep
     elif len(keeping) < len(choices):
         told = ", ".join(str(move(step)) for step in keeping[:_FEW]) + ", ..." * (len(keeping) > _FEW)
         verb = "keeps" if len(keeping) == 1 else "keep"
@@ -136,7 +144,7 @@ def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPow
     shown = [one for one in powers if wanted is None or wanted in map(value_text, one.members)]
     if not shown:
         return
-    unsure = ", seeing everything" if solution.hidden else ""
+    unsure = ", seeing everything" * solution.hidden + ", in what was looked at" * (not solution.complete)
     out.print(f"\nAgainst all others{unsure}", style="bold")
     for one in shown:
         out.print(f"{', '.join(map(value_text, one.members))}: {power_text(one)}", markup=False)

@@ -144,7 +144,7 @@ def test_somebody_is_kept_out(tmp_path):
         (["--for", "bo,di", "--strategy", "x.json"], "Cups has no player 'di'"),
         (["--for", "bo,cy", "--strategy", "x.json", "--aim", "wins=di"], "it is one of at_least=PLAYER"),
         (["--for", "bo,cy", "--strategy", "x.json", "--aim", "ends=bo"], "it is one of at_least=PLAYER"),
-        (["--for", "bo,cy", "--strategy", "x.json", "--aim", "endless"], "cannot make sure of that play never ends"),
+        (["--for", "bo,cy", "--strategy", "x.json", "--aim", "endless"], "cannot make sure that play never ends"),
         (["--for", "bo,cy", "--strategy", "x.json", "--aim", "shut_out=cy"], "cy is one of those who play for it"),
         (["--aim", "endless"], "--aim says what a strategy is for"),
         (["--strategy", "x.json"], "--strategy: whose?"),

@@ -113,10 +113,11 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
         found: a search with `edges`; it may have been stopped.
         layout: the one that it used; narrow.
 
-    Raises GameError where the positions have no end (a variable grows beyond its cap), where a weight makes no
-    distribution, or where the search has no steps.
+    Raises GameError where somebody chooses who is no player, where the positions have no end (a number grows beyond its
+    cap), where a weight makes no distribution, or where the search has no steps.
     """
     system = found.system
+    _need_players(system)
     _need_answers(system)
     if found.edges is None or found.rows is None:
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
@@ -124,7 +125,7 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
         raise GameError(
             f"{system.name} can go on without end in scope {system.scope}, so there are infinitely many positions",
             file=system.game.file,
-            fix="choose a scope with bounds",
+            fix=f"choose a scope with bounds; the game's are {', '.join(system.game.scopes)}",
         )
     over = _where(system, layout, found.rows, system.over.total)
     unknown = ~over & (np.arange(found.states) >= found.expanded)
@@ -155,6 +156,13 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
         tuple(sorted(found.undefined)),
         found.stopped,
     )
+
+
+def _need_players(system: TransitionSystem) -> None:
+    """Raises GameError where somebody chooses, and the game does not say who its players are."""
+    chosen = any(i.label.chooser not in (None, CHANCE) for i in system.instances)
+    if chosen and not system.game.player_elements():
+        raise GameError(f"{system.name} names no players", file=system.game.file, fix="declare `players`")
 
 
 def _need_answers(system: TransitionSystem) -> None:

@@ -79,6 +79,12 @@ class Solution:
         outcomes = system.outcomes()
         if not positions.players:
             raise GameError(f"{system.name} names no players", file=system.game.file, fix="declare `players`")
+        if not positions.initial_count and positions.stopped:
+            raise GameError(
+                f"no position of {system.name} was looked at: {positions.stopped}",
+                file=system.game.file,
+                fix="choose a smaller scope, or solve from a saved play with --position",
+            )
         if not positions.initial_count:
             raise GameError(f"no play of {system.name} can begin", file=system.game.file)
         self.positions = positions

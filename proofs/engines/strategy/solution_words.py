@@ -28,6 +28,8 @@ def _steps(steps: int | None, sure: bool) -> str:
 
 def verdict_text(solution: Solution, player: PlayerSolution, initial: int = 0) -> str:
     """Whether that is all there is to know of a player, or what keeps it open."""
+    if not player.values and solution.complete:
+        return "no results"
     low, high = player.at(initial)
     if low is not None and low == high:
         return "solved"
