@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from rulestone.model import Scene, example
+from rulestone.model import Part, Scene, example
 
 from .exercises import Exercises
 
@@ -17,7 +17,7 @@ EDGES = {"c4", "b5", "d5", "c6"}
 """The squares around c5, and those that share an edge with it."""
 
 
-class Battles(Exercises):
+class Battles(Part[Exercises]):
     """Combat: who attacks whom, who falls, who may attack again; and the end."""
 
     def attacks(self, scene: Scene, attacker: str, expected: Collection[str], /, **men: str) -> None:

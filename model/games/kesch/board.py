@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from rulestone.model import Constant, Int, Optional, Sort, State, initial
+from rulestone.model import Constant, Int, Optional, Part, Sort, State, initial
 
 from .geometry import DIRECTIONS, Grid, Reach
 from .questions import Questions
@@ -23,7 +23,7 @@ TEN = {"one": (".P......P.", ".KSA.TASK.", "..PPPPPP.."), "each": (".P......P.",
 TWELVE = (".P...PP...P.", "KSA.T..T.ASK", "..PPP..PPP..")
 
 
-class Board(Questions):
+class Board(Part[Questions]):
     """Squares, pieces, and whose they are."""
 
     ledger = "kesch.md"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulestone.model import require, rule
+from rulestone.model import Part, require, rule
 
 from .board import Board
 from .geometry import Reach
 from .moves import Moves
-from .results import Results
 
 
-class Combat(Moves, Results):
+class Combat(Part[Moves]):
     """Waves of attacks after every move."""
 
     def aiming(self) -> bool:

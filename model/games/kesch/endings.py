@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Scene, example
+from rulestone.model import Part, Scene, example
 
 from .battles import Battles
 
 
-class Endings(Battles):
+class Endings(Part[Battles]):
     """Towers that fall, the games of a series, and the prize."""
 
     def tower_falls(self, scene: Scene, held: dict[str, Any] | None = None, *, both: bool = False) -> None:

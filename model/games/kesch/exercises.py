@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from rulestone.model import Scene, example
+from rulestone.model import Part, Scene, example
 
 from .geometry import DIAGONAL, DIRECTIONS
 from .stories import Stories
 
 
-class Exercises(Stories):
+class Exercises(Part[Stories]):
     """Moving: who goes where, knights that ride, men who march."""
 
     def on_the_usual_board(self, scene: Scene) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulestone.model import require, rule
+from rulestone.model import Part, require, rule
 
 from .board import Board
 from .geometry import DIAGONAL, DIRECTIONS, Reach
+from .results import Results
 
 MARCHING = ("peasant", "spearman", "archer", "knight")
 
 
-class Moves(Board):
+class Moves(Part[Results]):
     """Moves, overrun, march; and what a player does who has no move."""
 
     def is_any(self, square: str, kinds: tuple[str, ...]) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Step, invariant, step_property
+from rulestone.model import Part, Step, invariant, step_property
 
-from .combat import Combat
 from .endings import Endings
 
 BEFORE_AND_AFTER = {
@@ -29,7 +28,7 @@ MOVING = ("move", "ride", "march")
 MOVES = ("go", "march", "follow", "halt", "stay")
 
 
-class Order(Endings, Combat):
+class Order(Part[Endings]):
     """The order of things."""
 
     def moved(self, step: Any) -> dict[str, str]:

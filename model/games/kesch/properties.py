@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Step, invariant, reachable, step_property
+from rulestone.model import Game, Step, invariant, reachable, step_property
 
+from .battles import Battles
+from .board import Board
+from .combat import Combat
+from .endings import Endings
+from .exercises import Exercises
 from .geometry import DIAGONAL
+from .moves import Moves
 from .order import Order
+from .questions import Questions
+from .results import Results
+from .stories import Stories
 
 SYMBOLS = {"none": "·", "peasant": "p", "spearman": "s", "archer": "a", "knight": "k", "tower": "t"}
 COLOURS = {"white": "white", "black": "bright_blue", "gold": "yellow", "red": "red", "blue": "blue"}
 DECIDED = ("won", "prize", "over")
 
 
-class Kesch(Order):
+class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results, Board, Questions, Game):
     """A board game of a dark age: take the enemy's tower."""
 
     title = "Kesch"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rulestone.model import Game, Question
+from rulestone.model import Part, Question
 
 
-class Questions(Game):
+class Questions(Part):
     """The questions, in the order of the text."""
 
     language = 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulestone.model import outcome, quiet, require, rule, terminal
+from rulestone.model import Part, outcome, quiet, require, rule, terminal
 
 from .board import Board
 
 
-class Results(Board):
+class Results(Part[Board]):
     """The end of a game, the next one, and the prize."""
 
     def judge_towers(self, falls: Mapping[str, bool]) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulestone.model import Facts, Scene, claim, example
+from rulestone.model import Facts, Part, Scene, claim, example
 
-from .board import Board
+from .combat import Combat
 from .geometry import DIAGONAL, DIRECTIONS
 
 POINTS = {"peasant": 1, "spearman": 2, "archer": 3, "knight": 4}
 
 
-class Stories(Board):
+class Stories(Part[Combat]):
     """Examples and claims."""
 
     def stand(self, scene: Scene, held: dict[str, Any] | None = None, /, **men: str) -> None:
