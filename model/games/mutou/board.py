@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.geometry import BoardError
-from rulestone.model import Bool, GameError, Int, Optional, Sort, State, free, initial, require
+from rulestone.model import Bool, GameError, Int, Optional, Part, Sort, State, free, initial, require
 
 from .playing_area import PlayingArea
 from .settings import FURTHER, MOST_SHAKKEN, SETTINGS, board_named, setting_named, shakken_in, stands
@@ -34,7 +34,7 @@ PHASES = (
 )
 
 
-class Board(PlayingArea):
+class Board(Part[PlayingArea]):
     """Pieces, power pieces and the course of a turn."""
 
     ledger = "mutou.md"

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rulestone.geometry import JaggerReading, RandReading
 from rulestone.geometry.relations.jagger import Cost
-from rulestone.model import Game, Question
+from rulestone.model import Part, Question
 
 COSTS: Mapping[str, Cost] = {
     "each_vertex": "each-vertex",
@@ -22,7 +22,7 @@ METRICS: Mapping[str, Literal["crossings", "walker", "blood"]] = {
 }
 
 
-class BoardQuestions(Game):
+class BoardQuestions(Part):
     """Questions that decide which tessels a piece may go to; the ledger argues for every default."""
 
     language = 2

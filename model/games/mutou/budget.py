@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from rulestone.model import require, rule
+from rulestone.model import Part, hook, require, rule
 
 from .board import Board
 
 
-class Budget(Board):
+class Budget(Part[Board]):
     """What a turn costs, what rest gains, and who is next."""
 
     def begins(self) -> bool:
@@ -49,9 +49,14 @@ class Budget(Board):
         if self.may_agree:
             self.agreed = False
 
+    @hook(joins=any)
     def can_go_on(self, player: str) -> bool:
-        """There are points left, and something to be done with them: each action adds what may be done."""
+        """There are points left, and something to be done with them: each kind of action says what."""
         return False
+
+    def turn_is_for(self, kind: str) -> bool:
+        """A turn is for one kind of action; in the advanced game for all of them."""
+        return self.form == "advanced" or self.doing == kind
 
     #: mutou.turn.move_or_rest, mutou.turn.rest
     @rule(during=begins, by=Board.turn)

@@ -6,14 +6,14 @@ from collections.abc import Hashable
 from functools import cached_property
 from typing import Any, Self
 
-from rulestone.model import FixedTable, Step, lookup, step_property
+from rulestone.model import FixedTable, Part, Step, lookup, step_property
 
 from .course import CourseProperties
 
 LANDINGS = ("land", "land_on", "land_and_turn")
 
 
-class ThrowProperties(CourseProperties):
+class ThrowProperties(Part[CourseProperties]):
     """Who calls pays, who throws is who should, and the piece goes to the farthest tessel."""
 
     #: mutou.choice.cost, mutou.darj.choice_loss, mutou.choice.window

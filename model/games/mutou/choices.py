@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from rulestone.model import CHANCE, require, rule
+from rulestone.model import CHANCE, Part, require, rule
 
+from .board import Board
+from .budget import Budget
 from .rand_throws import Rand
 from .settings import MOST_SHAKKEN
 
 
-class Choices(Rand):
+class Choices(Part[Rand]):
     """Calling a choice, and what it does to a move and to an alteration of pieces."""
 
     #: mutou.choice.window, mutou.choice.alters
     @rule(
-        during=[Rand.with_quandarinn, Rand.goes_on],
+        during=[Board.with_quandarinn, Budget.goes_on],
         by="who",
         split_on=["turn"],
-        who=Rand.Player,
+        who=Board.Player,
         method=["toss", "cover"],
     )
     def call_choice(self, who: str, method: str) -> None:
@@ -38,21 +40,21 @@ class Choices(Rand):
         self.take_back_agreement()
 
     #: mutou.choice.methods, mutou.choice.total_one, mutou.quandar.dice, mutou.move.choice
-    @rule(during=Rand.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
+    @rule(during=Board.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
     def throw(self, number: int) -> None:
         """One quandar is thrown openly; its number is the total."""
         require(self.phase == "toss")
         self.resolve(number)
 
     #: mutou.choice.methods, mutou.quandar.dice
-    @rule(during=Rand.with_quandarinn, by="who", who=Rand.Player, number=lambda game: range(1, game.facets + 1))
+    @rule(during=Board.with_quandarinn, by="who", who=Board.Player, number=lambda game: range(1, game.facets + 1))
     def cover(self, who: str, number: int) -> None:
         """Caller and called put down a quandar each, covered."""
         require(self.phase == "cover" and (self.calling == who or self.turn == who) and self.covered[who] == 0)
         self.covered[who] = number
 
     #: mutou.choice.methods, mutou.choice.total_two, mutou.move.choice
-    @rule(during=Rand.with_quandarinn)
+    @rule(during=Board.with_quandarinn)
     def uncover(self) -> None:
         """Both are uncovered at the same time; the difference is the total."""
         require(self.phase == "cover")
@@ -89,7 +91,7 @@ class Choices(Rand):
         return not any(self.heap[shak] > 0 for shak in self.kinds)
 
     #: mutou.alter.choice
-    @rule(during=Rand.with_quandarinn)
+    @rule(during=Board.with_quandarinn)
     def mix(self) -> None:
         """The shakken of the two pieces are cast into a heap."""
         require(self.phase == "mix")
@@ -107,7 +109,7 @@ class Choices(Rand):
         self.shakken[to, shak] += 1
 
     #: mutou.alter.choice
-    @rule(during=Rand.with_quandarinn, by="who", who=Rand.Player, shak=Rand.Shak, to=Rand.Tessel)
+    @rule(during=Board.with_quandarinn, by="who", who=Board.Player, shak=Board.Shak, to=Board.Tessel)
     def deal_out(self, who: str, shak: str, to: Hashable) -> None:
         """The caller takes a shak from the heap for one of the two pieces, no more than the total."""
         require(self.phase == "deal" and self.calling == who and self.left > 0)
@@ -115,7 +117,7 @@ class Choices(Rand):
         self.left -= 1
 
     #: mutou.alter.choice
-    @rule(during=Rand.with_quandarinn, by="who", who=Rand.Player)
+    @rule(during=Board.with_quandarinn, by="who", who=Board.Player)
     def enough(self, who: str) -> None:
         """The caller has dealt out, or inserted, what they want."""
         require((self.phase == "deal" or self.phase == "insert") and self.calling == who)
@@ -125,7 +127,7 @@ class Choices(Rand):
             self.phase, self.left = "rest of heap", 0
 
     #: mutou.alter.choice
-    @rule(during=Rand.with_quandarinn, by=Rand.turn, shak=Rand.Shak, to=Rand.Tessel)
+    @rule(during=Board.with_quandarinn, by=Board.turn, shak=Board.Shak, to=Board.Tessel)
     def deal_rest(self, shak: str, to: Hashable) -> None:
         """The player called distributes the rest."""
         require(self.phase == "rest of heap")

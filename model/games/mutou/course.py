@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import invariant
+from rulestone.model import Part, invariant
 
 from .pending import COUNTING, HEAPED, PendingProperties
 from .settings import MOST_SHAKKEN
 
 
-class CourseProperties(PendingProperties):
+class CourseProperties(Part[PendingProperties]):
     """Who may have used what, what can still be done, and who is without Blood, in the middle of a turn."""
 
     #: mutou.area.tessel, mutou.area.list

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Facts, Scene, claim, example
+from rulestone.model import Facts, Part, Scene, claim, example
 
 from .board import Board
 
 
-class Examples(Board):
+class Examples(Part[Board]):
     """The examples of the text, played."""
 
     #: mutou.setout.stand, mutou.darj.equal_start, mutou.order.first

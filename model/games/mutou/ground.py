@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Scene, Step, example, not_applicable, reachable, step_property
+from rulestone.model import Part, Scene, Step, example, not_applicable, reachable, step_property
 
 from .heaps import HeapProperties
 from .reshaping import Alteration
@@ -12,7 +12,7 @@ from .reshaping import Alteration
 ALTERING = ("alter_area", "insert_alteration")
 
 
-class GroundProperties(HeapProperties):
+class GroundProperties(Part[HeapProperties]):
     """The area is altered near the mover's own pieces, and all pieces keep their ground."""
 
     @property

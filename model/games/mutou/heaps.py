@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Scene, Step, example, step_property
+from rulestone.model import Part, Scene, Step, example, step_property
 
 from .settings import MOST_SHAKKEN
 from .uses import UseProperties
 
 
-class HeapProperties(UseProperties):
+class HeapProperties(Part[UseProperties]):
     """The caller deals as many shakken as the total at most, the player called the rest, down to the last one."""
 
     #: mutou.alter.choice

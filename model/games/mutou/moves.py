@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from rulestone.model import require, rule
+from rulestone.model import Part, require, rule
 
+from .board import Board
 from .budget import Budget
 from .settings import MOST_SHAKKEN
 
 
-class Moves(Budget):
+class Moves(Part[Budget]):
     """Walker, Angler, Jagger and Blood; captures, changes of allegiance and spoils."""
 
     def settling(self) -> bool:
@@ -67,9 +68,9 @@ class Moves(Budget):
     #: mutou.cost.walker, mutou.cost.angler, mutou.cost.jagger, mutou.cost.blood, mutou.cost.power_limit
     #: mutou.darj.stack, mutou.darj.versus_points, mutou.move.shak_is_move
     @rule(
-        by=Budget.turn,
+        by=Board.turn,
         shak=lambda game: game.steppers,
-        start=Budget.Tessel,
+        start=Board.Tessel,
         to=lambda game, shak, start: game.targets(shak, start),
     )
     def go(self, player: str, shak: str, start: Hashable, to: Hashable) -> None:
@@ -84,9 +85,9 @@ class Moves(Budget):
 
     #: mutou.capture.how, mutou.anj.fate
     @rule(
-        by=Budget.turn,
+        by=Board.turn,
         shak=lambda game: game.steppers,
-        start=Budget.Tessel,
+        start=Board.Tessel,
         to=lambda game, shak, start: game.targets(shak, start),
     )
     def take(self, player: str, shak: str, start: Hashable, to: Hashable) -> None:
@@ -97,9 +98,9 @@ class Moves(Budget):
 
     #: mutou.convert.how, mutou.anj.fate
     @rule(
-        by=Budget.turn,
+        by=Board.turn,
         shak=lambda game: game.steppers,
-        start=Budget.Tessel,
+        start=Board.Tessel,
         to=lambda game, shak, start: game.targets(shak, start),
     )
     def turn_cone(self, player: str, shak: str, start: Hashable, to: Hashable) -> None:
@@ -138,7 +139,7 @@ class Moves(Budget):
             self.phase, self.heap = "settle", 0
 
     #: mutou.capture.transfer
-    @rule(during=dividing, by=Budget.turn, shak=Budget.Shak, keeper=Budget.Tessel)
+    @rule(during=dividing, by=Board.turn, shak=Board.Shak, keeper=Board.Tessel)
     def pass_on(self, shak: str, keeper: Hashable) -> None:
         """A shak of the removed piece is passed on to the one that stays, for a point."""
         require(self.piece == keeper and self.heap[shak] > 0 and self.addarjaki > 0)
@@ -151,7 +152,7 @@ class Moves(Budget):
             self.shakken[keeper, shak] += 1
 
     #: mutou.capture.transfer
-    @rule(during=dividing, by=Budget.turn)
+    @rule(during=dividing, by=Board.turn)
     def leave_spoils(self) -> None:
         """What is not passed on leaves the game with its base."""
         self.heap, self.phase = 0, "settle"
@@ -163,7 +164,7 @@ class Moves(Budget):
         return any(self.owner[t] == player and self.shakken[t, "blood"] > 0 for t in self.Tessel)
 
     #: mutou.blood.last, mutou.blood.meaning
-    @rule(during=settling, split_on=["turn"], player=Budget.Player)
+    @rule(during=settling, split_on=["turn"], player=Board.Player)
     def fall(self, player: str) -> None:
         """Who has lost their last Blood is out; their wafers go to the one who took or turned it."""
         require(not self.out[player] and not self.has_blood(player))
@@ -217,7 +218,7 @@ class Moves(Budget):
         self.calling = None
 
     #: mutou.choice.window, mutou.darj.stack
-    @rule(during=Budget.goes_on, by=Budget.turn)
+    @rule(during=Budget.goes_on, by=Board.turn)
     def conclude(self) -> None:
         """A piece has done all that it does: that was its move, and a choice may be called."""
         require(self.move == "run" and self.with_quandarinn())
@@ -225,8 +226,8 @@ class Moves(Budget):
         self.window = "pieces"
 
     def can_go_on(self, player: str) -> bool:
-        """There are points left, and something to be done with them."""
-        return super().can_go_on(player) or (self.addarjaki > 0 and self.can_move_a_piece(player))
+        """There are points left, and a piece to be moved with them."""
+        return self.addarjaki > 0 and self.turn_is_for("pieces") and self.can_move_a_piece(player)
 
     def can_move_a_piece(self, player: str) -> bool:
         """Some piece of the player has a shak that leads it somewhere."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, Self
 
 from rulestone.geometry.draw.drawing_pieces import DrawnPiece
-from rulestone.model import Step, Tabletop, invariant, reachable, step_property
+from rulestone.model import Game, Step, Tabletop, invariant, reachable, step_property
 
+from .music_beats import MusicBeats
 from .music_stories import MusicExamples
+from .music_table import MusicTable
 from .picture import drawn
 
 
-class Music(MusicExamples):
+class Music(MusicExamples, MusicBeats, MusicTable, Game):
     """MuTou to music: a beat for every move; who is late moves in the turns of others, after those who are not."""
 
     title = "MuTou to music"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from rulestone.model import outcome, quiet, require, rule, terminal
+from rulestone.model import Part, outcome, quiet, require, rule, terminal
 
 from .music_table import MusicTable
 
 Player, Tessel = MusicTable.Player, MusicTable.Tessel
 
 
-class MusicBeats(MusicTable):
+class MusicBeats(Part[MusicTable]):
     """A turn has as many beats as its player has wafers; who is late moves in the beats of others."""
 
     def turn_comes_up(self) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import Facts, Scene, claim, example
+from rulestone.model import Facts, Part, Scene, claim, example
 
 from .music_beats import MusicBeats
 from .settings import stands
 
 
-class MusicExamples(MusicBeats):
+class MusicExamples(Part[MusicBeats]):
     """Delayed moves and conflicts, on the tessels of a strip or of any other board."""
 
     def line(self) -> list[Any]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.geometry import BoardError
-from rulestone.model import Bool, Game, GameError, Int, Optional, Question, Sort, State, initial
+from rulestone.model import Bool, GameError, Int, Optional, Part, Question, Sort, State, initial
 from rulestone.model.ledger import Clause
 
 from .settings import Setting, board_named, setting_named, stands
@@ -48,7 +48,7 @@ CLAUSES = (
 """Of the ledger of MuTou: what is about time, and what cannot be said without it."""
 
 
-class MusicTable(Game):
+class MusicTable(Part):
     """Pieces, wafers, whose turn it is, and who is still late."""
 
     language = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from rulestone.model import Step, invariant, step_property
+from rulestone.model import Part, Step, invariant, step_property
 
 from .properties import PieceProperties
 from .settings import MOST_SHAKKEN
@@ -15,7 +15,7 @@ COUNTING = ("vertex", "first", "way", "second", "measure")
 HEAPED = ("mix", "deal", "rest of heap")
 
 
-class PendingProperties(PieceProperties):
+class PendingProperties(Part[PieceProperties]):
     """Nothing is held, thrown or called but while it is needed."""
 
     def during(self, *phases: str) -> bool:

@@ -16,6 +16,7 @@ from rulestone.geometry import Tessellation
 from rulestone.geometry.alter.evolution import AlterationKind, Evolution
 from rulestone.geometry.relations.rand import corners_of
 from rulestone.geometry.tessellation import Relation
+from rulestone.model import Part
 
 from .questions import Questions
 from .settings import Setting, board_named, setting_named, shakken_in, stands
@@ -26,7 +27,7 @@ RELATIONS: Mapping[str, Relation] = {"walker": "walker", "angler": "angler", "ja
 """The relation of the board that a shak follows; a Rand follows none (mutou.blood.move: Walker and Angler)."""
 
 
-class PlayingArea(Questions):
+class PlayingArea(Part[Questions]):
     """Tables about the boards, computed once."""
 
     @cached_property

@@ -5,13 +5,30 @@ from __future__ import annotations
 from typing import Any, Self
 
 from rulestone.geometry.draw.drawing_pieces import DrawnPiece
-from rulestone.model import Journey, Label, Step, Tabletop, invariant, reachable, step_property
+from rulestone.model import Game, Journey, Label, Step, Tabletop, invariant, reachable, step_property
 
+from .board import Board
+from .board_questions import BoardQuestions
+from .budget import Budget
+from .choice_properties import ThrowProperties
+from .choices import Choices
+from .course import CourseProperties
 from .examples import Examples
 from .ground import GroundProperties
+from .heaps import HeapProperties
+from .moves import Moves
+from .pending import PendingProperties
 from .picture import drawn
-from .properties import STEPS
+from .playing_area import PlayingArea
+from .properties import STEPS, PieceProperties
+from .questions import Questions
+from .rand_throws import Rand
+from .reshaping import Reshaping
+from .results import Results
+from .setting_out import SettingOut
+from .stacks import Stacks
 from .stories import Claims
+from .uses import UseProperties
 
 KINDS = {"lift": "stacks", "alter_area": "area"}
 """What is done by the rules that begin an action and move no piece."""
@@ -19,7 +36,30 @@ KINDS = {"lift": "stacks", "alter_area": "area"}
 UNSETTLED = ("claim", "spoils", "settle", "land", "deal", "rest of heap", "carry")
 
 
-class MuTou(Examples, Claims, GroundProperties):
+class MuTou(
+    Examples,
+    Claims,
+    GroundProperties,
+    HeapProperties,
+    UseProperties,
+    ThrowProperties,
+    CourseProperties,
+    PendingProperties,
+    PieceProperties,
+    SettingOut,
+    Results,
+    Reshaping,
+    Stacks,
+    Choices,
+    Rand,
+    Moves,
+    Budget,
+    Board,
+    PlayingArea,
+    Questions,
+    BoardQuestions,
+    Game,
+):
     """Bases carry disks, each one use of a way to move, on any board; who loses their last Blood is out."""
 
     title = "MuTou"

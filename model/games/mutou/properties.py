@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Self
 
-from rulestone.model import Step, invariant, step_property
+from rulestone.model import Part, Step, invariant, step_property
 
 from .setting_out import SettingOut
 from .settings import MOST_SHAKKEN, shakken_in
@@ -14,7 +14,7 @@ from .tessel_incidence import TesselIncidence
 STEPS = ("go", "take", "turn_cone")
 
 
-class PieceProperties(SettingOut):
+class PieceProperties(Part[SettingOut]):
     """Conservation of bases and shakken; every shak used as it may be."""
 
     @cached_property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulestone.model import Question
+from rulestone.model import Part, Question
 
 from .board_questions import BoardQuestions
 
 
-class Questions(BoardQuestions):
+class Questions(Part[BoardQuestions]):
     """The questions, in the order of the ledger, which argues for every default."""
 
     lost = Question(

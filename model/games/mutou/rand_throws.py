@@ -7,19 +7,20 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.geometry.relations.rand import Direction, Landing, count_round, reachable
-from rulestone.model import CHANCE, lookup, require, rule
+from rulestone.model import CHANCE, Part, lookup, require, rule
 
+from .board import Board
 from .moves import Moves
 from .playing_area import RELATIONS, Tessel
 
 DIRECTIONS: tuple[Direction, Direction] = ("counterclockwise", "clockwise")
 
 
-class Rand(Moves):
+class Rand(Part[Moves]):
     """A vertex is selected, a quandar thrown, edges and vertices are counted, another one is thrown, the piece goes."""
 
     #: mutou.rand.dice, mutou.move.shak_is_move, mutou.cost.rand, mutou.rand.chess
-    @rule(during=Moves.with_quandarinn, by=Moves.turn, start=Moves.Tessel)
+    @rule(during=Board.with_quandarinn, by=Board.turn, start=Board.Tessel)
     def use_rand(self, player: str, start: Any) -> None:
         """A Rand is used, for a point like any other shak; where the piece goes is not known yet."""
         require("rand" in self.kinds)
@@ -33,10 +34,10 @@ class Rand(Moves):
 
     #: mutou.rand.rollers, mutou.rand.vertex, mutou.rand.two_players, mutou.rand.direction
     @rule(
-        during=Moves.with_quandarinn,
+        during=Board.with_quandarinn,
         by="who",
         split_on=["turn"],
-        who=Moves.Player,
+        who=Board.Player,
         corner=lambda game: range(game.most_corners),
         direction=lambda game: DIRECTIONS if game.rand_direction == "before" else DIRECTIONS[:1],
     )
@@ -57,14 +58,14 @@ class Rand(Moves):
         return lookup({key: table.get(key, otherwise) for key in keys}, self.area, self.piece)
 
     #: mutou.rand.rollers, mutou.quandar.dice
-    @rule(during=Moves.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
+    @rule(during=Board.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
     def throw_first(self, number: int) -> None:
         """They throw the first quandar."""
         require(self.phase == "first")
         self.rolled, self.phase = number, "way"
 
     #: mutou.rand.count, mutou.rand.direction
-    @rule(during=Moves.with_quandarinn, by="who", split_on=["turn"], who=Moves.Player, direction=Moves.Direction)
+    @rule(during=Board.with_quandarinn, by="who", split_on=["turn"], who=Board.Player, direction=Board.Direction)
     def count(self, who: str, direction: Direction) -> None:
         """They count edge, vertex, edge, vertex round the tessel, in one direction or the other."""
         require(self.phase == "way" and self.following(self.turn, -1) == who)
@@ -101,7 +102,7 @@ class Rand(Moves):
         return {"vertex": board.start_vertex[own].tolist(), "edge": board.edge[own].tolist()}
 
     #: mutou.rand.second, mutou.quandar.dice
-    @rule(during=Moves.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
+    @rule(during=Board.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
     def throw_second(self, number: int) -> None:
         """The player after the mover throws the other quandar."""
         require(self.phase == "second")
@@ -150,7 +151,7 @@ class Rand(Moves):
         return any(self.turn == p and self.owner[tessel] == one for p in self.Player for one in self.side(p))
 
     #: mutou.rand.onvertex, mutou.rand.onedge, mutou.rand.farthest
-    @rule(during=Moves.with_quandarinn, start=Moves.Tessel)
+    @rule(during=Board.with_quandarinn, start=Board.Tessel)
     def measure(self, start: Any) -> None:
         """The piece is lifted, and the farthest tessels are found."""
         require(self.phase == "measure" and self.piece == start)
@@ -164,7 +165,7 @@ class Rand(Moves):
         self.phase = "land"
 
     #: mutou.rand.tie, mutou.rand.farthest
-    @rule(during=Moves.with_quandarinn, by=Moves.turn, to=Moves.Tessel)
+    @rule(during=Board.with_quandarinn, by=Board.turn, to=Board.Tessel)
     def land(self, player: str, to: Any) -> None:
         """The piece goes to a farthest tessel that is empty; the mover chooses which."""
         require(self.is_farthest_for_rand(to) and self.owner[to] is None)
@@ -177,7 +178,7 @@ class Rand(Moves):
         return self.phase == "land" and self.far > 0 and self.length(None, tessel) == self.far
 
     #: mutou.rand.tie, mutou.capture.how
-    @rule(during=Moves.with_quandarinn, by=Moves.turn, to=Moves.Tessel)
+    @rule(during=Board.with_quandarinn, by=Board.turn, to=Board.Tessel)
     def land_on(self, player: str, to: Any) -> None:
         """The piece goes to a farthest tessel and takes the piece there."""
         require(self.is_farthest_for_rand(to) and self.owner[to] is not None)
@@ -191,7 +192,7 @@ class Rand(Moves):
         self.divide_spoils(player, to)
 
     #: mutou.rand.tie, mutou.convert.how
-    @rule(during=Moves.with_quandarinn, by=Moves.turn, to=Moves.Tessel)
+    @rule(during=Board.with_quandarinn, by=Board.turn, to=Board.Tessel)
     def land_and_turn(self, player: str, to: Any) -> None:
         """The piece goes to a farthest tessel, and is removed in exchange for the enemy there."""
         require(self.rand_capture == "mover")
@@ -215,7 +216,7 @@ class Rand(Moves):
             self.runner = to
 
     #: mutou.rand.farthest, mutou.rand.dice
-    @rule(during=Moves.with_quandarinn, split_on=["turn"], start=Moves.Tessel)
+    @rule(during=Board.with_quandarinn, split_on=["turn"], start=Board.Tessel)
     def stay(self, start: Any) -> None:
         """No tessel can be reached: the piece stays where it was."""
         nowhere = self.far == 0
@@ -230,9 +231,9 @@ class Rand(Moves):
         self.after_move(self.turn)
 
     def can_go_on(self, player: str) -> bool:
-        """There are points left, and something to be done with them."""
-        if super().can_go_on(player):
-            return True
+        """There are points left, and a Rand to be used for them."""
         if "rand" not in self.kinds or not self.setting.facets:
             return False
-        return self.addarjaki > 0 and any(self.can_use(player, t, "rand", 1) for t in self.tessels)
+        if self.addarjaki == 0 or not self.turn_is_for("pieces"):
+            return False
+        return any(self.can_use(player, t, "rand", 1) for t in self.tessels)

@@ -7,8 +7,9 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
 
-from rulestone.model import require, rule
+from rulestone.model import Part, require, rule
 
+from .board import Board
 from .playing_area import Tessel
 from .stacks import Stacks
 
@@ -30,7 +31,7 @@ class Alteration(NamedTuple):
     carried: tuple[tuple[Tessel, Tessel], ...]
 
 
-class Reshaping(Stacks):
+class Reshaping(Part[Stacks]):
     """Tessels are split, merged, moved and spliced, near the mover's own pieces."""
 
     @cached_property
@@ -78,7 +79,7 @@ class Reshaping(Stacks):
             self.runner = None
 
     #: mutou.area.edges_closed, mutou.area.nineteen, mutou.splice.remote, mutou.splice.orientable
-    @rule(by=Stacks.turn, alteration=lambda game: game.alterations)
+    @rule(by=Board.turn, alteration=lambda game: game.alterations)
     def alter_area(self, player: str, alteration: str) -> None:
         """The player to move alters the playing area, for a point; only what leaves it legal is offered."""
         chosen = self.alterations[alteration]
@@ -92,10 +93,10 @@ class Reshaping(Stacks):
 
     #: mutou.area.choice
     @rule(
-        during=Stacks.with_quandarinn,
+        during=Board.with_quandarinn,
         by="who",
         split_on=["turn"],
-        who=Stacks.Player,
+        who=Board.Player,
         alteration=lambda game: game.alterations,
     )
     def insert_alteration(self, who: str, alteration: str) -> None:
@@ -108,10 +109,8 @@ class Reshaping(Stacks):
         self.left -= 1
 
     def can_go_on(self, player: str) -> bool:
-        """There are points left, and something to use them for."""
-        if self.addarjaki > 0 and (self.doing == "area" or self.form == "advanced") and self.can_alter_the_area(player):
-            return True
-        return super().can_go_on(player)
+        """There are points left, and an alteration of the playing area to use them for."""
+        return self.addarjaki > 0 and self.turn_is_for("area") and self.can_alter_the_area(player)
 
     def can_alter_the_area(self, player: str) -> bool:
         """Some alteration is within the player's reach."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from rulestone.model import outcome, quiet, require, rule, terminal
+from rulestone.model import Part, outcome, quiet, require, rule, terminal
 
+from .board import Board
+from .budget import Budget
 from .reshaping import Reshaping
 
 
-class Results(Reshaping):
+class Results(Part[Reshaping]):
     """The last player with a Blood wins; where they agree on it, all stop."""
 
     #: mutou.end.cooperative, mutou.end.competitive
-    @rule(during=Reshaping.begins, by="player", player=Reshaping.Player)
+    @rule(during=Budget.begins, by="player", player=Board.Player)
     def agree_to_stop(self, player: str) -> None:
         """A player agrees to stop; whoever goes on playing takes everybody's agreement back."""
         require(self.may_agree)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Self
 
-from rulestone.model import Step, require, rule, step_property
+from rulestone.model import Part, Step, require, rule, step_property
 
+from .board import Board
 from .results import Results
 from .settings import Stack
 
 
-class SettingOut(Results):
+class SettingOut(Part[Results]):
     """Zones, of which the board's stands are what matters; pieces are set out when all are claimed."""
 
     def stand_of(self, zone: int) -> list[tuple[Hashable, Stack]]:
@@ -19,7 +20,7 @@ class SettingOut(Results):
         return list(zip(list(self.stands.values())[zone - 1], self.setting.stacks, strict=True))
 
     #: mutou.cut.claim, mutou.outline.first, mutou.setout.stand, mutou.area.stand
-    @rule(by=Results.turn, zone=lambda game: range(1, game.setting.players + 1))
+    @rule(by=Board.turn, zone=lambda game: range(1, game.setting.players + 1))
     def claim_zone(self, player: str, zone: int) -> None:
         """A player claims a zone that nobody has; after the last claim all set out their pieces."""
         require(self.zones == "claimed")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from rulestone.model import require, rule
+from rulestone.model import Part, require, rule
 
+from .board import Board
 from .choices import Choices
 from .settings import MOST_SHAKKEN
 
 
-class Stacks(Choices):
+class Stacks(Part[Choices]):
     """A shak is taken off one piece and put on another one."""
 
     def far_price(self, start: Hashable, to: Hashable) -> int:
@@ -30,7 +31,7 @@ class Stacks(Choices):
         return self.owner[tessel] == player and self.height(tessel) < MOST_SHAKKEN
 
     #: mutou.alter.as_many, mutou.alter.undo
-    @rule(by=Choices.turn, start=Choices.Tessel, shak=Choices.Shak)
+    @rule(by=Board.turn, start=Board.Tessel, shak=Board.Shak)
     def lift(self, player: str, start: Hashable, shak: str) -> None:
         """A shak is taken off a piece, to be put on another one within reach."""
         budget = self.budget(player)
@@ -43,7 +44,7 @@ class Stacks(Choices):
         self.carried, self.piece, self.phase = shak, start, "carry"
 
     #: mutou.alter.unit, mutou.alter.far
-    @rule(by=Choices.turn, to=Choices.Tessel)
+    @rule(by=Board.turn, to=Board.Tessel)
     def put(self, player: str, to: Hashable) -> None:
         """It is put on another piece of the player: an alteration, and more for a longer way."""
         require(self.phase == "carry")
@@ -70,11 +71,8 @@ class Stacks(Choices):
         }
 
     def can_go_on(self, player: str) -> bool:
-        """There are points left, and a move or an alteration of pieces to use them for."""
-        moves = super().can_go_on(player)
-        if self.form == "advanced":
-            return moves or self.can_alter_a_piece(player)
-        return (self.doing == "pieces" and moves) or (self.doing == "stacks" and self.can_alter_a_piece(player))
+        """There are points left, and pieces to be altered with them."""
+        return self.turn_is_for("stacks") and self.can_alter_a_piece(player)
 
     def can_alter_a_piece(self, player: str) -> bool:
         """Some piece of the player has a shak that another one can take."""

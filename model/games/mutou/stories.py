@@ -13,7 +13,7 @@ from rulestone.geometry.board.labels import label
 from rulestone.geometry.make.makers import cylinder, square, torus
 from rulestone.geometry.make.scribing import cut, outline, scribe
 from rulestone.geometry.relations.rand import rand_targets
-from rulestone.model import Facts, claim
+from rulestone.model import Facts, Part, claim
 
 from .board import Board
 from .settings import board_named, stands
@@ -40,7 +40,7 @@ def same_as(relation: Any, steps: frozenset[tuple[int, int]]) -> bool:
     return all(set(graph[name]) == leaps(x, y, steps) for (x, y), name in CHESS.items())
 
 
-class Claims(Board):
+class Claims(Part[Board]):
     """What the text says of chess, of surfaces and of scribing, tried on the boards themselves."""
 
     #: mutou.walker.chess, mutou.angler.chess, mutou.blood.chess, mutou.chess.resembles

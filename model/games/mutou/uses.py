@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Scene, Step, example, step_property
+from rulestone.model import Part, Scene, Step, example, step_property
 
 from .choice_properties import ThrowProperties
 
 
-class UseProperties(ThrowProperties):
+class UseProperties(Part[ThrowProperties]):
     """Rands are used like other shakken; a wafer lets another piece be moved, or the same one again."""
 
     #: mutou.rand.dice, mutou.cost.rand, mutou.move.shak_is_move, mutou.shak.multiplicity
