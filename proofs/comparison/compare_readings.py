@@ -74,6 +74,7 @@ class ReadingComparer:
     Args:
         game, scope, readings, effort: see `compare`.
         listener: gets progress.
+        turns: whether it is asked what can lie on the table after a turn, where offers differ.
 
     Where the chosen readings have more positions than allowed, no others are tried.
     """
@@ -86,11 +87,13 @@ class ReadingComparer:
         *,
         effort: ComparisonEffort | None = None,
         listener: Listener = silent,
+        turns: bool = True,
     ) -> None:
         self.chosen = rules_read(game, scope, readings).made
         self._game = game
         self._effort = effort or ComparisonEffort()
         self._listener = listener
+        self._turns = turns
         self._vocabulary = Vocabulary()
         self._kept: Graph | GameGraphTooLarge | None = None
         self._results: dict[tuple[tuple[str, str], ...], list[Result | None]] = {}  # of plays of each reading
@@ -106,7 +109,7 @@ class ReadingComparer:
             basis = "the rules of both readings are the same word for word"
             return Comparison(question, first, second, self.chosen.scope, Contrast.SAME, alive=False, basis=basis)
         found = self._compared(question, systems)
-        if OFFERS not in found.after:
+        if OFFERS not in found.after or not self._turns:
             return found
         tables = tables_after_a_turn(systems[0], systems[1], work=self._effort.opened, listener=self._listener)
         return replace(found, turns=tables)

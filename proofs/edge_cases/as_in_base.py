@@ -104,6 +104,7 @@ class _Base:
                 compared.scope,
                 {**self.readings, **compared.beside},
                 effort=self.effort.comparison,
+                turns=False,  # nothing is told of them here
             )
         found = self._comparers[key].compare(finding.subject, compared.first, compared.second)
         if found.verdict is Contrast.DECIDES:
