@@ -56,9 +56,10 @@ authors have put in their classes and ledgers. Made by `python -m benchmarks.gra
 
 
 TOLD_ANEW = """\
-Of these the plays found then were replayed,
-the questions compared again, and all put in today's words, once and by hand; processor seconds and sizes are of the
-search then. `python -m benchmarks.gravest_findings GAME` takes the place of that."""
+Of these the questions told here
+were compared again since, and told in today's words, by `python -m benchmarks.told_anew`; what today is a note was
+taken out, and sentences were shortened as today, by hand; all else, processor seconds and sizes are of the search then.
+`python -m benchmarks.gravest_findings GAME` takes the place of that."""
 
 
 def main(arguments: list[str]) -> None:
@@ -113,11 +114,12 @@ def reduced(data: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         "options": [
             one["extra"]["text"] for one in data["findings"] if one["kind"] == _OPTION and "text" in one["extra"]
         ],
-        "findings": [_reduced(one) for one in data["findings"] if one["kind"] not in quiet],
+        "findings": [reduced_finding(one) for one in data["findings"] if one["kind"] not in quiet],
     }
 
 
-def _reduced(one: Mapping[str, Any]) -> dict[str, Any]:
+def reduced_finding(one: Mapping[str, Any]) -> dict[str, Any]:
+    """What page and samples need of a finding."""
     kept = {name: one[name] for name in ("id", "kind", "sentence", "clauses", "scope", "basis", "certain")}
     labels = [*one["labels"], *[""] * len(one["plays"])]
     compared = one["kind"].startswith("question")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from itertools import combinations
 
 from rulestone.model import Game, GameError
@@ -15,9 +17,13 @@ from rulestone.proofs.running.progress import Listener, silent
 from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
 from .compare_readings import ComparisonEffort, ReadingComparer
 from .contrasts import Contrast
+from .depending import Reading, hinges, moved, worth_trying
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
+
+MOST_BESIDE = 6
+"""At most this many readings of other questions are tried beside a question that changes nothing, at each scope."""
 
 _KEPT = 6
 """How many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
@@ -40,8 +46,9 @@ def answers(
         readings: for questions that are not answered by their default.
         questions: names; all if None.
         scopes: to look at, the smallest first, but for larger ones with too many moves; if None all that the game
-            lists, and where a question is alive in none of them those of `Game.further_scopes`. A pair of readings is
-            looked at in the next scope until one decides.
+            lists, and where a question is alive in none of them those of `Game.further_scopes`, and all of them once
+            more beside other readings that move what its own hinge on (see `depending`). A pair of readings is looked
+            at in the next scope until one decides.
         all_pairs: compare every two readings; else the chosen one with each other.
         effort: see `compare`.
         listener: gets progress.
@@ -56,7 +63,8 @@ def answers(
 class Seeker:
     """Answers questions of one game; see `answers` for the arguments.
 
-    `further` says whether scopes that the game does not list are tried; None: where no scopes are named.
+    `further` says whether other scopes are tried where a question is alive in none of these: those that the game lists
+    besides, then those that it does not list; None: where no scopes are named.
     """
 
     def __init__(
@@ -81,6 +89,7 @@ class Seeker:
         self._asked: dict[tuple[str, tuple[tuple[str, str], ...]], frozenset[str]] = {}
         self._moves: dict[str, int] = {}
         self._besides: dict[str, dict[str, str]] = {}
+        self._moved: dict[str, dict[Reading, frozenset[str]]] = {}
 
     def answer(self, question: str) -> Answer:
         """What a question changes."""
@@ -94,8 +103,9 @@ class Seeker:
 
         Scopes are in the order of their size, so behind one with too many moves the others are not even read.
         """
-        for smaller in self.scopes:
-            if smaller != self.scopes[0] and (smaller == scope or smaller in self._too_large):
+        every = [*self.scopes, *(scope for scope in self.further_scopes if scope in self.game.scopes)]
+        for smaller in every:
+            if smaller != every[0] and (smaller == scope or smaller in self._too_large):
                 moves = self._size(smaller)
                 if moves > sizes.MOST_COMPARED:
                     self._too_large.add(smaller)
@@ -155,6 +165,49 @@ class Seeker:
                 if other.name != question and question in self.asks(scope, {other.name: reading}):
                     return self._besides.setdefault(question, {other.name: reading})
         return None
+
+    @cached_property
+    def further_scopes(self) -> list[str]:
+        """Where a question is looked for that is alive in none of the scopes."""
+        if not self.further:
+            return []
+        above = [scope for scope in reversed(list(self.game.scopes)) if scope not in self.scopes]
+        return [*above, *self.game.further_scopes()]
+
+    def is_small(self, scope: str) -> bool:
+        """Whether at a scope the rules are read in every other reading, and all positions gone through."""
+        return self._size(scope) <= MOST_READ and not self.comparer(scope, {}).is_too_large
+
+    def worth_trying(self, question: str, scope: str) -> list[dict[str, str]]:
+        """Readings of other questions that move what the readings of this one hinge on, at a small scope.
+
+        Where its own are the same word for word, those of questions about the same clauses.
+        """
+        chosen = system_read(self.game, scope, self.readings)
+        hinge: frozenset[str] = frozenset()
+        for reading in self.game.questions()[question].compared:
+            with suppress(GameError):
+                hinge |= hinges(chosen, system_read(self.game, scope, {**self.readings, question: reading}))
+        others = {one: names for one, names in self._what_moves(scope).items() if one[0] != question}
+        clauses = set(self.game.questions()[question].clauses)
+        found = list(worth_trying(hinge, others))
+        if not hinge:
+            found = [one for one in others if clauses & set(self.game.questions()[one[0]].clauses)]
+        return [{other: reading} for other, reading in found[:MOST_BESIDE]]
+
+    def _what_moves(self, scope: str) -> dict[Reading, frozenset[str]]:
+        """For each other reading of a question that is asked at a scope, what it moves."""
+        if scope not in self._moved:
+            found = self._moved[scope] = {}
+            chosen = system_read(self.game, scope, self.readings)
+            asked = self.asks(scope, {})
+            for other in self.game.questions().values():
+                for reading in other.compared if other.name in asked else ():
+                    if reading != chosen.readings[other.name]:
+                        with suppress(GameError):  # it cannot be read so at this scope
+                            system = system_read(self.game, scope, {**self.readings, other.name: reading})
+                            found[other.name, reading] = moved(chosen, system)
+        return self._moved[scope]
 
     def asks(self, scope: str, beside: dict[str, str]) -> frozenset[str]:
         """The questions that are asked where the rules are read."""
@@ -222,11 +275,29 @@ class QuestionInTwoSteps:
                 self._left_out[scope] = "not asked, as the other questions are read"
             elif not self._look_beside(scope):
                 self._left_out[scope] = "asked by nothing"
-        for scope in self._seeker.game.further_scopes() if self._seeker.further else ():
+        if self.is_drawn_only and set(self._seeker.game.scopes) - set(self._seeker.scopes):
+            return  # a part of the game was asked about, and more drawn plays would say little
+        for scope in self._seeker.further_scopes:
             if self.is_alive:
                 break
+            if scope in self._seeker.game.scopes and self._is_left_out(scope):
+                continue
             if not self._look(scope, {}) and not self._look_beside(scope):
                 self._left_out[scope] = "asked by nothing"
+        if self._seeker.further:
+            self._look_beside_what_moves()
+
+    def _look_beside_what_moves(self) -> None:
+        """Look once more, at small scopes, beside readings of others that move what this one hinges on."""
+        for scope in (*self._seeker.scopes, *self._seeker.further_scopes):
+            if self.is_alive:
+                return
+            asked = self.question in self._seeker.asks(scope, {}) if scope not in self._left_out else False
+            if not asked or not self._seeker.is_small(scope):
+                continue
+            for beside in self._seeker.worth_trying(self.question, scope):
+                if not self.is_alive:
+                    self._look(scope, beside)
 
     @property
     def answer(self) -> Answer:
@@ -244,6 +315,11 @@ class QuestionInTwoSteps:
     def is_alive(self) -> bool:
         """Whether some difference was seen."""
         return any(found.verdict not in NOTHING_SEEN for found in self._pairs.values())
+
+    @property
+    def is_drawn_only(self) -> bool:
+        """Whether nothing differs, though only in plays that were drawn, for some pair of readings."""
+        return not self.is_alive and any(found.verdict is Contrast.UNDECIDED for found in self._pairs.values())
 
     def _is_left_out(self, scope: str) -> bool:
         why = self._seeker.excess(scope)

@@ -13,7 +13,7 @@ from rulestone.proofs.plays.play import Play
 
 from .divergence_witness import result
 from .endings_in_words import end_text
-from .shown_plays import differing_places, offered
+from .shown_plays import after_choices, both_in_words, differing_places, offered, tables_apart
 
 MOST_NAMED = 2
 """How many moves, or places, are named; the others are counted."""
@@ -37,11 +37,6 @@ def quoted(question: Question, name: str) -> str:
     return f"“{' '.join(str(question.readings[name]).split()).rstrip('.')}”"
 
 
-def after_choices(choices: int) -> str:
-    """When."""
-    return {0: "at once", 1: "after one choice"}.get(choices, f"after {choices} choices")
-
-
 def apart_in_words(game: type[Game], one: Comparison) -> Iterator[str]:
     """What differs, where it first does: of the gravest kind that a play shows. The readings were named before."""
     kind = kind_shown(one)
@@ -51,18 +46,23 @@ def apart_in_words(game: type[Game], one: Comparison) -> Iterator[str]:
         return
     ending = _wins_at_once(game, one)
     when, plays = after_choices(one.after.get(kind, 0)), one.plays[kind]
+    tables = None if kind in (TABLE, SIGHT) else tables_apart(kind, plays)
+    if tables is not None and tables.is_before:
+        yield f"{after_choices(tables.choices)} {both_in_words(tables.apart, MOST_NAMED)}"
     if kind == OVER:
         yield f"{when} {_ends(game, plays)}"
     elif kind == OFFERS and not ending:
         yield f"{when} {_offers(plays)}"
     elif kind == TABLE:
-        first, second = _places(plays)
-        yield f"{when} {first} by the former, and {second} by the latter" if first else f"{when} tables differ"
+        apart = differing_places(plays)
+        yield f"{when} {both_in_words(apart, MOST_NAMED) if apart else 'tables differ'}"
     elif kind == SIGHT:
         yield f"other players may look {when}"
     elif kind == RESULT and one.verdict is Contrast.DECIDES:
         yield _results(game, plays)
     yield ending
+    if tables is not None and not tables.is_before:
+        yield f"there {both_in_words(tables.apart, MOST_NAMED)}"
     if kind in (TABLE, SIGHT):  # else moves and ends tell more
         yield turns_text(one)
 
@@ -73,7 +73,14 @@ def _results(game: type[Game], plays: tuple[Play, Play]) -> str:
     ends = [_winners(game, worth) for worth in worths]
     if "" not in ends and ends[0] != ends[1]:
         return f"in the play below {ends[0]} by the former, and {ends[1]} by the latter"
-    told = [f"ends with {end_text(play)}" if worth else "goes on" for play, worth in zip(plays, worths, strict=True)]
+    told = [
+        f"ends with {end_text(play)}"
+        if worth
+        else "goes on"
+        if offered(play.system, play.last)
+        else "stops, though the game is not over,"
+        for play, worth in zip(plays, worths, strict=True)
+    ]
     second = told[1].removeprefix("ends ") if told[0].startswith("ends ") else told[1]
     return f"the play below {told[0]} by the former, and {second} by the latter"
 
@@ -140,9 +147,3 @@ def turns_text(one: Comparison) -> str:
             named = " and ".join(f"`{place}` {value_text(value)}" for place, value in places[: MOST_NAMED + 1])
             return f"{after} only by {name} can there be {named}"
     return ""
-
-
-def _places(plays: tuple[Play, Play]) -> tuple[str, str]:
-    apart = differing_places(plays)[:MOST_NAMED]
-    one, other = (", ".join(f"`{place}` is {value_text(values[side])}" for place, values in apart) for side in (0, 1))
-    return one, other

@@ -15,6 +15,7 @@ from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .blame import RowJudge, RowJudgement
+from .broken_by_question import is_measure, properties_of
 from .effort import EdgesEffort
 from .endless import endless_plays
 from .finding import Finding, FindingKind
@@ -22,6 +23,7 @@ from .questioned import share_in_words
 
 
 def told_of_base(
+    game: type[Game],
     base: type[Game],
     findings: Sequence[Finding],
     answers: Sequence[Answer],
@@ -35,7 +37,8 @@ def told_of_base(
     ask, or has no such scope for, is left out: nothing is said of it.
 
     Args:
-        base: the game on which the variant is based.
+        game: the variant.
+        base: the game on which it is based.
         findings, answers: of the variant.
         readings: those of the variant that are not the defaults.
         effort: how much work to spend.
@@ -52,7 +55,7 @@ def told_of_base(
                 compared = asked.get(finding.subject)
                 found = None if compared is None else look.question(finding, compared)
             elif finding.kind is FindingKind.READING_BREAKS and "properties" in finding.extra:
-                found = look.breaks(finding)
+                found = look.breaks(finding, [name for name in properties_of(finding) if not is_measure(game, name)])
             elif finding.kind is FindingKind.ENDLESS and "read" not in finding.extra:
                 found = look.endless(finding, listener)
         except GameError:
@@ -118,10 +121,9 @@ class _Base:
     def _readings_of(self, question: str) -> Sequence[str]:
         return list(self.questions[question].readings) if question in self.questions else ()
 
-    def breaks(self, finding: Finding) -> dict[str, Any] | None:
-        """Whether the same reading breaks the same properties here."""
+    def breaks(self, finding: Finding, names: Sequence[str]) -> dict[str, Any] | None:
+        """Whether the same reading breaks these properties here."""
         question, _, reading = finding.subject.partition("=")
-        names = [str(name) for name in finding.extra["properties"]]  # type: ignore[attr-defined]
         here = reading in self._readings_of(question) and finding.scope in self.game.scopes
         if not here or not all(name in self.game.declarations or name in (DEADLOCK, DEFINED) for name in names):
             return None

@@ -53,6 +53,45 @@ def told_with_question(findings: Sequence[Finding], game: type[Game]) -> list[Fi
     ]
 
 
+def is_measure(game: type[Game], name: str) -> bool:
+    """Whether a property is the modeller's measure of how play comes to its end.
+
+    That it does not fall need not mean that a play never ends: such plays are looked for by themselves.
+    """
+    return getattr(game.declarations.get(name), "kind", "") == VARIANT
+
+
+def with_hole(finding: Finding, game: type[Game]) -> Finding:
+    """A finding that stands alone, put as what it is where its reading says that the text is silent: a hole in it."""
+    question, _, reading = finding.subject.partition("=")
+    stops = [name for name in properties_of(finding) if name in (DEADLOCK, DEFINED)]
+    if not is_single(finding) or not stops or not is_silence(game, question, reading):
+        return finding
+    asked, play = game.questions()[question], play_of(finding, stops[0]) or next(iter(finding.plays), None)
+    beside = finding.extra.get("beside")
+    met = f" It is met beside another reading of {beside}." if beside else ""
+    after = "" if play is None else after_moves(len(play))
+    stop = f"play stops there{after}: {_stop(stops[0], play)}"
+    told = f"{asked.text.rstrip('.?')}? If nothing is added to the text, {stop}."
+    return replace(
+        finding,
+        kind=FindingKind.MATTERS,
+        subject=question,
+        sentence=f"{told}{met}",
+        labels=tuple("where play stops" for _ in finding.plays),
+        extra={**finding.extra, "text": asked.text, "stuck": [reading]},
+    )
+
+
+def after_moves(moves: int) -> str:
+    """When a play stops, after a comma."""
+    return {0: ", at once", 1: ", after one move"}.get(moves, f", after {moves} moves")
+
+
+def _stop(name: str, play: Play | None) -> str:
+    return "the game is not over, and no rule applies" if name == DEADLOCK else undefined_words(play)
+
+
 def is_single(finding: Finding) -> bool:
     """Whether this is what one reading of one question breaks."""
     return finding.kind is FindingKind.READING_BREAKS and "together" not in finding.extra
@@ -88,7 +127,7 @@ def _what_breaks(question: str, findings: Sequence[Finding], game: type[Game]) -
     by_name: dict[str, list[Finding]] = {}
     for finding in findings:
         for name in properties_of(finding):
-            if name in _ORDER or not says_the_contrary(game, name, question):
+            if name in _ORDER or not (is_measure(game, name) or says_the_contrary(game, name, question)):
                 by_name.setdefault(name, []).append(finding)
     base = base_of(game)
     known = {} if base is None else base.declarations
@@ -145,13 +184,11 @@ def _sentence(game: type[Game], question: str, what: _Broken, pair: Sequence[str
     beside = [str(one.extra.get("beside", "")) for one in what.by]
     met = f" (met beside another reading of {beside[0]})" if all(beside) else ""
     if all(is_silence(game, question, reading) for reading in readings) and what.kind in (DEADLOCK, DEFINED):
-        stop = "the game is not over, and no rule applies" if what.kind == DEADLOCK else undefined_words(play)
-        return f"If nothing is added, play stops there: {stop}{met}."
+        return f"If nothing is added, play stops there: {_stop(what.kind, play)}{met}."
     if what.kind == DEADLOCK:
         return f"{read}, play can get stuck: the game is not over, and no rule applies{met}."
     if what.kind == DEFINED:
-        after = "" if play is None else f", after {len(play)} moves" if len(play) != 1 else ", after one move"
-        return f"{read}, {undefined_words(play)}{after}."
+        return f"{read}, {undefined_words(play)}{'' if play is None else after_moves(len(play))}."
     first, *others = what.names
     verb = "do" if len(others) > 1 else "does"
     too = f", as {verb} {', '.join(f'`{other}`' for other in others)}" if others else ""

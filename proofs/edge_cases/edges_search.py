@@ -265,7 +265,8 @@ class _EdgesSearch(RememberedSearch):
         effort, edges = self.effort, self.edges
 
         def make() -> dict[str, Any]:
-            return {"told": told_of_base(base, edges.findings, edges.answers, self.readings, effort, self.listener)}
+            known = edges.findings, edges.answers
+            return {"told": told_of_base(self.game, base, *known, self.readings, effort, self.listener)}
 
         def take(data: Mapping[str, Any]) -> None:
             edges.findings = list(with_base(edges.findings, base, data["told"]))
@@ -381,10 +382,10 @@ class _EdgesSearch(RememberedSearch):
 
     @property
     def setting(self) -> AskingSettings:
-        """How questions are asked: at the scopes below; at further ones where the game as a whole is asked about."""
+        """How questions are asked: at the scopes below; what is alive in none of them is looked for in others."""
         scopes = [scope for scope in scopes_below(self.full) if not (is_vast(self.full) and scope == self.full.scope)]
-        is_whole = self.full.scope == self.game.first_scope() or is_vast(self.full)
-        return AskingSettings(self.readings, tuple(reversed(scopes)), is_whole, self.effort)
+        is_listed = self.full.scope in self.game.scopes or is_vast(self.full)
+        return AskingSettings(self.readings, tuple(reversed(scopes)), is_listed, self.effort)
 
     def _question_key(self, name: str, setting: AskingSettings) -> str:
         return self.key_of("question", [*self.all_code, ("asked", repr((name, setting)))])

@@ -11,10 +11,10 @@ from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.drawn_results import WINS, WORTH
 from rulestone.proofs.plays.play import Play
 
-from .apart_in_words import after_choices, apart_in_words, kind_shown, quoted
+from .apart_in_words import apart_in_words, kind_shown, quoted
 from .finding import Finding, FindingKind
 from .property_words import read_as
-from .shown_plays import what_is_shown
+from .shown_plays import after_choices, what_is_shown
 
 KINDS: Mapping[Importance, FindingKind] = {
     Importance.DECIDES: FindingKind.DECIDES,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem, Undefined
 from rulestone.model.printing import value_text
 from rulestone.model.semantics import holds, is_enabled
 from rulestone.model.system import State
+from rulestone.model.types import Integer
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, TABLE
 from rulestone.proofs.comparison.tables_after_turns import on_the_table
 from rulestone.proofs.plays.play import Play, replay
@@ -30,19 +31,36 @@ def what_is_shown(kind: str, plays: Pair) -> tuple[Pair, tuple[str, str]]:
         kind: of `comparison.coupling.KINDS`.
         plays: under the one reading and under the other.
     """
-    if kind == RESULT:
-        return plays, (end_text(plays[0]), end_text(plays[1]))
-    if kind == OVER:
-        return plays, (_over(plays[0]), _over(plays[1]))
-    if kind == OFFERS:
-        return _offers(plays)
     if kind == TABLE:
         return plays, _tables(plays)
-    return plays, ("", "")
+    made, shown = plays, ("", "")
+    if kind == RESULT:
+        shown = _end(plays[0]), _end(plays[1])
+    elif kind == OVER:
+        shown = _over(plays[0]), _over(plays[1])
+    elif kind == OFFERS:
+        made, shown = _offers(plays)
+    tables = tables_apart(kind, plays)
+    if tables is None:
+        return made, shown
+    when, then = (f"{after_choices(tables.choices)} ", "; then ") if tables.is_before else ("", "; ")
+    places = (places_in_words(tables.apart, side) for side in (0, 1))
+    told = [f"{when}{then.join(filter(None, both))}" for both in zip(places, shown, strict=True)]
+    return made, (told[0], told[1])
+
+
+def after_choices(choices: int) -> str:
+    """When."""
+    return {0: "at once", 1: "after one choice"}.get(choices, f"after {choices} choices")
+
+
+def _end(play: Play) -> str:
+    """What a play comes to that has ended, or stops."""
+    return end_text(play) if _is_over(play.system, play.last) else _over(play)
 
 
 def _over(play: Play) -> str:
-    if holds(play.system, play.system.over.total, play.last):
+    if _is_over(play.system, play.last):
         return f"it is over ({end_text(play)})"
     return "it goes on" if offered(play.system, play.last) else "it is not over, and nobody can move"
 
@@ -75,24 +93,98 @@ def offered(system: TransitionSystem, state: State) -> dict[str, Instance]:
 
 def _tables(plays: Pair) -> tuple[str, str]:
     apart = differing_places(plays)
-    if not apart:
-        return "", ""
-    more = f", and {len(apart) - MOST_NAMED} more places" if len(apart) > MOST_NAMED else ""
-    one, other = (
-        ", ".join(f"{place} is {value_text(values[side])}" for place, values in apart[:MOST_NAMED]) + more
-        for side in (0, 1)
-    )
-    return one, other
+    return places_in_words(apart, 0), places_in_words(apart, 1)
+
+
+Apart = Sequence[tuple[str, tuple[Any, Any]]]
+"""Places that hold something else in each of two positions, with what they hold."""
+
+
+def places_in_words(apart: Apart, side: int, most: int = MOST_NAMED) -> str:
+    """What some places hold in the one position (side 0) or in the other (1)."""
+    told = ", ".join(f"`{place}` is {value_text(values[side])}" for place, values in apart[:most])
+    more = len(apart) - most
+    return told + (f", and {more} more place{'s' * (more > 1)} differ{'s' * (more == 1)}" if more > 0 else "")
+
+
+def both_in_words(apart: Apart, most: int) -> str:
+    """What some places hold by the former and by the latter of two readings."""
+    shown, more = apart[:most], len(apart) - most
+    names = " and ".join(f"`{place}`" for place, _ in shown)
+    one, other = (" and ".join(value_text(values[side]) for _, values in shown) for side in (0, 1))
+    told = f"{names} {'is' if len(shown) == 1 else 'are'} {one} by the former, and {other} by the latter"
+    return told + (f", and {more} more place{'s' * (more > 1)} differ{'s' * (more == 1)}" if more > 0 else "")
 
 
 def differing_places(plays: Pair) -> list[tuple[str, tuple[Any, Any]]]:
     """The places on the table that hold something else at the end of two plays, with what they hold."""
-    names = on_the_table(plays[0].system) & on_the_table(plays[1].system)
+    return _apart(plays, (plays[0].last, plays[1].last))
+
+
+def _apart(plays: Pair, states: tuple[State, State]) -> list[tuple[str, tuple[Any, Any]]]:
+    systems = plays[0].system, plays[1].system
+    names = on_the_table(systems[0]) & on_the_table(systems[1])
     one, other = (
-        {str(cell): value for cell, value in zip(p.system.cells, p.last, strict=True) if cell.function.name in names}
-        for p in plays
+        {str(cell): value for cell, value in zip(system.cells, state, strict=True) if cell.function.name in names}
+        for system, state in zip(systems, states, strict=True)
     )
     return [(place, (one[place], other[place])) for place in one if place in other and one[place] != other[place]]
+
+
+class TablesApart(NamedTuple):
+    """What lies on the table otherwise in one of two readings.
+
+    Attributes:
+        choices: how many choices and throws lead there.
+        apart: the places, with what they hold by each reading.
+        is_before: whether that is before the two plays end, or other moves are offered.
+    """
+
+    choices: int
+    apart: list[tuple[str, tuple[Any, Any]]]
+    is_before: bool
+
+
+def tables_apart(kind: str, plays: Pair) -> TablesApart | None:
+    """Where two plays of the same choices first differ on the table, at the beginning of a turn or where both end.
+
+    In the last position, what says only whose turn it is, or what comes next, is left out; if one play is over and the
+    other is not, nothing is said of it. None where the tables do not differ.
+
+    Args:
+        kind: what the plays show, of `comparison.coupling.KINDS`.
+        plays: under the one reading and under the other.
+    """
+    sides = [_choices(play) for play in plays]
+    for number, (one, other) in enumerate(zip(*sides, strict=False)):
+        states = plays[0].states[one], plays[1].states[other]
+        if all(_is_between(play.system, state) for play, state in zip(plays, states, strict=True)):
+            apart = _apart(plays, states)
+            if apart:
+                return TablesApart(number, apart, True)
+        if str(plays[0].moves[one].label) != str(plays[1].moves[other].label):
+            return None
+    ends = {RESULT: _is_over, OFFERS: _is_between}
+    last = kind in ends and all(ends[kind](play.system, play.last) for play in plays)
+    if not last or len(set(map(len, sides))) > 1:
+        return None
+    names = {str(cell) for cell in plays[0].system.cells if cell.index or isinstance(cell.type, Integer)}
+    apart = [one for one in differing_places(plays) if one[0] in names]
+    return TablesApart(len(sides[0]), apart, False) if apart else None
+
+
+def _choices(play: Play) -> list[int]:
+    """The numbers of the moves of a play that somebody, or chance, decides on."""
+    return [number for number, move in enumerate(play.moves) if move.label.chooser is not None]
+
+
+def _is_over(system: TransitionSystem, state: State) -> bool:
+    return holds(system, system.over.total, state)
+
+
+def _is_between(system: TransitionSystem, state: State) -> bool:
+    """Whether a turn begins; anywhere, where the game does not say when one does."""
+    return system.between_turns.total.is_constant or holds(system, system.between_turns.total, state)
 
 
 def _named(moves: Sequence[str]) -> str:

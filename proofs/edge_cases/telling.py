@@ -8,11 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from rulestone.model import CHANCE, Game
-from rulestone.model.declarations import VARIANT
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.play import Play
 
-from .broken_by_question import is_single, told_with_question
+from .broken_by_question import is_measure, is_single, properties_of, told_with_question, with_hole
 from .broken_readings import combinations_told
 from .causes import one_for_each_cause
 from .citing import with_clauses
@@ -38,10 +37,11 @@ def told(findings: Sequence[Finding], game: type[Game], *, endless_known: bool) 
     """
     found = list(findings)
     notes: list[str] = []
-    for take_out in (_too_small, _forced_on_toys, _untraced, partial(_measures, endless_known)):
+    for take_out in (_too_small, _forced_on_toys, _taken_back, _untraced, partial(_measures, endless_known)):
         found, noted = take_out(found, game)
         notes += noted
     found = told_with_question(combinations_told(lost_passages_told(found, game)), game)
+    found = [with_hole(finding, game) for finding in found]
     found = _with_more_moves(one_for_each_cause(_options(found, game)))
     return with_clauses(found, game), notes
 
@@ -66,10 +66,14 @@ def _too_small(findings: Sequence[Finding], game: type[Game]) -> Sorted:
     ]
 
 
+_BY_FORCE = (FindingKind.FORCED_WIN, FindingKind.SHUT_OUT, FindingKind.STRANDED, FindingKind.NEVER_BETTER)
+"""What can be forced, or pays, on a small board need not on a larger one."""
+
+
 def _forced_on_toys(findings: Sequence[Finding], game: type[Game]) -> Sorted:
-    """Who wins a toy by force says nothing of the game."""
+    """Who wins a toy by force, or what never pays there, says nothing of the game."""
     first = game.first_scope()
-    kept, noted = _parted(findings, lambda one: one.kind is FindingKind.FORCED_WIN and one.scope != first)
+    kept, noted = _parted(findings, lambda one: one.kind in _BY_FORCE and one.scope != first)
     return kept, [f"At scope {one.scope} {one.sentence}" for one in noted]
 
 
@@ -91,6 +95,21 @@ def _options(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
         return is_single(finding) and finding.subject.partition("=")[0] in options
 
     return [replace(one, kind=FindingKind.OPTION) if is_option(one) else one for one in findings]
+
+
+def _taken_back(findings: Sequence[Finding], game: type[Game]) -> Sorted:
+    """Whoever takes back what they have just done may do so for ever: no rule of the text leads them there."""
+    kept, noted = _parted(findings, lambda one: one.kind is FindingKind.ENDLESS and any(map(_takes_back, one.plays)))
+    return kept, [
+        f"One player may do and take back the same thing for ever, by {listed(_rules(one))} (scope {one.scope})."
+        for one in noted
+    ]
+
+
+def _takes_back(play: Play) -> bool:
+    """Whether the loop of a play is two decisions by the same player, who undoes what they have done."""
+    choosers = [move.label.chooser for move in play.moves[play.loop or 0 :] if move.label.chooser is not None]
+    return play.loop is not None and len(choosers) == 2 and len(set(choosers)) == 1 and CHANCE not in choosers
 
 
 def _untraced(findings: Sequence[Finding], game: type[Game]) -> Sorted:
@@ -121,9 +140,14 @@ def _measures(endless_known: bool, findings: Sequence[Finding], game: type[Game]
     """
 
     def is_noted(finding: Finding) -> bool:
-        declared = game.declarations.get(finding.subject)
-        is_measure = finding.kind is FindingKind.BREAKS and getattr(declared, "kind", "") == VARIANT
-        return is_measure and (endless_known or any(map(_is_by_chance, finding.plays)))
+        if "together" in finding.extra:
+            return is_measure(game, _measure(finding))
+        if is_single(finding):
+            broken = properties_of(finding)
+            return bool(broken) and all(is_measure(game, name) for name in broken)
+        if finding.kind is not FindingKind.BREAKS or not is_measure(game, finding.subject):
+            return False
+        return endless_known or any(map(_is_by_chance, finding.plays))
 
     kept, noted = _parted(findings, is_noted)
     rules = {rule for one in kept if one.kind is FindingKind.ENDLESS for rule in _rules(one)}
@@ -132,10 +156,19 @@ def _measures(endless_known: bool, findings: Sequence[Finding], game: type[Game]
         last = str(one.plays[0].moves[-1]) if one.plays and one.plays[0].moves else ""
         why = f" (move {len(one.plays[0])} is `{last}`)" if last else ""
         how = "plays without end are shown" if rules else "no play without end was found, but for dice that fall alike"
-        notes.append(
-            f"That every play ends is not shown by {said(game, one.subject)}, which does not fall{why}; {how}."
-        )
+        which = f"That every play ends is not shown{_where(one)} by {said(game, _measure(one))}"
+        notes.append(f"{which}, which does not fall{why}; {how}.")
     return kept, notes
+
+
+def _measure(finding: Finding) -> str:
+    """The property that fails, of which a finding tells; the first, if there are several."""
+    return next(iter(properties_of(finding)), str(finding.extra.get("property", finding.subject)))
+
+
+def _where(finding: Finding) -> str:
+    """The readings that are to blame together, if they are others than the chosen ones."""
+    return f" if it is read with `{finding.subject}`" if finding.kind is FindingKind.READING_BREAKS else ""
 
 
 def _is_by_chance(play: Play) -> bool:

@@ -188,8 +188,28 @@ def test_play_that_is_stuck_is_put_down_to_the_reading_that_is_stuck() -> None:
     edges = search(Corridor)
     assert not [one for one in edges.findings if "together" in one.extra]
     (finding,) = (one for one in edges.findings if one.subject.partition("=")[0] == "wall")
-    assert "play " in finding.sentence and "stuck" in finding.sentence
-    assert "beside another reading of “How far?”" in finding.sentence
+    assert finding.kind is FindingKind.DECIDES and finding.readings["pace"] == "long"
+    assert "If nothing is added, play stops there: the game is not over" in finding.sentence
+    assert "stuck" not in finding.sentence and "beside another reading of “How far?”" in finding.sentence
+
+
+def test_a_silent_reading_that_stands_alone_is_a_hole_and_one_that_says_something_is_not() -> None:
+    fails = "play gets stuck: the game is not over, and no rule applies"
+    extra = {"properties": [DEADLOCK], "beside": "“How far?”", "read": "Read", "fails": fails}
+    stuck = Finding(FindingKind.READING_BREAKS, "wall=silent", f"What is done? {fails}.", extra=extra)
+    ((hole,), _) = told([stuck], Corridor, endless_known=True)
+    assert hole.kind is FindingKind.MATTERS and hole.subject == "wall" and "stuck" not in hole.sentence
+    assert hole.sentence == (
+        "What is done at the wall? If nothing is added to the text, play stops there: the game is not over, "
+        "and no rule applies. It is met beside another reading of “How far?”."
+    )
+    assert told([stuck], DeadWall, endless_known=True)[0] == [stuck]
+
+
+class DeadWall(Corridor):
+    """There the walker may stand, by another reading, and nothing says that this is an end."""
+
+    wall = Question("What is done at the wall?", clause="wall", turn="they turn round", silent="they stand there")
 
 
 def test_a_lost_passage_is_one_finding_with_all_that_hangs_on_it() -> None:
@@ -290,6 +310,63 @@ def test_that_dice_may_always_fall_alike_is_no_finding() -> None:
     edges = search(Sixes)
     assert not [one for one in edges.findings if one.subject == "rolls"]
     assert any("“Falls with every roll” (the model's `rolls`)" in note for note in edges.notes)
+
+
+def test_a_measure_that_fails_in_another_reading_alone_is_a_note() -> None:
+    fails = Finding(FindingKind.READING_BREAKS, "odd=nobody", "It fails.", extra={"properties": ["falls"]})
+    found, (note,) = told([fails], Measured, endless_known=False)
+    assert found == [] and "if it is read with `odd=nobody`" in note and "(the model's `falls`)" in note
+    both = replace(fails, extra={"properties": ["falls", "no_coin_vanishes"]})
+    assert told([both], Measured, endless_known=False) == ([both], [])
+    asked = Finding(FindingKind.MATTERS, "odd", "Who gets an odd coin? It matters.")
+    ((one,), _) = told([asked, both], Measured, endless_known=False)
+    assert "no_coin_vanishes" in one.sentence and "`falls`" not in one.sentence
+
+
+class Measured(Shares):
+    @measure
+    def falls(self, s):
+        """The coins get fewer."""
+        return s.coins
+
+
+class TakenBack(Game):
+    """Whoever is on turn may sit down and get up, or pass; all may be passed on for ever, too."""
+
+    Player = Sort("ann", "ben")
+    players = Player
+    turn = State(Player)
+    seated = State(Int(0, 1))
+    rounds = State(Int(0, 9))
+
+    @initial
+    def setup(self, s):
+        s.turn, s.seated, s.rounds = "ann", 0, 0
+
+    @rule(by="turn")
+    def sit(self, s):
+        require(s.seated == 0)
+        s.seated = 1
+
+    @rule(by="turn")
+    def rise(self, s):
+        require(s.seated == 1)
+        s.seated = 0
+
+    @rule(by="turn")
+    def pass_on(self, s):
+        s.turn = self.Player.following(s.turn)
+
+    @terminal
+    def over(self, s):
+        return s.rounds == 9
+
+
+def test_to_do_and_to_take_back_is_no_play_without_end() -> None:
+    edges = search(TakenBack)
+    loops = [one for one in edges.findings if one.kind is FindingKind.ENDLESS]
+    assert loops and all("pass_on" in one.sentence and "`rise`" not in one.sentence for one in loops)
+    assert [note for note in edges.notes if "take back the same thing for ever, by `sit` and `rise`" in note]
 
 
 def test_a_ledger_s_gap_that_nobody_wrote_is_no_lost_passage(monkeypatch) -> None:  # type: ignore[no-untyped-def]
