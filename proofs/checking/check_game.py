@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import isfinite
+from math import isfinite, prod
 from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
 from rulestone.model.declarations import UNSETTLED_END, Property
+from rulestone.model.types import code_span
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.rules_read import rules_read
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -257,7 +258,8 @@ class _ReadingsToJudge:
         A question that nothing asks in the chosen readings changes nothing: where no answers are kept, which would need
         its rules, its other readings are not judged again.
         """
-        apart = self.job.game.can_travel and self.job.effort.workers >= 2 and len(asked) >= 2
+        helped = self.job.game.can_travel and self.job.effort.workers >= 2 and len(asked) >= 2
+        apart = helped and not self._is_soon_done(asked)
         chosen: JudgedReading | None = None
         same: list[tuple[str, str]] = []
 
@@ -275,6 +277,13 @@ class _ReadingsToJudge:
         for key in same:
             assert chosen is not None
             yield key, chosen.read_as(key[0], key[1])
+
+    def _is_soon_done(self, asked: Sequence[Asked]) -> bool:
+        """Whether all is judged here before other processes have started; where an executor was chosen, it works."""
+        system = self.job.system
+        if executor_in_use() is not None or len(asked) > _FEW_READINGS or len(system.instances) > _FEW_MOVES:
+            return False
+        return system.is_finite and prod(code_span(cell.type) for cell in system.cells) <= _FEW_STATES
 
     def _is_same(self, key: tuple[str, str], chosen: JudgedReading) -> bool:
         whole = self.job.properties is None and not chosen.interrupted and not chosen.lost
@@ -356,6 +365,10 @@ class _ReadingsToJudge:
         names = [name for name in property_names(self.job.system) if not job.properties or name in job.properties]
         return JudgedReading(job.scope, defaults | dict(job.readings), names, lost=str(lost))
 
+
+_FEW_READINGS, _FEW_MOVES, _FEW_STATES = 12, 200, 1 << 14
+"""A game is small that has no more positions, counting those that no play reaches; a reading of it takes a tenth of a
+second, and a process a whole one to start."""
 
 _FUSE = 20
 """How many times the budget for one reading work may take before it is given up: it goes round and round."""

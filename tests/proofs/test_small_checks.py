@@ -1,0 +1,77 @@
+"""A small game is judged before other processes could start; they would say the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rulestone.proofs.checking import check_game
+from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.commands.check_data import checked_data
+from rulestone.proofs.running.job import CheckEffort
+from rulestone.proofs.running.processes import Processes
+from rulestone.proofs.running.references import reference_of
+
+GAME = '''
+from rulestone.model import *
+
+class Marbles(Game):
+    """Two players take one or two marbles; who takes the last one wins."""
+
+    language = 2
+    Player = Sort("ann", "bob")
+    players = Player
+    turn = State(Player)
+    left = State(Int(0, 7))
+    none = Question("May one take nothing?", clause=(), refused="no", allowed="yes")
+
+    @initial
+    def setup(self):
+        self.turn, self.left = "ann", 7
+
+    @rule(by=turn, many=[0, 1, 2])
+    def take(self, player, many):
+        require(many <= self.left and (many > 0 or self.none == "allowed"))
+        self.left -= many
+        self.turn = {"ann": "bob", "bob": "ann"}[player]
+
+    @terminal
+    def over(self):
+        return self.left == 0
+
+    @step_property
+    def fewer(self, before, after, step):
+        return after.left < before.left
+'''
+
+
+def said(file: Path) -> Any:
+    """What a check by two processes says, without times."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: plain(one) for key, one in value.items() if key != "seconds"}
+        return [plain(one) for one in value] if isinstance(value, list) else value
+
+    effort = CheckEffort(engines=("explicit",), workers=2)
+    return plain(checked_data(check(reference_of(str(file)), effort=effort), "marbles.py"))
+
+
+def test_a_small_game_needs_no_other_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "marbles.py"
+    file.write_text(GAME, encoding="utf-8")
+    asked: list[str] = []
+    results = Processes.results
+
+    def told(*given: Any) -> Any:
+        asked.append("processes")
+        return results(*given)
+
+    monkeypatch.setattr(Processes, "results", told)
+    here = said(file)
+    assert not asked
+    assert "refuted" in str(here)
+    monkeypatch.setattr(check_game, "_FEW_STATES", 15)  # of which there are sixteen
+    assert said(file) == here
+    assert asked
