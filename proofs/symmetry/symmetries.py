@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from networkx.utils import UnionFind
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Node
 
@@ -50,6 +49,10 @@ class Symmetries:
     @cached_property
     def orbits(self) -> list[tuple[int, ...]]:
         """The numbers of the instances, those together that are the same up to names, lowest first."""
+        if not self.found:
+            return [(number,) for number in range(self.instances)]
+        from networkx.utils import UnionFind  # takes longer to import than a small game to check
+
         together: UnionFind[int] = UnionFind(range(self.instances))
         for symmetry in self.found:
             for number, image in symmetry.images.items():

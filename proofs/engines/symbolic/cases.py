@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from networkx.utils import UnionFind
 from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, TRUE, Cell, Node
 from rulestone.model.types import code_span
@@ -106,6 +105,10 @@ class Cases:
         """The codes of a variable, one of all those that are the same up to names."""
         low, high = cell.type.code_range
         assert low is not None and high is not None
+        if not question.renamings:
+            return list(range(low, high + 1))
+        from networkx.utils import UnionFind  # takes longer to import than a small game to check
+
         together: UnionFind[int] = UnionFind(range(low, high + 1))
         for renaming in question.renamings:
             if all(renaming.code(other.type, node.payload) == node.payload for other, node in fixed.items()):
