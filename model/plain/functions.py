@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import inspect
 from collections.abc import Callable
 from types import CellType, FunctionType
 from typing import Any, TypeVar
@@ -89,7 +90,7 @@ def _shared(made: FunctionType) -> FunctionType:
     found = FunctionType(own, globals(), made.__name__, None, asked.__closure__)
     found.__annotations__, found.__doc__ = made.__annotations__, made.__doc__
     found.__module__, found.__qualname__ = made.__module__, made.__qualname__
-    found.__dict__.update(made.__dict__)
+    found.__dict__.update({"__signature__": inspect.signature(made), **made.__dict__})
     return found
 
 

@@ -7,12 +7,13 @@ simplified, with a direct run, in each of its positions.
 from __future__ import annotations
 
 import gc
+import inspect
 import random
 import weakref
 from typing import Any
 
 import pytest
-from rulestone.model import GameError
+from rulestone.model import Game, GameError, Int, State, initial, require, rule
 from rulestone.model.plain import control, gathering, spoken
 from rulestone.model.plain.functions import traced_form
 
@@ -277,3 +278,27 @@ def test_the_fuzzer_sees_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = list(range(150))
     random.Random(1).shuffle(seeds)
     assert compare(seeds, risk, stop=True).differ
+
+
+def test_what_is_read_takes_what_is_written() -> None:
+    """To whoever asks a rule of a game, or a helper, for its parameters."""
+
+    class Heap(Game):
+        language = 2
+        heap = State(Int(0, 3))
+
+        @initial
+        def setup(self):
+            self.heap = 0
+
+        def room(self, most: int = 3, *, least: int):
+            return most - self.heap >= least
+
+        @rule(many=[1, 2])
+        def add(self, many):
+            require(self.room(least=many))
+            self.heap += many
+
+    assert Heap().system.instances
+    assert list(inspect.signature(Heap.declarations["add"].function).parameters) == ["self", "many"]
+    assert str(inspect.signature(Heap.room)) == "(self, most: 'int' = 3, *, least: 'int')"
