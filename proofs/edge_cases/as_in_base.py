@@ -107,7 +107,7 @@ class _Base:
                 compared.scope,
                 {**self.readings, **compared.beside},
                 effort=self.effort.comparison,
-                turns=False,  # nothing is told of them here
+                turns=False,  # nobody asks for them here
             )
         found = self._comparers[key].compare(finding.subject, compared.first, compared.second)
         if found.verdict is Contrast.DECIDES:
