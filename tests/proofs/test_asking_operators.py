@@ -166,8 +166,9 @@ def test_what_is_wrong_with_answers_is_one_line(tmp_path, text, told):
     assert told in str(error.value) and "\n" not in str(error.value)
 
 
-def test_bundled_answers_are_about_readings_that_there_are():
-    game = load_game("tavern")
+@pytest.mark.parametrize("name", ["tavern", "kesch"])
+def test_bundled_answers_are_about_readings_that_there_are(name):
+    game = load_game(name)
     names = [one.name for one in other_readings(Outline(Remaker(game(scope="tiny").system)))]
     answers = answers_of(game)
     assert answers
