@@ -16,8 +16,8 @@ much other work, in turns, two or three times each:
 | svelfwld 11x11 | 7,262 | 3.2 to 3.9 | 3.9 to 4.1 | 3.3 to 3.4 |
 | mutou on a chessboard | 11,674 | 14.0 to 17.4 | 15.2 | 14.0 |
 
-Commit 92adfb9 shares what helpers return. Beside 0c4a7d5, the one before it, on 23 November 2026 on a machine with ten to
-twenty other processes, in turns, once or twice each (Morris not in turns: the earlier tree when the machine was idle):
+Commit 92adfb9 shares what helpers return. Beside 0c4a7d5, the one before it, on 23 November 2026 on a machine with ten
+to twenty other processes, in turns, once or twice each (Morris not in turns; the earlier tree on an idle machine):
 
 | what | moves | 0c4a7d5 | 92adfb9 |
 |---|---|---|---|
