@@ -109,11 +109,15 @@ def not_applicable(reason: str) -> NoReturn:
     raise NotApplicable(reason)
 
 
+_TYPED = ("<ipython-input-", "<python-input-", "<stdin>")
+"""What a cell, or a line at a prompt, is called by IPython and by Python."""
+
+
 @functools.cache
 def is_author_code(filename: str) -> bool:
     """Whether a source file belongs to a game rather than to rulestone or to Python."""
-    if filename.startswith("<"):
-        return False
+    if filename.startswith("<"):  # what Python makes itself, unless somebody typed it
+        return filename.startswith(_TYPED) or filename.endswith("of a notebook>")
     parent = Path(filename).resolve().parent
     if parent in (_LANGUAGE_FOLDER, _LANGUAGE_FOLDER / "plain") or _PROOFS_FOLDER in (parent, *parent.parents):
         return False

@@ -34,7 +34,7 @@ def watch(arguments: Sequence[str], places: Sequence[Path], wait: Callable[[floa
     try:
         while True:
             before = seen(places)
-            code = _ran([sys.executable, "-m", "rulestone.proofs", *arguments])
+            code = _ran([sys.executable, "-P", "-m", "rulestone.proofs", *arguments])
             complain("watching; Ctrl-C ends")
             after = seen(places)
             while after == before:

@@ -62,7 +62,7 @@ class Improvement:
                 file.seek(0)
                 quiet = subprocess.DEVNULL
                 self._process = subprocess.Popen(
-                    [sys.executable, "-m", __name__], stdin=file, stdout=quiet, stderr=quiet
+                    [sys.executable, "-P", "-m", __name__], stdin=file, stdout=quiet, stderr=quiet
                 )
         except OSError:  # no process, no better code
             self._text = ""

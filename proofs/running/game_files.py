@@ -14,8 +14,14 @@ from rulestone.model import GameError
 from .interrupts import is_interrupt
 
 
-def module_from(path: Path) -> ModuleType:
-    """The module of a user's file. Raises GameError where it cannot be read."""
+def module_from(path: Path, *, beside: bool = True) -> ModuleType:
+    """The module of a user's file. Raises GameError where it cannot be read.
+
+    It may import modules that lie beside it, where `beside` says so; Python's own, and what is installed, come first.
+    """
+    folder = str(path.resolve().parent)
+    if beside and folder not in sys.path:
+        sys.path.append(folder)
     name = f"rulestone_game_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path.resolve())
     assert spec is not None and spec.loader is not None

@@ -57,18 +57,22 @@ def assert_reads_the_same_here(
 def assert_class_reads_alike(game: type[Game], source: str) -> None:
     """Raises GameError where a class that no file is named for does not read alike each time.
 
-    With the source of a notebook's cells it is read in a process of its own, too. It is read in its smallest listed
-    scope; a class that reads alike is not read again.
+    With the source of a notebook's cells it is read in a process of its own, too, as one file of these. It is read in
+    its smallest listed scope; a class that reads alike is not read again.
     """
     if game in _classes_alike:
         return
+    assert_reads_the_same_here(game, list(game.scopes)[-1])
     if source:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "notebook.py"
             path.write_text(source, encoding="utf-8")
-            assert_reads_alike(game, path)
-    else:
-        assert_reads_the_same_here(game, list(game.scopes)[-1])
+            try:
+                assert_reads_alike(vars(module_from(path, beside=False))[game.__name__], path)
+            except GameError as error:
+                declared = game.declarations.get(error.rule or "")
+                error.file, error.line = getattr(declared, "file", None), getattr(declared, "line", None)
+                raise
     _classes_alike.add(game)
 
 
@@ -85,6 +89,7 @@ def assert_reads_alike(game: type[Game], path: Path) -> None:
     seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     command = [
         sys.executable,
+        "-P",  # a `json.py` beside the game is no module of Python's
         "-m",
         "rulestone.proofs.running.reading_twice",
         str(path.resolve()),

@@ -134,7 +134,8 @@ def _digest(data: bytes) -> str:
 def _source_in_notebook(game: type[Game]) -> str:
     """The statements of a notebook's cells that a class needs, in their order; empty outside of a notebook.
 
-    Of a class or function the latest is taken; of a value all, for what came between may have used each.
+    Of a class or function the latest is taken; of a value all, for what came between may have used each. What a
+    function is registered on, `@Sticks.invariant`, needs that function if it was registered since.
     """
     shell = sys.modules.get("IPython") and vars(sys.modules["IPython"])["get_ipython"]()
     cells: list[str] = list(shell.user_ns.get("In", ())) if shell else []
@@ -153,15 +154,33 @@ def _source_in_notebook(game: type[Game]) -> str:
                 is_latest = isinstance(statement, ast.ClassDef | ast.FunctionDef)
                 before = [] if is_latest else binding.get(name, [])
                 binding[name] = [*before, (number, text, statement)]
+    if game.__name__ not in binding:
+        return ""
     needed: dict[int, str] = {}
-    waiting, asked = [game.__name__], {game.__name__}
+    waiting, asked = [game.__name__, _EVERYTHING], {game.__name__, _EVERYTHING}
     while waiting:
-        for place, text, statement in binding.get(waiting.pop(), ()):
+        name = waiting.pop()
+        since = max((place for place, _, _ in binding.get(name, ())), default=0)
+        registered = [
+            one for said in binding.values() for one in said if one[0] > since and name in _registered_on(one[2])
+        ]
+        for place, text, statement in (*binding.get(name, ()), *registered):
             needed[place] = text
             names = {one.id for one in ast.walk(statement) if isinstance(one, ast.Name)} - asked
             asked |= names
             waiting += sorted(names)
-    return "\n".join(needed[place] for place in sorted(needed)) if game.__name__ in binding else ""
+    return "\n".join(needed[place] for place in sorted(needed))
+
+
+_EVERYTHING = "*"
+"""What `from rulestone.model import *` gives a meaning: nobody knows which names."""
+
+
+def _registered_on(statement: ast.stmt) -> set[str]:
+    """The classes on which a function is registered: of `@Sticks.invariant`, `Sticks`."""
+    told = statement.decorator_list if isinstance(statement, ast.FunctionDef) else []
+    words = [one.func if isinstance(one, ast.Call) else one for one in told]
+    return {one.value.id for one in words if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name)}
 
 
 def _bound_by(statement: ast.stmt) -> Iterator[str]:

@@ -56,7 +56,7 @@ class Worker:
         """What the process answers; None where it is gone."""
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", f"{__package__}.solver_worker"],
+                [sys.executable, "-P", "-m", f"{__package__}.solver_worker"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
