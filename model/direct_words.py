@@ -186,12 +186,17 @@ class Words:
             for position in positions:
                 self._leave_open(position)
 
-    def deal(self, pool: Mapping[Any, int], places: Mapping[Any, int]) -> None:
+    def deal(self, pool: Mapping[Any, int], places: Mapping[Any, int] | Iterable[tuple[Any, int]]) -> None:
         self._of_a_set_up("deal")
         rows = []
-        for place, size in places.items():
-            name, *indices = (place,) if isinstance(place, str) else place
-            variable = self.moment.variable(name)
+        received = [*places.items()] if isinstance(places, Mapping) else [*places]
+        for place, size in received:
+            if isinstance(place, PlainPlaces):
+                variable = place.variable
+                indices = [part.it if type(part) is Known else part for part in place.first]
+            else:
+                name, *indices = (place,) if isinstance(place, str) else place
+                variable = self.moment.variable(name)
             row = [variable.where[*indices, element] for element in pool]
             for position in row:
                 self._leave_open(position)
@@ -202,7 +207,7 @@ class Words:
         values = self.moment.values
         self.require(*(values[p] >= 0 for _, row in rows for p in row))
         self.require(*(sum(values[p] for p in row) == size for size, row in rows))
-        everything = sum(places.values()) == sum(pool.values())
+        everything = sum(size for _, size in received) == sum(pool.values())
         for number_of, (_, many) in enumerate(pool.items()):
             dealt = sum(values[row[number_of]] for _, row in rows)
             self.require(dealt == many if everything else dealt <= many)

@@ -170,7 +170,7 @@ class naming:
             fix = "say what is meant where there is none"
             raise error_in(self.declaration, "next(...) is asked of what has nothing left", fix) from None
         if isinstance(error, TypeError) and any(one in str(error) for one in ("'Value'", "'FunctionView'")):
-            fix = _NO_KEY if "'Value'" in str(error) else "name its places one by one, or go through its sort"
+            fix = _NO_KEY if "'Value'" in str(error) else _NO_ROW
             told = error_in(self.declaration, f"Python is asked what a value of the state cannot tell: {error}", fix)
             told.file, told.line = _author_place(traceback) or (told.file, told.line)
             raise told from None
@@ -185,6 +185,7 @@ class naming:
 _NO_KEY = (
     "use + - * // % and comparisons; a key of a dict or an element of a set is a plain value, not one of the state"
 )
+_NO_ROW = "name its places one by one, or go through its sort; `deal` takes pairs, [(self.hand[seat], 3)]"
 
 
 def _author_place(traceback: TracebackType | None) -> tuple[str, int] | None:

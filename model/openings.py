@@ -79,7 +79,10 @@ def free(*views: object) -> None:
 
 
 @word
-def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -> None:
+def deal(
+    pool: Mapping[Any, int],
+    places: Mapping[tuple[Any, ...] | str, int] | Iterable[tuple[Any, int]],
+) -> None:
     """In `initial`: shuffle a pool of things and deal them out, every order being equally likely.
 
     A deal that gives a place more than its range holds, or less, denotes nothing, whatever else is required,
@@ -87,27 +90,26 @@ def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -
 
     Args:
         pool: how many of each element there are.
-        places: how many things each place receives; a place is a state variable's name, or a tuple of name and
-            leading indices, whose last index is the element and whose value counts it.
+        places: how many things each place receives, `{("hand", seat): 3, "deck": 20}`: a place is a state variable's
+            name, or a tuple of name and leading indices, whose last index is the element and whose value counts it.
+            Or pairs of a variable or row and a number, `[(self.hand[seat], 3), (self.deck, 20)]`.
 
     Raises GameError where more is dealt than there is, where a place is dealt to twice or counts nothing, and for
     numbers that depend on the state.
     """
     reader = _of_a_set_up("deal")
-    if not isinstance(pool, Mapping) or not isinstance(places, Mapping):
-        wrong = pool if not isinstance(pool, Mapping) else places
-        raise GameError(f"{wrong!r} is dealt", fix="write deal({element: how many}, {place: how many})")
-    for many in (*pool.values(), *places.values()):
+    if not isinstance(pool, Mapping):
+        raise GameError(f"{pool!r} is dealt", fix="write deal({element: how many}, {place: how many})")
+    received = _received(places)
+    for many in (*pool.values(), *(size for _, size in received)):
         if type(many) is not int or many < 0:
             raise GameError(f"{many!r} things are dealt", fix="deal a plain number of things, 0 or more")
-    if sum(places.values()) > sum(pool.values()):
-        raise GameError(
-            f"{sum(places.values())} are dealt of {sum(pool.values())}", fix="deal fewer, or enlarge the pool"
-        )
+    everything = sum(size for _, size in received)
+    if everything > sum(pool.values()):
+        raise GameError(f"{everything} are dealt of {sum(pool.values())}", fix="deal fewer, or enlarge the pool")
     rows: list[tuple[Cell, ...]] = []
     named: list[tuple[tuple[Any, ...], int]] = []
-    for place, size in places.items():
-        key = (place,) if isinstance(place, str) else tuple(place)
+    for key, size in received:
         function = reader.functions.get(key[0])
         if function is None:
             raise GameError(f"there is no state variable {key[0]}", fix=did_you_mean(key[0], reader.functions))
@@ -123,6 +125,22 @@ def deal(pool: Mapping[Any, int], places: Mapping[tuple[Any, ...] | str, int]) -
     _demand(reader, pool, named, rows)
     demands = tuple(reader.requirements[begun:])
     reader.deals.append(Deal(tuple(pool.items()), tuple(named), tuple(rows), demands))
+
+
+def _received(places: Any) -> list[tuple[tuple[Any, ...], int]]:
+    """How many things each place receives, by name and leading indices. Raises GameError for what names no place."""
+    found = []
+    try:
+        for place, size in places.items() if isinstance(places, Mapping) else places:
+            if isinstance(place, FunctionView):
+                place.check_owner()
+                found.append(((place.function.name, *place.first), size))
+            else:
+                found.append(((place,) if isinstance(place, str) else tuple(place), size))
+    except (TypeError, ValueError):
+        fix = "write deal({element: how many}, {place: how many}), or [(self.hand[seat], how many)]"
+        raise GameError(f"{places!r} is dealt to", fix=fix) from None
+    return found
 
 
 def _row(reader: Reader, function: StateFunction, indices: tuple[Any, ...], pool: Iterable[Any]) -> tuple[Cell, ...]:

@@ -146,6 +146,7 @@ class Loop:
         self._breaks: list[tuple[Written, tuple[Any, ...]]] = []
         self._returns: list[Written] = []
         self._dead = False
+        self._leads_further_out = False
         frame.loops.append(self)
 
     def begin(self) -> None:
@@ -166,9 +167,10 @@ class Loop:
         if self._endless:
             raise GameError("`while` goes on depending on the state", fix="write `for` over what is known, and `break`")
         context.jumps += 1
+        self._left_from_inside()
         self._breaks.append((joined(context.path[self._base :]), names))
         self._exits.append(joined(context.path[self._round :]))
-        if self.is_inside():
+        if self.is_inside() or len(context.path) > self._round:  # not on every way through this round
             raise Jump
         self._dead = True
 
@@ -181,8 +183,15 @@ class Loop:
         if self._endless:
             raise GameError("`while` goes on depending on the state", fix="write `for` over what is known")
         context.jumps += 1
+        self._left_from_inside()
         self._skips.append((joined(context.path[self._round :]), names))
         raise Jump
+
+    def _left_from_inside(self) -> None:
+        """`break` and `continue` in the `else` of loops inside: what follows these is not come by, either."""
+        for inner in self._frame.loops[self._frame.loops.index(self) + 1 :]:
+            inner.returned()
+            inner._leads_further_out = True
 
     def returned(self) -> None:
         """`return` under a condition on the state."""
@@ -227,7 +236,8 @@ class Loop:
         context.cut(self._base)
         if self._returns:
             context.push(wr.negation(wr.disjunction(self._returns)))
-            context.returned[len(context.path) - 1] = self
+            if not self._leads_further_out:
+                context.returned[len(context.path) - 1] = self
         return names
 
 

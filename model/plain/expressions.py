@@ -275,7 +275,8 @@ class Expressions(ast.NodeTransformer):
         if word in _FILTERS and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             self.may_filter.add(id(node.args[0]))
         self.generic_visit(node)
-        if word in _WORDS and not any(isinstance(arg, ast.Starred) for arg in node.args[:1]):
+        starred = any(isinstance(arg, ast.Starred) for arg in node.args[:1])
+        if word in _WORDS and (word in ("min", "max") or not starred):
             node.args.insert(0, node.func)
             node.func = said(_WORDS[word], node.func)
             if word in ("list", "set", "sorted", "dict"):

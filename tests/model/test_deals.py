@@ -29,6 +29,7 @@ from rulestone.model import (
 from rulestone.model.semantics import first_state_of
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.chance.building import build_process
+from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 
 ENGINES = ("explicit", "symbolic", "random")
@@ -243,3 +244,49 @@ def test_nothing_is_dealt_or_left_open_in_a_rule(word: str) -> None:
 
     with pytest.raises(GameError, match=f"wait: `{word}` is said in a rule"):
         _ = Late().system
+
+
+def test_places_may_be_given_as_pairs() -> None:
+    class ByName(Game):
+        language = 2
+        Player = Sort(*WHO)
+        Thing = Sort(*THINGS)
+        hand = State(Player, Thing, Int(0, 2))
+        deck = State(Thing, Int(0, 2))
+
+        @initial
+        def setup(self) -> None:
+            deal({"red": 2, "blue": 1}, {("hand", "ada"): 1, ("hand", "bo"): 1, "deck": 1})
+            for thing in ("green",):
+                self.hand["ada", thing] = self.hand["bo", thing] = self.deck[thing] = 0
+
+        @rule(who=Player, thing=Thing)
+        def compare(self, who: str, thing: str) -> None:
+            pair = self.hand[who, thing], self.deck[thing]
+            require(max(*pair) > 0 and min(*pair) == 0)
+
+    class ByPairs(ByName):
+        @initial
+        def setup(self) -> None:
+            deal({"red": 2, "blue": 1}, [*((self.hand[who], 1) for who in WHO), (self.deck, 1)])
+            for thing in ("green",):
+                self.hand["ada", thing] = self.hand["bo", thing] = self.deck[thing] = 0
+
+    begun = [list(first_states(game().system)) for game in (ByName, ByPairs)]
+    assert begun[0] == begun[1] and len(begun[0]) == 3
+    compared = compare_everywhere(ByPairs().system)
+    assert compared.complete and not compared.differences
+
+
+def test_what_is_no_pair_is_refused() -> None:
+    class Wrong(Game):
+        language = 2
+        Thing = Sort(*THINGS)
+        deck = State(Thing, Int(0, 2))
+
+        @initial
+        def setup(self) -> None:
+            deal({"red": 1}, [(self.deck,)])  # type: ignore[list-item]
+
+    with pytest.raises(GameError, match="is dealt to"):
+        Wrong().system.initial  # noqa: B018
