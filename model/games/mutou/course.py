@@ -111,10 +111,13 @@ class CourseProperties(Part[PendingProperties]):
     @invariant
     def what_is_carried_can_be_put(self) -> bool:
         """A shak in a hand came from a piece from which another one within the points left can be reached."""
-        for start in self.tessels:
-            if self.phase == "carry" and self.piece == start:
-                return any(self.has_room_within(start, to) for to in self.tessels if to != start)
-        return True
+        return all(  # of no tessel before another: so the board's symmetries show
+            self.has_room_around(start) for start in self.tessels if self.phase == "carry" and self.piece == start
+        )
+
+    def has_room_around(self, start: Any) -> bool:
+        """Whether a shak may be put on some other tessel within the points left."""
+        return any(self.has_room_within(start, to) for to in self.tessels if to != start)
 
     def has_room_within(self, start: Any, to: Any) -> bool:
         """The mover has a piece there with room on it, and points for the way from `start`."""
