@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 from rulestone.model import GameError
+from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.asking.authors_answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
 from rulestone.proofs.asking.game_outline import Outline
@@ -178,3 +179,13 @@ def test_bundled_answers_are_about_readings_that_there_are(name):
 
 def test_answers_lie_beside_the_ledger_or_the_game():
     assert answers_file(Drawing).name == "open_games.answers.toml"
+
+
+def test_an_example_may_ask_what_the_changed_end_is_worth():
+    game = load_game("svelfwld")
+    readings = [
+        one for one in other_readings(Outline(Remaker(game(scope="tiny").system))) if one.operator == "nobody wins"
+    ]
+    assert readings
+    verdicts = [scene.agrees for one in readings for scene in judge_examples(one.make())]
+    assert True in verdicts and False in verdicts

@@ -46,7 +46,7 @@ def with_results(remaker: Remaker, change: Callable[[Any, Written], Written]) ->
     old = next(remaker.game.declared_properties(declared.OUTCOME))
     worths = {player: change(player, told) for player, told in system.written_outcomes().items()}
 
-    def result(game: Any, s: Any, player: Any) -> Value:
+    def result(s: Any, player: Any) -> Value:
         """Read once for any position: of one whose values are known nothing is left to be read otherwise."""
         told = worths[player]
         asked = support(told.simple, *(need for need, _ in told.needs))
@@ -54,9 +54,13 @@ def with_results(remaker: Remaker, change: Callable[[Any, Written], Written]) ->
         needs = tuple((substitute(need, known), why) for need, why in told.needs)
         return Value(wr.as_it_is(substitute(told.simple, known), needs))
 
+    def in_two_parts(game: Any, s: Any, player: Any) -> Value:
+        return result(s, player)
+
+    written = result if remaker.game.language >= 2 else in_two_parts  # an example may call it as the game's own
     game = copy.copy(remaker.game)
     kind = type(remaker.game)
-    other = type(kind.__name__, (kind,), {old.name: replace(old, written=result), "title": kind.title})
+    other = type(kind.__name__, (kind,), {old.name: replace(old, written=written), "title": kind.title})
     game.__class__ = other
     made = replace(system, game=game)
     return None if made.outcomes() == system.outcomes() else made
