@@ -266,10 +266,11 @@ def instances_of(
         make: who reads.
         sharing: what helpers returned before; None where each call is made.
     """
+    readers = _Readers(functions, make, sharing)
     for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
         for chooser, preset in _choosers(game, rule, functions, binding):
             choice = _Choice(binding, chooser, preset)
-            yield from every_answer(partial(_read, game, rule, functions, terminal, choice, make, sharing))
+            yield from every_answer(partial(_read, game, rule, readers, terminal, choice))
 
 
 def _bindings(
@@ -345,19 +346,28 @@ class _Choice(NamedTuple):
     preset: Mapping[Cell, Node]
 
 
+class _Readers(NamedTuple):
+    """Who reads rules, of which variables, and what helpers returned before (None: each call is made)."""
+
+    functions: Mapping[str, StateFunction]
+    make: MakeReader
+    sharing: Sharing | None
+
+    def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
+        reader = self.make(self.functions, preset)
+        reader.sharing = self.sharing
+        return reader
+
+    def of_weight(self, preset: Mapping[Cell, Node]) -> Reader:
+        return self._replace(make=Reader).of_body(preset)
+
+
 def _read(
-    game: Any,
-    rule: Rule,
-    functions: Mapping[str, StateFunction],
-    terminal: Written,
-    choice: _Choice,
-    make: MakeReader,
-    sharing: Sharing | None,
-    given: Mapping[str, Any],
+    game: Any, rule: Rule, readers: _Readers, terminal: Written, choice: _Choice, given: Mapping[str, Any]
 ) -> Instance | None:
     binding, chooser, preset = choice
-    reader = make(functions, preset)
-    reader.game, reader.silence, reader.sharing = game, Silence(game, given), sharing
+    reader = readers.of_body(preset)
+    reader.game, reader.silence = game, Silence(game, given)
     view = StateView(reader, writable=True)
     weight: Written | Fraction | None = None
     with naming(rule), reader.active():
@@ -366,7 +376,7 @@ def _read(
             _read_body(rule, reader, returned)
             reader.silence.close(reader, rule.line)
         if rule.by == CHANCE:
-            weight = _weight(game, rule, functions, preset, binding, sharing)
+            weight = _weight(game, rule, readers.of_weight(preset), binding)
     pinned = _pinned(rule.line, tuple(preset.items()), terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     if isinstance(weight, Fraction) and not weight:
@@ -463,16 +473,7 @@ def _minimal(obligations: Sequence[Obligation], known: set[Node]) -> tuple[Oblig
     return tuple(kept.values())
 
 
-def _weight(
-    game: Any,
-    rule: Rule,
-    functions: Mapping[str, StateFunction],
-    preset: Mapping[Cell, Node],
-    binding: Mapping[str, Any],
-    sharing: Sharing | None,
-) -> Written | Fraction:
-    reader = Reader(functions, preset)
-    reader.sharing = sharing
+def _weight(game: Any, rule: Rule, reader: Reader, binding: Mapping[str, Any]) -> Written | Fraction:
     weight: Any = rule.weigh(game, StateView(reader, writable=False), binding)
     written: Written | Fraction = weight if isinstance(weight, Fraction) else number(weight)
     known = written

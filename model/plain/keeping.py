@@ -10,7 +10,7 @@ from .. import written as wr
 from ..values import Value
 from .control import Frame
 from .merged_names import OneOf
-from .paths import Noted, Waiting, here, joined, plainly
+from .paths import Noted, Waiting, current, here, joined, plainly
 
 
 def keep(value: Any) -> Any:
@@ -34,8 +34,12 @@ def _kept(value: Any, at: Noted | None = None) -> Any:
 
 
 def begun() -> Waiting:
-    """An expression begins, in which a helper is called behind other parts."""
-    return here().opened()
+    """An expression begins, in which a helper is called behind other parts.
+
+    Where nothing keeps what is asked (a condition without branches of its own), nothing can be required either.
+    """
+    context = current()
+    return [] if context is None else context.opened()
 
 
 def waiting(value: Any) -> Any:
@@ -55,7 +59,9 @@ def _may_lack(value: Any) -> bool:
 
 def settled(parts: Waiting, value: Any) -> Any:
     """The expression is over; what becomes of its parts is asked where its value is used."""
-    here().closed(parts)
+    context = current()
+    if context is not None:
+        context.closed(parts)
     return value
 
 

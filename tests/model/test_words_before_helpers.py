@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rulestone.model import Game, Optional, Sort, State, initial, lookup, rule, terminal
 
 from tests.fuzz.methods.compare_methods import difference
 
@@ -82,3 +83,28 @@ BODIES = [
 @pytest.mark.parametrize("body", BODIES)
 def test_it_is_undefined_and_not_forbidden(body: str) -> None:
     assert difference(f"{GAME}        {body}\n") == ""
+
+
+ENDS = {(lead, seat): lead == seat for lead in (None, "ann", "bo") for seat in ("ann", "bo")}
+
+
+def test_a_condition_without_branches_calls_a_helper_behind_other_parts() -> None:
+    class Rounds(Game):
+        language = 2
+        Seat = Sort("ann", "bo")
+        lead = State(Optional(Seat))
+        turn = State(Seat)
+
+        @initial
+        def setup(self) -> None:
+            self.lead, self.turn = None, "ann"
+
+        @rule()
+        def go_on(self) -> None:
+            self.turn = self.Seat.following(self.turn)
+
+        @terminal
+        def over(self) -> bool:
+            return lookup(ENDS, self.lead, self.Seat.following(self.turn))
+
+    assert str(Rounds().system.over.total) == "table[lead, next Seat[turn]]"

@@ -62,8 +62,8 @@ def dropped_requirement(patch: Patch) -> None:
     """Of several requirements the last one is not made."""
     read = grounding.instances_of
 
-    def wrong(*args: Any) -> Iterator[Any]:
-        for one in read(*args):
+    def wrong(*args: Any, **named: Any) -> Iterator[Any]:
+        for one in read(*args, **named):
             yield one and replace(one, requirements=one.requirements[:-1])
 
     patch.setattr(grounding, "instances_of", wrong)
@@ -74,10 +74,10 @@ def swapped_parameters(patch: Patch) -> None:
     other = {"ada": "bo", "bo": "ada"}
     read = grounding._read
 
-    def told(game: Any, rule: Any, functions: Any, terminal_: Any, choice: Any, *more: Any) -> Any:
+    def told(game: Any, rule: Any, readers: Any, terminal_: Any, choice: Any, *more: Any) -> Any:
         binding = choice.binding
         meant = binding | {"to": other.get(binding["to"], "cy")} if "to" in binding else binding
-        one = read(game, rule, functions, terminal_, choice._replace(binding=meant), *more)
+        one = read(game, rule, readers, terminal_, choice._replace(binding=meant), *more)
         return one and replace(one, label=system.Label(rule.name, tuple(binding.items()), one.label.chooser))
 
     patch.setattr(grounding, "_read", told)
