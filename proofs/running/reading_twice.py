@@ -95,6 +95,7 @@ def assert_reads_alike(game: type[Game], path: Path) -> None:
         str(path.resolve()),
         game.__name__,
         scope,
+        *map(os.path.abspath, sys.path),  # behind those of its own, so that what is found here is found there
     ]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONHASHSEED": seed}
@@ -136,7 +137,8 @@ def _compare(game: type[Game], readings: Sequence[Parts]) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """In the other process: read a file's game twice, and print the fingerprints."""
-    path, name, scope = arguments
+    path, name, scope, *folders = arguments
+    sys.path += [folder for folder in folders if folder not in sys.path]
     game = vars(module_from(Path(path)))[name]
     print("\n" + _MARK + json.dumps([read_parts(game, scope) for _ in range(2)]))
 

@@ -153,11 +153,11 @@ def test_what_a_reading_breaks_in_the_variant_alone_makes_its_question_new() -> 
 
 
 class Swing(Game):
-    """Forth and back; a bell ends it."""
+    """Round and round; a bell ends it."""
 
     Player = Sort("ann")
     players = Player
-    place = State(Int(0, 2))
+    place = State(Int(0, 3))
 
     @initial
     def setup(self, s):
@@ -165,17 +165,17 @@ class Swing(Game):
 
     @rule(by="who", who=["ann"])
     def swing(self, s, who):
-        require(s.place < 2)
-        s.place = 1 - s.place
+        require(s.place < 3)
+        s.place = (s.place + 1) % 3
 
     @rule(by="who", who=["ann"])
     def ring(self, s, who):
-        require(s.place < 2)
-        s.place = 2
+        require(s.place < 3)
+        s.place = 3
 
     @terminal
     def over(self, s):
-        return s.place == 2
+        return s.place == 3
 
 
 class SwingWithRests(Swing):
