@@ -168,6 +168,13 @@ class LongerPath(Path):
         return s.at == self.length
 
 
+class PathOfOneScope(LongerPath):
+    """The same, of which only two fields are listed."""
+
+    scopes = {"short": "two fields"}
+    length = Constant(short=2, also=(3, 4))
+
+
 def test_a_constant_with_further_values_makes_scopes():
     assert LongerPath.further_scopes() == ("short length=3", "short length=4")
     made = LongerPath("short length=4")
@@ -178,7 +185,9 @@ def test_a_constant_with_further_values_makes_scopes():
     found = {answer.question: answer for answer in answers(LongerPath, scopes=None)}
     assert found["prize"].importance is Importance.DECIDES and found["prize"].comparison.scope == "long"
     seeker = Seeker(LongerPath, {}, ["short"], False, ComparisonEffort(1000, 10), further=True)
-    assert seeker.answer("prize").comparison.scope == "short length=3"
+    assert seeker.answer("prize").comparison.scope == "long"  # what the game lists comes first
+    alone = Seeker(PathOfOneScope, {}, ["short"], False, ComparisonEffort(1000, 10), further=True)
+    assert alone.answer("prize").comparison.scope == "short length=3"
     assert seeker.answer("shoes").importance is Importance.DEAD
 
 

@@ -11,6 +11,7 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import CHANCE, Property, Rule
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.postorder import postorder
+from rulestone.model.printing import value_text
 from rulestone.model.tracing import Reader
 from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Written
@@ -97,7 +98,9 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
             number[names] = number.get(names, 0) + 1
             which = names if number[names] == 1 else (*names, str(number[names]))
             for parameter, value in [("", None), *(() if thrown else _values(outline, rule))]:
-                told = f"`{spoken(rule.name)}`" + (f" with {spoken(parameter)} {value}" if parameter else "")
+                told = f"`{spoken(rule.name)}`" + (
+                    f" with {spoken(parameter)} {value_text(value)}" if parameter else ""
+                )
                 yield OtherReading(
                     Axis.HERE_TOO,
                     "condition dropped",

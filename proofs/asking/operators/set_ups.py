@@ -12,6 +12,7 @@ from rulestone.model import written as wr
 from rulestone.model.declarations import Property
 from rulestone.model.effects import Assigned, Requirement
 from rulestone.model.expression import Node, StateFunction
+from rulestone.model.printing import value_text
 from rulestone.model.types import Integer, OptionalOf
 
 from ..axes import Axis
@@ -135,7 +136,7 @@ def _anybody_begins(outline: Outline, setup: Property) -> Iterator[OtherReading]
             initial=replace(initial, assigned=assigned, free=(*initial.free, turn), effects=effects),
         )
 
-    first = str(turn.type.decode(begun.payload))
+    first = value_text(turn.type.decode(begun.payload))
     yield OtherReading(
         Axis.WHO,
         "anybody may begin",

@@ -70,7 +70,7 @@ def only_some(outline: Outline) -> Iterator[OtherReading]:
             elif 1 < len(values) <= MOST_VALUES and not _are_places(outline, values):
                 whole = " or ".join(map(str, values))
                 for value in values:
-                    yield confined(ONE_KIND, whole, f"only {value}", partial(_is, parameter, value))
+                    yield confined(ONE_KIND, whole, f"only {value_text(value)}", partial(_is, parameter, value))
 
 
 def _at_times(outline: Outline, rule: Rule, parameter: str, ends: str, keeps: Keeps) -> Iterator[OtherReading]:
