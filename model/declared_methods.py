@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -177,7 +178,9 @@ class Property:
     def is_of_moment(self) -> bool:
         """Whether the method is given the game at a moment and no state besides; an example or claim, no game."""
         if self.kind in (EXAMPLE, CLAIM):
-            return not takes(self.written, TOLD[self.kind]) and takes(self.written, TOLD[self.kind][1:])
+            told = TOLD[self.kind]
+            given = next(iter(inspect.signature(self.written).parameters), "")
+            return given != "self" and not takes(self.written, told) and takes(self.written, told[1:])
         if self.kind == STEP:
             return takes(self.written, TOLD[STEP][1:])
         return is_of_moment(self.written, TOLD.get(self.kind, ("self", "s"))[2:])

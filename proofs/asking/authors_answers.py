@@ -57,6 +57,11 @@ class AuthorsAnswer:
     kind: AnswerKind
     reason: str = ""
 
+    @property
+    def rule(self) -> str:
+        """The rule of which it speaks: what stands in the name of a reading behind its operator."""
+        return self.name.partition("/")[2].partition("/")[0]
+
     def is_about(self, name: str) -> bool:
         """Whether it is said of a reading of this name."""
         return name == self.name or fnmatchcase(name, self.name.replace("[", "[[]").replace("?", "[?]"))

@@ -95,6 +95,7 @@ class AskedGame:
         trials: by name the gravest of what came of each at any scope.
         openings: for each other reading that the operators make the sentence.
         answers: what the author has answered before.
+        only: rules to which it was confined; all of them if empty.
         game: the class that has these scopes, once they are known.
         work: positions gone through.
         stopped: why not all were tried; empty where all were.
@@ -108,6 +109,7 @@ class AskedGame:
     trials: dict[str, ReadingTrial] = field(default_factory=dict)
     openings: dict[str, Opening] = field(default_factory=dict)
     answers: Sequence[AuthorsAnswer] = ()
+    only: Collection[str] = ()
     game: type[Game] | None = None
     work: int = 0
     stopped: str = ""
@@ -154,15 +156,15 @@ class AskedGame:
             if known is not None and known.kind is AnswerKind.ADOPT:
                 told.append(f"{name} is to be adopted, and no question of the game has such a reading yet")
         for known in self.answers:
+            if self.only and known.rule not in self.only:
+                continue  # it was not asked
             if not any(known.is_about(name) for name in self.openings) and not self._is_of_another(known):
                 told.append(f"the answer about {known.name} is about no reading at these scopes")
         return told
 
     def _is_of_another(self, known: AuthorsAnswer) -> bool:
         """Whether an answer is about a rule of another game of the same ledger."""
-        _, _, rest = known.name.partition("/")
-        rule = rest.partition("/")[0]
-        game = self.game
+        game, rule = self.game, known.rule
         return bool(game is not None and game.ledger and rule.isidentifier() and rule not in game.declarations)
 
     def _all_proposals(self) -> list[Proposal]:
@@ -270,7 +272,7 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
     for name in settings.only:
         if name not in named:
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
-    found = AskedGame(game.title, dict(settings.readings), answers=settings.answers)
+    found = AskedGame(game.title, dict(settings.readings), answers=settings.answers, only=settings.only)
     game, chosen = scopes_asked(game, settings)
     found.game = game
     for number, scope in enumerate(chosen):
