@@ -41,11 +41,13 @@ class G(Game):
         return s.n <= {limit}
 """
 
+LETTERS = {letter * many for many, letter in enumerate("abcdefghijkl", start=1)}
 WORDS = {
     "chance": ("import random", "random.randrange(10**6)"),
     "a list that grows": ("", "len(log)"),
     "the clock": ("import time", "time.perf_counter_ns()"),
-    "the order of a set": ("", "sum(2**(3 * n) * len(w) for n, w in enumerate({'abc', 'd', 'ef', 'ghij', 'klmno'}))"),
+    # Of twelve words: two processes order five alike once in a few hundred runs.
+    "the order of a set": ("", f"sum(13**n * len(w) for n, w in enumerate({LETTERS}))"),
 }
 
 
