@@ -34,11 +34,17 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
     soon as it cannot hold any more (interval arithmetic in the expression constructors sees that early).
     """
     initial = system.initial
+    reckoned = {cell: node for cell, node in initial.assigned.items() if support(node)}
+    fixed: dict[Cell, Any] = {}
     for known in _assign(_left_open(initial), parts_of(initial.total_constraint)):
-        values = {cell: cell.type.decode(code) for cell, code in known.items()}
-        read = values.copy().__getitem__
-        for cell, node in initial.assigned.items():
-            values.setdefault(cell, evaluate(node, read))
+        if not fixed:
+            fixed = {
+                cell: evaluate(node, {}.__getitem__) for cell, node in initial.assigned.items() if cell not in reckoned
+            }
+        open_values = {cell: cell.type.decode(code) for cell, code in known.items()}
+        values = {**fixed, **open_values}
+        for cell, node in reckoned.items():
+            values.setdefault(cell, evaluate(node, open_values.__getitem__))
         yield system.state_from(values)
 
 
@@ -204,7 +210,7 @@ def _left_open(initial: InitialCondition) -> Choices:
 
 def _assign(cells: Choices, constraints: list[Node]) -> Iterator[dict[Cell, int]]:
     """Every way to give the cells values that meets the constraints, as codes."""
-    return _completed(cells, [_Asked(node, support(node).keys()) for node in constraints])
+    return _completed(cells, [_Asked(node, support(node).keys()) for node in constraints], {}, _Narrowing())
 
 
 class _Asked(NamedTuple):
@@ -214,24 +220,42 @@ class _Asked(NamedTuple):
     cells: Collection[Cell]
 
 
-def _completed(cells: Choices, asked: list[_Asked]) -> Iterator[dict[Cell, int]]:
+class _Narrowing:
+    """What is left of conditions once a cell has a value. Few are told apart, and all are met again and again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Node, Cell, int], _Asked | None] = {}
+
+    def of(self, asked: _Asked, cell: Cell, code: int) -> _Asked | None:
+        """What is still to be met, where that is not nothing."""
+        key = asked.node, cell, code
+        if key not in self._known:
+            if len(self._known) == _MOST_NARROWED:
+                self._known.clear()
+            node = substitute(asked.node, {cell: ex.constant(code, cell.type)})
+            self._known[key] = None if node is ex.TRUE else _Asked(node, support(node).keys())
+        return self._known[key]
+
+
+_MOST_NARROWED = 100_000
+
+
+def _completed(
+    cells: Choices, asked: list[_Asked], known: dict[Cell, int], narrowing: _Narrowing
+) -> Iterator[dict[Cell, int]]:
     if any(one.node is ex.FALSE for one in asked):
         return
     if not cells:
-        yield {}
+        yield known.copy()
         return
     (cell, among), *rest = cells
-    touching = [one.node for one in asked if cell in one.cells]
+    touching = [one for one in asked if cell in one.cells]
     others = [one for one in asked if cell not in one.cells]
     for value in among():
-        code = cell.type.encode(value)
-        literal = {cell: ex.constant(code, cell.type)}
-        narrowed = [substitute(node, literal) for node in touching]
-        if ex.FALSE in narrowed:
-            continue
-        left = [_Asked(node, support(node).keys()) for node in narrowed if node is not ex.TRUE]
-        for known in _completed(rest, others + left):
-            yield {cell: code, **known}
+        code = known[cell] = cell.type.encode(value)
+        left = [one for one in (narrowing.of(part, cell, code) for part in touching) if one is not None]
+        yield from _completed(rest, others + left, known, narrowing)
+    known.pop(cell, None)
 
 
 @functools.lru_cache(maxsize=16)
