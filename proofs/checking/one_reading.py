@@ -23,6 +23,7 @@ from rulestone.model.scenes import SceneResult, judge_examples
 from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.initial_states import number_of_deals
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import CheckEffort as CheckEffort
 from rulestone.proofs.running.job import Job
@@ -142,6 +143,10 @@ def need_properties(job: Job) -> list[str]:
     return [name for name in known if job.properties is None or name in job.properties]
 
 
+_MOST_DEALS = 100_000_000
+"""No search of a scope visits as many positions in the seconds that it has; with more first states none is begun."""
+
+
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
         self.job = job
@@ -215,7 +220,10 @@ class _Case:
         return self.deadline - work_seconds()
 
     def _smaller(self) -> Iterator[Verdict]:
-        """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks."""
+        """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks.
+
+        Where one did not fit, and a property is broken there all the same, that one speaks, too.
+        """
         spoken: list[Verdict] = []
         for scope in reversed(scopes_below(self.system)):
             if self.interrupted or (scope == self.system.scope and is_vast(self.system)):
@@ -225,6 +233,8 @@ class _Case:
                 known = property_names(small.system)
             except GameError:
                 break  # this reading has no such scope
+            if spoken and (number_of_deals(small.system) or 0) > _MOST_DEALS:
+                break
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
             asked = small.asking([name for name in self.names if name in known], exhaust=seconds)
             found = list(engine("explicit", self.bench).judge(asked))
@@ -236,6 +246,8 @@ class _Case:
             whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
             if whole or not spoken:
                 spoken = found
+            elif any(verdict.status is Status.REFUTED for verdict in found):
+                spoken += found
             if not whole:
                 break
         yield from spoken
