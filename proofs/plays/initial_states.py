@@ -36,10 +36,13 @@ def first_states(system: TransitionSystem) -> Iterator[State]:
     initial = system.initial
     reckoned = {cell: node for cell, node in initial.assigned.items() if support(node)}
     fixed: dict[Cell, Any] = {}
+    nothing: dict[Cell, Any] = {}
     for known in _assign(_left_open(initial), parts_of(initial.total_constraint)):
         if not fixed:
             fixed = {
-                cell: evaluate(node, {}.__getitem__) for cell, node in initial.assigned.items() if cell not in reckoned
+                cell: evaluate(node, nothing.__getitem__)
+                for cell, node in initial.assigned.items()
+                if cell not in reckoned
             }
         open_values = {cell: cell.type.decode(code) for cell, code in known.items()}
         values = {**fixed, **open_values}

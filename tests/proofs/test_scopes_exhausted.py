@@ -8,9 +8,9 @@ import pytest
 from rulestone.model import Constant, Game, Int, Sort, State, TransitionSystem, free, initial, invariant, require, rule
 from rulestone.proofs.checking import one_reading
 from rulestone.proofs.checking.one_reading import judge
-from rulestone.proofs.engines.explicit.explore import explore
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.job import CheckEffort
+from rulestone.proofs.searching.explore import explore
 
 
 class Climbing(Game):
