@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 from . import expression as ex
 from . import written as wr
 from .errors import GameError, did_you_mean
+from .plain.paths import evaluated
 from .said_to import word
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .values import Value, lift
@@ -56,7 +57,7 @@ def lookup(
         table = mapping.table(name, tuple(types), wanted)
     else:
         table = table_of(mapping, name, tuple(types), wanted)
-    return Value(wr.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)]))
+    return Value(evaluated(wr.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)])))
 
 
 class FixedTable(dict[Any, Any]):

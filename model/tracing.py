@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
@@ -103,6 +103,7 @@ class Reader:
         try:
             with owned_by(self.functions):
                 yield self
+                paths.here().ask_what_was_evaluated()
         finally:
             paths.end(begun)
             _reader.reset(token)
@@ -129,6 +130,8 @@ class Reader:
                     self.early.setdefault(cell, author_location()[1])
         if isinstance(place, Cell):
             return Value(self._now(place))
+        if any(ex.in_range(part.simple, t) is not TRUE for part, t in zip(place, function.index_types, strict=True)):
+            paths.evaluated(wr.place(function, place))
         now = self.changed if self.early is None else {cell: self._now(cell) for cell in function.cells()}
         return Value(wr.place(function, place, now))
 
@@ -216,15 +219,23 @@ class Reader:
         end: there is one only, and what is wrong further down is reported all the same.
         """
         spoil()
-        if self.in_order:
-            paths.here().ask_what_waits()
         condition = wr.implication(self.here, condition)
+        if self.in_order:
+            paths.here().ask_what_was_evaluated(condition)
         if self.in_order and (condition.simple is not TRUE or condition.needs):
             self._settle(line)
         if condition.simple is not TRUE or condition.needs:
             self.requirements.append(Requirement(condition.simple, text, line, condition))
         if condition.simple is ex.FALSE and self.early is None:
             raise Disabled
+
+    def owed(self) -> Iterator[Node]:
+        """All that is asked for by now, so that the words denote."""
+        for one in self.obligations:
+            yield one.condition
+        for required in self.requirements:
+            for need, _ in required.written.needs:
+                yield need
 
     @property
     def here(self) -> Written:
@@ -257,15 +268,27 @@ class Reader:
         """The condition that an `if` or `when` goes by: the author's. Readers that try out other rules change it."""
         return condition
 
-    def ask(self, path: Written, asked: Written, at: tuple[int, int, int] | None = None) -> None:
-        """Words are come by where the path holds, so they must denote there; `at`: before what was noted since."""
+    def ask(
+        self,
+        path: Written,
+        asked: Written,
+        at: tuple[int, int, int] | None = None,
+        needs: Sequence[wr.Need] | None = None,
+    ) -> None:
+        """Words are come by where the path holds, so they must denote there.
+
+        Args:
+            path, asked: the condition, and the words.
+            at: what was noted after this comes after it.
+            needs: what of theirs nobody has asked for; None for all.
+        """
         if asked.denotes:
             return
         spoil()
         effects, owed, _ = at or (len(self.effects), len(self.obligations), 0)
         later = self.obligations[owed:]
         del self.obligations[owed:]
-        for need, why in asked.needs:
+        for need, why in asked.needs if needs is None else needs:
             self._oblige(need, why, path)
         self.obligations += later
         self.effects.insert(effects, Asked(path, asked))
@@ -346,7 +369,7 @@ def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, 
     for part, index_type in zip(index, function.index_types, strict=True):
         written = lift(part, index_type)
         wanted = isinstance(written.type, OptionalOf) and not isinstance(index_type, OptionalOf)
-        parts.append(Value(wr.value_of(written)) if wanted else part)
+        parts.append(Value(paths.evaluated(wr.value_of(written))) if wanted else part)
     return tuple(parts)
 
 

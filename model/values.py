@@ -118,16 +118,16 @@ class Value:
         return Value(wr.times(number(other), number(self)))
 
     def __floordiv__(self, other: object) -> Value:
-        return Value(wr.quotient(number(self), number(other)))
+        return Value(paths.evaluated(wr.quotient(number(self), number(other))))
 
     def __rfloordiv__(self, other: object) -> Value:
-        return Value(wr.quotient(number(other), number(self)))
+        return Value(paths.evaluated(wr.quotient(number(other), number(self))))
 
     def __mod__(self, other: object) -> Value:
-        return Value(wr.remainder(number(self), number(other)))
+        return Value(paths.evaluated(wr.remainder(number(self), number(other))))
 
     def __rmod__(self, other: object) -> Value:
-        return Value(wr.remainder(number(other), number(self)))
+        return Value(paths.evaluated(wr.remainder(number(other), number(self))))
 
     def __and__(self, other: object) -> Value:
         return Value(wr.conjunction((truth(self), truth(other))))
@@ -152,7 +152,7 @@ class Value:
     @property
     def value(self) -> Value:
         """The value of an optional; undefined, hence a finding, where it is absent."""
-        return Value(wr.value_of(self._optional()))
+        return Value(paths.evaluated(wr.value_of(self._optional())))
 
     def _optional(self) -> Written:
         if not isinstance(self.written.type, OptionalOf):
@@ -233,7 +233,7 @@ def truth(value: object) -> Written:
 
 def _there(written: Written) -> Written:
     """What may be absent, where a plain value is wanted: where it is absent it denotes nothing."""
-    return wr.value_of(written) if isinstance(written.type, OptionalOf) else written
+    return paths.evaluated(wr.value_of(written)) if isinstance(written.type, OptionalOf) else written
 
 
 _ANY_NUMBER = Integer(None, None)
@@ -252,13 +252,28 @@ def number(value: object) -> Written:
 @word
 def all_of(*conditions: object) -> Value:
     """Every condition holds. Takes conditions, or one iterable of them."""
-    return Value(wr.conjunction(map(truth, _spread(conditions))))
+    return Value(wr.conjunction(_in_turn(conditions, by=False)))
 
 
 @word
 def any_of(*conditions: object) -> Value:
     """At least one condition holds. Takes conditions, or one iterable of them."""
-    return Value(wr.disjunction(map(truth, _spread(conditions))))
+    return Value(wr.disjunction(_in_turn(conditions, by=True)))
+
+
+def _in_turn(conditions: tuple[object, ...], *, by: bool) -> Iterable[Written]:
+    """Conditions, each of which is come by where none before it decides: an iterable makes them one by one."""
+    context = paths.here()
+    length = len(context.path)
+    undecided = paths.Later()
+    context.push(undecided)
+    try:
+        for condition in _spread(conditions):
+            asked = truth(condition)
+            undecided.add(wr.negation(asked) if by else asked)
+            yield asked
+    finally:
+        context.cut(length)
 
 
 @word
@@ -360,7 +375,7 @@ def the(choices: Any, like: ValueType | None = None) -> Any:
     conditions = [truth(condition) for condition, _ in pairs]
     if all(condition.known is ex.FALSE for condition in conditions):
         raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
-    return Value(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True)))
+    return Value(paths.evaluated(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True))))
 
 
 def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:

@@ -14,7 +14,7 @@ from ..values import Value, negate, truth
 from ..written import Written
 from .gathering import Filtered
 from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Context, here, plainly
+from .paths import Context, Noted, here, joined, plainly
 
 
 class Branches:
@@ -23,12 +23,12 @@ class Branches:
     def __init__(self) -> None:
         self.context: Context = here()
         self._length = len(self.context.path)
-        self._asked = self.context.opened()
+        self._asked: list[tuple[Noted, Written]] = []
 
     def enter(self, condition: Written, asked: Written | None) -> None:
         """What follows is come by where a condition holds; `asked` is what decides it, for the first time."""
-        if asked is not None and not asked.denotes:
-            self.context.wait(self._asked, lambda at: self.context.ask(asked, at))
+        if asked is not None and not asked.denotes and not plainly.get():
+            self._asked.append((self.context.noted(), wr.implication(joined(self.context.path[self._length :]), asked)))
         self.context.push(condition)
 
     def back(self) -> None:
@@ -36,13 +36,12 @@ class Branches:
         self.context.cut(self._length)
 
     def close(self) -> None:
-        """Behind the expression. What decided whether something is done must denote."""
+        """Behind the expression. Without `language = 2` only what decided whether something is done must denote."""
         self.back()
-        self.context.closed(self._asked)
         after = self.context.noted()
-        for before, _, ask in reversed(self._asked):
+        for before, asked in reversed(self._asked):
             if after != before:
-                ask(before)
+                self.context.ask(asked, before)
 
 
 _NOTHING = object()

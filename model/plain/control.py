@@ -256,7 +256,6 @@ class Frame:
         self._forks = found.forks
         self._whens = found.whens
         self._junctions = len(found.junctions)
-        self._waiting = len(found.waiting)
         self._returns: list[tuple[Written, Any]] = []
 
     def refuse_when(self) -> None:
@@ -286,8 +285,12 @@ class Frame:
         """What is returned, the last value being that of all ways that are left."""
         for condition, earlier in reversed(self._returns):
             value = merge(condition, earlier, value)
-        if self._token is not None and self.context.asked:
-            value = Value(covered(self.context.asked, _result(value)))
+        context = self.context
+        if self._token is not None:
+            if not context.keeps(value.written if type(value) is Value else None, 0, self._base):
+                context.ask_what_was_evaluated()
+            if context.asked:
+                value = Value(covered(context.asked, _result(value)))
         return value
 
     def leave(self) -> None:
@@ -295,7 +298,6 @@ class Frame:
         self.context.cut(self._base)
         self.context.forks = self._forks
         del self.context.junctions[self._junctions :]
-        del self.context.waiting[self._waiting :]
         if self._token is not None:
             paths.end(self._token)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from .helper_calls import waiting_in
 from .names import CHANGING, bound_by, in_scope, parameters, targets
 
 SPOKEN = "__rulestone__"
@@ -72,32 +71,15 @@ class Expressions(ast.NodeTransformer):
         unsure: names that may not be set, or that stand for one of several things; those of functions around it, too.
         mangled: what stands before names that begin with two underscores.
         changes: whether lists, dicts or sets are changed in it.
-        calling: the parts in which a helper may be called, by `helper_calls.calling`.
     """
 
-    def __init__(self, unsure: set[str], mangled: str, *, changes: bool, calling: Collection[int] = ()) -> None:
+    def __init__(self, unsure: set[str], mangled: str, *, changes: bool) -> None:
         self.unsure = unsure
         self.mangled = mangled
         self.changes = changes
-        self.calling = calling
-        self.waiting: set[int] = set()
         self.hidden: list[set[str]] = []
         self.may_filter: set[int] = set()
         self.conditional = 0
-
-    # Order
-
-    def visit(self, node: ast.AST) -> Any:
-        """Where a helper is called behind other parts of an expression, these wait for what it requires."""
-        if not self.calling:
-            return super().visit(node)
-        waits = id(node) in self.waiting
-        before = waiting_in(node, self.calling)
-        self.waiting |= before
-        found = super().visit(node)
-        if before:
-            found = call("settled", node, call("begun", node), found)
-        return call("waiting", node, found) if waits else found
 
     # Names
 

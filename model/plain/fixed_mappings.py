@@ -12,6 +12,7 @@ from ..lookups import FixedTable, table_of
 from ..types import Integer, OptionalOf, ValueType
 from ..values import Value, lift
 from ..written import Written
+from .paths import evaluated
 
 _MOST = 100_000
 """The most places of a mapping that are looked at one by one."""
@@ -26,7 +27,9 @@ def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tu
     symbols = [part for part in key if isinstance(part, Value)]
     types = tuple(part.written.type for part in symbols)
     if len(symbols) == len(key) and isinstance(things, FixedTable):
-        return Value(wr.table_lookup(things.table("mapping", types, None), [part.written for part in symbols]))
+        return Value(
+            evaluated(wr.table_lookup(things.table("mapping", types, None), [part.written for part in symbols]))
+        )
     found: dict[tuple[Any, ...], Any] = {}
     for values in _values(types, things, len(key) == 1):
         rest = iter(values)
@@ -37,7 +40,7 @@ def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tu
     if found and _is_table(list(found.values()), types):
         mapping = {values[0] if len(values) == 1 else values: entry for values, entry in found.items()}
         table = table_of(mapping, "mapping", types, None, partial=True)
-        return Value(wr.table_lookup(table, [part.written for part in symbols]))
+        return Value(evaluated(wr.table_lookup(table, [part.written for part in symbols])))
     return [
         (
             wr.conjunction(

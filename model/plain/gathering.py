@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
@@ -15,7 +15,7 @@ from ..values import Value, number, truth
 from ..written import Op, Written
 from .fixed_mappings import entries_at
 from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Later, here, joined, must_hold
+from .paths import Later, evaluated, here, joined, must_hold
 from .shared_calls import folded
 
 _FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"
@@ -141,7 +141,7 @@ def _decided(things: Any, by: bool) -> Any:
                     return by
                 parts.append(wr.TRUE if by else wr.FALSE)
                 break
-            asked = truth(value) if symbolic(value) else truth(bool(value))
+            asked = _there(condition, truth, value if symbolic(value) else bool(value))
             part = wr.conjunction((condition, asked)) if by else wr.implication(condition, asked)
             parts.append(part)
             undecided.add(wr.negation(part) if by else part)
@@ -182,8 +182,21 @@ def _sum(things: Any, start: Any = 0) -> Any:
     terms = [] if not symbolic(start) and start == 0 else [number(start)]
     if not terms and all(_is_condition(value) for _, value in found):
         return Value(wr.count(wr.conjunction((c, truth(v))) for c, v in found))
-    terms += [_where(condition, _number(value)) for condition, value in found]
+    terms += [_where(condition, _there(condition, _number, value)) for condition, value in found]
     return Value(wr.plus(*terms))
+
+
+def _there(condition: Written, of: Callable[[Any], Written], value: Any) -> Written:
+    """What is made of an element, which is one where a condition holds."""
+    if condition is wr.TRUE:
+        return of(value)
+    context = here()
+    length = len(context.path)
+    context.push(condition)
+    try:
+        return of(value)
+    finally:
+        context.cut(length)
 
 
 def _is_condition(value: Any) -> bool:
@@ -222,7 +235,7 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
     found: Written | None = None
     there = wr.FALSE
     for condition, value in things:
-        one = number(value)
+        one = _there(condition, number, value)
         if found is None:
             found, there = one, condition
             continue
@@ -233,7 +246,7 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
     if "default" in named:
         return merge(there, Value(found), named["default"])
     nothing = must_hold(there, f"`{word.__name__}` is asked of nothing")
-    return Value(wr.either(nothing, found, found))
+    return Value(evaluated(wr.either(nothing, found, found)))
 
 
 def length(word: Any, things: Any) -> Any:

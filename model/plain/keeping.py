@@ -10,7 +10,7 @@ from .. import written as wr
 from ..values import Value
 from .control import Frame
 from .merged_names import OneOf
-from .paths import Noted, Waiting, current, here, joined, plainly
+from .paths import here, joined, plainly
 
 
 def keep(value: Any) -> Any:
@@ -20,49 +20,15 @@ def keep(value: Any) -> Any:
     return value
 
 
-def _kept(value: Any, at: Noted | None = None) -> Any:
-    """The same; `at` is where, if something was noted since."""
+def _kept(value: Any) -> None:
     if isinstance(value, Value):
         if isinstance(value, OneOf):
-            value.each(lambda one: _kept(one, at))  # each where it is the one
+            value.each(_kept)  # each where it is the one
         elif value.written.needs:
-            here().ask(wr.equal(value.written, value.written), at)
+            here().ask(wr.equal(value.written, value.written))
     elif type(value) is tuple or type(value) is list:
-        for one in value if at is None else reversed(value):
-            _kept(one, at)
-    return value
-
-
-def begun() -> Waiting:
-    """An expression begins, in which a helper is called behind other parts.
-
-    Where nothing keeps what is asked (a condition without branches of its own), nothing can be required either.
-    """
-    context = current()
-    return [] if context is None else context.opened()
-
-
-def waiting(value: Any) -> Any:
-    """A part of it that is evaluated before the helper: should that one require something, this must denote first."""
-    context = here()
-    if context.waiting and plainly.get() and _may_lack(value):
-        context.wait(context.waiting[-1], functools.partial(_kept, value))
-    return value
-
-
-def _may_lack(value: Any) -> bool:
-    """Whether a thing may denote nothing, or some part of it."""
-    if isinstance(value, Value):
-        return isinstance(value, OneOf) or not value.written.denotes
-    return isinstance(value, tuple | list) and any(map(_may_lack, value))
-
-
-def settled(parts: Waiting, value: Any) -> Any:
-    """The expression is over; what becomes of its parts is asked where its value is used."""
-    context = current()
-    if context is not None:
-        context.closed(parts)
-    return value
+        for one in value:
+            _kept(one)
 
 
 def given(*values: Any) -> None:

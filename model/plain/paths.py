@@ -6,14 +6,17 @@ weight) nothing keeps what was asked, so the outermost method does, and joins it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import itertools
+from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
 from types import CodeType
 from typing import Any
 
 from .. import expression as ex
 from .. import written as wr
-from ..written import Written
+from ..expression import Node
+from ..written import Need, Written
+from ..written_tree import where_it_holds
 from .recordings import spoil
 
 
@@ -41,8 +44,8 @@ Step = Written | Later
 Noted = tuple[int, int, int]
 """How much had been asked, required and done at some point."""
 
-Waiting = list[tuple[Noted, list[Written], Callable[[Noted], object]]]
-"""Parts of an expression: where each was evaluated, under which path, and what says there that it denotes."""
+Evaluation = tuple[Noted, tuple[Written, ...], Written]
+"""What Python evaluates and may denote nothing: where in the text, under which path, and the words."""
 
 
 def joined(steps: Iterable[Step]) -> Written:
@@ -63,7 +66,7 @@ class Context:
         jumps: how many times `break` or `continue` were met under a condition.
         made: lists, dicts and sets that were made while something is read, and the path at that time.
         bases: where the path stood when each comprehension began that is gone through.
-        waiting: for each expression that is evaluated, what asks for its parts so far if a helper requires something.
+        evaluations: what has been evaluated and may denote nothing, since something was last required.
     """
 
     def __init__(self, reader: Any = None) -> None:
@@ -76,7 +79,7 @@ class Context:
         self.returned: dict[int, object] = {}
         self.junctions: list[Any] = []
         self.bases: list[int] = []
-        self.waiting: list[Waiting] = []
+        self.evaluations: list[Evaluation] = []
         self.made: dict[int, tuple[Any, list[Step]]] = {}
 
     def push(self, condition: Step) -> None:
@@ -96,47 +99,118 @@ class Context:
             return len(self.asked), 0, 0
         return len(self.reader.effects), len(self.reader.obligations), len(self.reader.requirements)
 
-    def ask_what_waits(self) -> None:
-        """Something is required: what stands before it in the same statement has been evaluated by now."""
-        asked = [part for parts in self.waiting for part in parts]
-        for parts in self.waiting:
-            parts.clear()
-        now = self.path[:]
-        for at, path, ask in reversed(asked):
-            self.path[:] = path
-            try:
-                ask(at)
-            finally:
-                self.path[:] = now
+    def evaluate(self, words: Written) -> None:
+        """Python evaluates words here, so here they must denote, whatever becomes of their value."""
+        path = tuple(step.made() if isinstance(step, Later) else step for step in self.path)
+        self.evaluations.append((self.noted(), path, words))
 
-    def opened(self) -> Waiting:
-        """An expression begins, whose parts wait for what is required before it is over."""
-        parts: Waiting = []
-        self.waiting.append(parts)
-        return parts
+    def keeps(self, value: Written | None, first: int, base: int) -> bool:
+        """Of what was evaluated since then, a value keeps what it owes itself: that is asked where the value is used.
 
-    def closed(self, parts: Waiting) -> None:
-        """It is over."""
-        del self.waiting[next(number for number, one in enumerate(self.waiting) if one is parts) :]
+        Args:
+            value: what came of it; None where nothing did.
+            first: how much had been evaluated before.
+            base: how long the path was.
 
-    def wait(self, parts: Waiting, ask: Callable[[Noted], object]) -> None:
-        """A part has been evaluated; `ask` says that it denotes, at the point that it is given."""
-        spoil()
-        path = [step.made() if isinstance(step, Later) else step for step in self.path]
-        parts.append((self.noted(), path, ask))
+        Returns whether nothing is left besides.
+        """
+        if len(self.evaluations) == first:
+            return True
+        owed = Owed(() if value is None else (need for need, _ in value.needs))
+        left = [one for one in self.evaluations[first:] if owed.lacks(one[1][base:], one[2])]
+        self.evaluations[first:] = left
+        if value is not None:
+            evaluated(value)
+        return not left
+
+    def ask_what_was_evaluated(self, *also: Written) -> None:
+        """Whatever has been evaluated must denote by now: it is asked for, unless it is already, or by `also`."""
+        if not self.evaluations:
+            return
+        found, self.evaluations = self.evaluations, []
+        asked = (need for one in also for need, _ in one.needs)
+        if self.reader is not None:
+            owed = Owed((*asked, *self.reader.owed()))
+        else:
+            owed = Owed((*asked, *(need for path, one in self.asked for need, _ in wr.implication(path, one).needs)))
+        for at, path, words in reversed(found):
+            needs = owed.lacks(path, words)
+            if needs:
+                owed.add(path, needs)
+                self._ask(wr.conjunction(path), wr.equal(words, words), at, needs)
 
     def ask(self, condition: Written, at: Noted | None = None) -> None:
         """The words are come by here, so they must denote; `at` is where, if something was noted since."""
-        if condition.denotes:
-            return
-        spoil()
-        path = joined(self.path)
+        if not condition.denotes:
+            spoil()
+            self._ask(joined(self.path), condition, at, condition.needs)
+
+    def _ask(self, path: Written, condition: Written, at: Noted | None, needs: Sequence[Need]) -> None:
         if self.reader is not None:
-            self.reader.ask(path, condition, at)
+            self.reader.ask(path, condition, at, needs)
         elif at is None:
             self.asked.append((path, condition))
         else:
             self.asked.insert(at[0], (path, condition))
+
+
+class Owed:
+    """Conditions that are asked for: which of those that some words owe are among them?
+
+    Args:
+        needs: the conditions. One that is a conjunction is each of its parts; one that is a disjunction is as good as
+            any with more alternatives.
+    """
+
+    def __init__(self, needs: Iterable[Node]) -> None:
+        self._whole = dict.fromkeys(needs)
+        self._read = 0
+        self._alternatives: list[frozenset[Node]] = []
+
+    def add(self, path: Sequence[Written], needs: Sequence[Need]) -> None:
+        """Where the path holds, these are asked for, too."""
+        self._whole.update(dict.fromkeys(need for need, _ in _under(path, needs)))
+
+    def lacks(self, path: Sequence[Written], words: Written) -> list[Need]:
+        """What words owe where a path holds and is not asked for; each without the path."""
+        return [
+            need
+            for need, (one, _) in zip(words.needs, _under(path, words.needs), strict=True)
+            if one is not ex.TRUE and one not in self._whole and not all(map(self._has, _alternatives(one)))
+        ]
+
+    def _has(self, wanted: frozenset[Node]) -> bool:
+        if self._read < len(self._whole):
+            for need in itertools.islice(self._whole, self._read, None):
+                self._alternatives += _alternatives(need)
+            self._read = len(self._whole)
+        return any(one <= wanted for one in self._alternatives)
+
+
+def _under(path: Sequence[Written], needs: Sequence[Need]) -> Sequence[Need]:
+    return where_it_holds(wr.conjunction(path).simple, needs) if path else needs
+
+
+def _alternatives(need: Node) -> list[frozenset[Node]]:
+    """A condition as a conjunction of disjunctions, as far as it is one by its outermost words."""
+    if need.kind is ex.Kind.AND:
+        return [found for one in need.args for found in _alternatives(one)]
+    found: list[Node] = []
+    wholes: list[Node] = []
+    waiting = [need]
+    while waiting:
+        one = waiting.pop()
+        if one.kind is ex.Kind.OR:
+            waiting += one.args
+        elif one.kind is ex.Kind.NOT and one.args[0].kind is ex.Kind.AND:
+            waiting += map(ex.negation, one.args[0].args)
+        elif one.kind is ex.Kind.AND:
+            wholes.append(one)
+        else:
+            found.append(one)
+    if len(wholes) == 1:
+        return [frozenset((*found, part)) for part in wholes[0].args]
+    return [frozenset((*found, *wholes))]
 
 
 plainly: ContextVar[bool] = ContextVar("plainly", default=False)
@@ -153,6 +227,15 @@ def here() -> Context:
     """What is being read; a context of its own where nothing is."""
     found = _here.get()
     return Context() if found is None else found
+
+
+def evaluated(words: Written) -> Written:
+    """Words that Python evaluates here: here they must denote, also where nothing comes of their value."""
+    if not words.denotes and plainly.get():
+        context = _here.get()
+        if context is not None and words.needs:
+            context.evaluate(words)
+    return words
 
 
 def covered(asked: Sequence[tuple[Written, Written]], value: Written) -> Written:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from .expressions import SPOKEN, Expressions, Unread, call, put, said
 from .generators import generator, is_generator
-from .helper_calls import calling
-from .in_steps import between, in_steps
 from .names import at_once, bound_by, has, in_scope, kept_by_python, leaves, may_change, parameters
 
 __all__ = ["SPOKEN", "Unread", "refuse", "rewritten"]
@@ -82,7 +80,6 @@ class _Statements:
         self._unsure: set[str] = set()
         self._own: list[str] = []
         self._number = 0
-        self._calling: Collection[int] = ()
         self._loops: list[tuple[str, list[str]] | None] = []
         self._expressions = Expressions(set(), mangled, changes=False)
 
@@ -104,10 +101,7 @@ class _Statements:
         self._certain = taken - self._masked
         self._unsure = {*(self._around - set_here - taken), *self._all_own}
         changes = any(map(may_change, within))
-        self._calling = calling(within, node.body)
-        self._expressions = Expressions(
-            self._unsure - self._certain, self._mangled, changes=changes, calling=self._calling
-        )
+        self._expressions = Expressions(self._unsure - self._certain, self._mangled, changes=changes)
         text = node.body[:1] if ast.get_docstring(node) is not None else []
         body = node.body[len(text) :]
         if len(body) == 1 and isinstance(body[0], ast.Return) and not any(isinstance(n, _CONTROL) for n in within):
@@ -325,15 +319,11 @@ class _Statements:
 
     def _of_Assign(self, node: ast.Assign) -> list[ast.stmt]:
         names_only = all(isinstance(target, ast.Name | ast.Tuple | ast.List) for target in node.targets)
-        calls = any(id(target) in self._calling for target in node.targets)
         node.targets = [self._target(target) for target in node.targets]
         node.value = self._visit(node.value)
         if names_only:
             node.value = call("keep", node.value, node.value)
-        if not calls:
-            return [node]
-        node.value = call("waiting", node.value, node.value)
-        return between([node], node, self._fresh("parts"))
+        return [node]
 
     def _of_AnnAssign(self, node: ast.AnnAssign) -> list[ast.stmt]:
         if node.value is None:
@@ -357,7 +347,6 @@ class _Statements:
         return found
 
     def _of_AugAssign(self, node: ast.AugAssign) -> list[ast.stmt]:
-        calls = id(node.value) in self._calling
         value = self._visit(node.value)
         if isinstance(node.target, ast.Name):
             node.target.id = self._expressions.name(node.target.id)
@@ -370,11 +359,6 @@ class _Statements:
             node.value = value
             kept_value = call("keep", node, put(ast.Name(name, ast.Load()), node))
             return [first, node, put(ast.Assign([put(ast.Name(name, ast.Store()), node)], kept_value), node)]
-        if calls and isinstance(node.target, ast.Subscript) and not isinstance(node.target.slice, ast.Slice):
-            target = self._target(node.target)
-            assert isinstance(target, ast.Subscript)
-            names = self._fresh("thing"), self._fresh("index"), self._fresh("old")
-            return between(in_steps(node, target, value, names), node, self._fresh("parts"))
         node.target = self._target(node.target)  # type: ignore[assignment]
         node.value = value
         return [node]

@@ -24,9 +24,11 @@ from typing import Any, ClassVar
 
 from ..lookups import SortElements
 from ..moments import Seeing, SymbolicView
+from ..said_to import run_at_hand
 from ..values import Value
 from ..written import Written
 from . import paths
+from .control import Frame
 from .expressions import SPOKEN
 from .recordings import Recording, recording, under_way
 
@@ -104,6 +106,7 @@ class Sharing:
         done = Recording(reader)
         context = paths.current()
         jumps = 0 if context is None else context.jumps
+        first, base = (0, 0) if context is None else (len(context.evaluations), len(context.path))
         token = recording.set(done)
         try:
             value = run(*args, **named)
@@ -114,7 +117,8 @@ class Sharing:
             recording.reset(token)
             if outer is not None:
                 _join(outer, done)
-        if done.is_pure and (type(value) is Value or _is_plain(value)):
+        is_kept = context is None or context.keeps(value.written if type(value) is Value else None, first, base)
+        if is_kept and done.is_pure and (type(value) is Value or _is_plain(value)):
             jumps = 0 if context is None else context.jumps - jumps
             self._keep(key, ways, done, value, jumps)
         return value
@@ -130,7 +134,7 @@ class Sharing:
             elif found.reads:
                 outer.is_pure = False
             outer.consulted.update(found.consulted)
-        return Value(found.value) if found.is_value else found.value
+        return Value(paths.evaluated(found.value)) if found.is_value else found.value
 
     def _keep(self, key: Any, ways: list[_Way] | None, done: Recording, value: Any, jumps: int) -> None:
         if self._many >= _MOST_RESULTS:
@@ -208,7 +212,13 @@ def reader_of(things: Collection[Any]) -> Any:
 
 
 def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> Any:
-    """A helper is called, as it is traced."""
+    """A helper is called, as it is traced. The outermost one, of no rule, keeps what is asked on the way."""
+    if paths.current() is None and run_at_hand() is None:
+        frame = Frame()
+        try:
+            return frame.give(function(*args, **named))
+        finally:
+            frame.leave()
     given = (*args, *named.values()) if named else args
     reader = reader_of(given)
     if reader is None:

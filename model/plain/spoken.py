@@ -15,7 +15,7 @@ from .gathering import (
     passes,
     sum_of_them,
 )
-from .keeping import begun, depth, framed, given, keep, masked, settled, waiting
+from .keeping import depth, framed, given, keep, masked
 from .merged_names import UNBOUND, bound
 from .refused_at_once import (
     changed_at,
@@ -39,7 +39,6 @@ __all__ = [
     "all_of_them",
     "any_of_them",
     "asked",
-    "begun",
     "bound",
     "chain",
     "changed_at",
@@ -75,11 +74,9 @@ __all__ = [
     "raising",
     "rounds",
     "same",
-    "settled",
     "sum_of_them",
     "then",
     "through",
     "tried",
     "trying",
-    "waiting",
 ]
