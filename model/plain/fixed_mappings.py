@@ -27,9 +27,8 @@ def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tu
     symbols = [part for part in key if isinstance(part, Value)]
     types = tuple(part.written.type for part in symbols)
     if len(symbols) == len(key) and isinstance(things, FixedTable):
-        return Value(
-            evaluated(wr.table_lookup(things.table("mapping", types, None), [part.written for part in symbols]))
-        )
+        table = things.table("mapping", types, None)
+        return Value(evaluated(wr.table_lookup(table, [part.written for part in symbols])))
     found: dict[tuple[Any, ...], Any] = {}
     for values in _values(types, things, len(key) == 1):
         rest = iter(values)
