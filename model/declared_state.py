@@ -160,6 +160,12 @@ class State(Declaration, Generic[*Shape]):
             raise no_moment(self.name)
         setattr(game._seen, self.name, value)
 
+    def __delete__(self, game: Any) -> None:
+        raise GameError(
+            f"self.{self.name} is deleted, and a variable of the state is always there",
+            fix="assign it what stands for nothing: 0, False, or None where it is Optional",
+        )
+
     def is_seen(self, game: Any, view: Any, viewer: Any, *index: Any) -> Any:
         """What `seen_by` says, where it is a function: the condition that a player may look at a place."""
         assert callable(self.seen_by)

@@ -194,6 +194,12 @@ class FunctionView:
             return index
         return (index,) if types[0].contains(index) else index
 
+    def __delitem__(self, index: object) -> None:
+        raise GameError(
+            f"a place of {self!r} is deleted, and each has a value always",
+            fix="assign it what stands for nothing: 0, False, or None where it is Optional",
+        )
+
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
         if isinstance(other, OneOf):
             return other == self  # type: ignore[no-any-return]
@@ -213,7 +219,7 @@ class FunctionView:
     def __iter__(self) -> Iterator[Any]:
         raise GameError(
             f"{self.function.name} is not a list",
-            fix=f"write s.{self.function.name}[x] for x in the sort of its places",
+            fix=f"go through its sort: write {self.function.name}[x] for x in it",
         )
 
     def __contains__(self, value: object) -> bool:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
@@ -268,27 +268,15 @@ class Reader:
         """The condition that an `if` or `when` goes by: the author's. Readers that try out other rules change it."""
         return condition
 
-    def ask(
-        self,
-        path: Written,
-        asked: Written,
-        at: tuple[int, int, int] | None = None,
-        needs: Sequence[wr.Need] | None = None,
-    ) -> None:
-        """Words are come by where the path holds, so they must denote there.
-
-        Args:
-            path, asked: the condition, and the words.
-            at: what was noted after this comes after it.
-            needs: what of theirs nobody has asked for; None for all.
-        """
+    def ask(self, path: Written, asked: Written, at: tuple[int, int, int] | None = None) -> None:
+        """Words are come by where the path holds, so they must denote there; `at`: before what was noted since."""
         if asked.denotes:
             return
         spoil()
         effects, owed, _ = at or (len(self.effects), len(self.obligations), 0)
         later = self.obligations[owed:]
         del self.obligations[owed:]
-        for need, why in asked.needs if needs is None else needs:
+        for need, why in asked.needs:
             self._oblige(need, why, path)
         self.obligations += later
         self.effects.insert(effects, Asked(path, asked))

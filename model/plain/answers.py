@@ -27,7 +27,7 @@ class Branches:
 
     def enter(self, condition: Written, asked: Written | None) -> None:
         """What follows is come by where a condition holds; `asked` is what decides it, for the first time."""
-        if asked is not None and not asked.denotes and not plainly.get():
+        if asked is not None and not asked.denotes:
             self._asked.append((self.context.noted(), wr.implication(joined(self.context.path[self._length :]), asked)))
         self.context.push(condition)
 
@@ -36,7 +36,7 @@ class Branches:
         self.context.cut(self._length)
 
     def close(self) -> None:
-        """Behind the expression. Without `language = 2` only what decided whether something is done must denote."""
+        """Behind the expression. What decided whether something is done must denote before."""
         self.back()
         after = self.context.noted()
         for before, asked in reversed(self._asked):

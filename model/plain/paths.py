@@ -128,26 +128,26 @@ class Context:
         if not self.evaluations:
             return
         found, self.evaluations = self.evaluations, []
-        asked = (need for one in also for need, _ in one.needs)
+        known = (need for one in also for need, _ in one.needs)
         if self.reader is not None:
-            owed = Owed((*asked, *self.reader.owed()))
+            owed = Owed((*known, *self.reader.owed()))
         else:
-            owed = Owed((*asked, *(need for path, one in self.asked for need, _ in wr.implication(path, one).needs)))
+            owed = Owed((*known, *(need for path, one in self.asked for need, _ in wr.implication(path, one).needs)))
         for at, path, words in reversed(found):
-            needs = owed.lacks(path, words)
-            if needs:
-                owed.add(path, needs)
-                self._ask(wr.conjunction(path), wr.equal(words, words), at, needs)
+            if owed.lacks(path, words):
+                asked = wr.implication(wr.conjunction(path), wr.equal(words, words))  # what leads there is asked first
+                owed.add(asked.needs)
+                self._ask(wr.TRUE, asked, at)
 
     def ask(self, condition: Written, at: Noted | None = None) -> None:
         """The words are come by here, so they must denote; `at` is where, if something was noted since."""
         if not condition.denotes:
             spoil()
-            self._ask(joined(self.path), condition, at, condition.needs)
+            self._ask(joined(self.path), condition, at)
 
-    def _ask(self, path: Written, condition: Written, at: Noted | None, needs: Sequence[Need]) -> None:
+    def _ask(self, path: Written, condition: Written, at: Noted | None) -> None:
         if self.reader is not None:
-            self.reader.ask(path, condition, at, needs)
+            self.reader.ask(path, condition, at)
         elif at is None:
             self.asked.append((path, condition))
         else:
@@ -167,17 +167,16 @@ class Owed:
         self._read = 0
         self._alternatives: list[frozenset[Node]] = []
 
-    def add(self, path: Sequence[Written], needs: Sequence[Need]) -> None:
-        """Where the path holds, these are asked for, too."""
-        self._whole.update(dict.fromkeys(need for need, _ in _under(path, needs)))
+    def add(self, needs: Sequence[Need]) -> None:
+        """These are asked for, too."""
+        self._whole.update(dict.fromkeys(need for need, _ in needs))
 
-    def lacks(self, path: Sequence[Written], words: Written) -> list[Need]:
-        """What words owe where a path holds and is not asked for; each without the path."""
-        return [
-            need
-            for need, (one, _) in zip(words.needs, _under(path, words.needs), strict=True)
-            if one is not ex.TRUE and one not in self._whole and not all(map(self._has, _alternatives(one)))
-        ]
+    def lacks(self, path: Sequence[Written], words: Written) -> bool:
+        """Whether words that are evaluated where a path holds owe something that is not asked for."""
+        owed = where_it_holds(wr.conjunction(path).simple, words.needs) if path else words.needs
+        return not all(
+            one is ex.TRUE or one in self._whole or all(map(self._has, _alternatives(one))) for one, _ in owed
+        )
 
     def _has(self, wanted: frozenset[Node]) -> bool:
         if self._read < len(self._whole):
@@ -185,10 +184,6 @@ class Owed:
                 self._alternatives += _alternatives(need)
             self._read = len(self._whole)
         return any(one <= wanted for one in self._alternatives)
-
-
-def _under(path: Sequence[Written], needs: Sequence[Need]) -> Sequence[Need]:
-    return where_it_holds(wr.conjunction(path).simple, needs) if path else needs
 
 
 def _alternatives(need: Node) -> list[frozenset[Node]]:

@@ -15,7 +15,7 @@ import pytest
 from rulestone.model import Undefined
 from rulestone.model.direct import DirectRun
 from rulestone.model.evaluate import evaluator
-from rulestone.model.semantics import holds, is_enabled, step
+from rulestone.model.semantics import holds
 
 from tests.fuzz.methods.compare_methods import class_of, traced
 
@@ -152,13 +152,13 @@ FORMS: dict[str, tuple[str, str]] = {
 }
 """Statements, and a condition behind them."""
 
+RULE = "    @rule(p=P, k=[0])\n    def go(self, p, k):\n"
+
 USES = {
-    "required": "    @rule(p=P, k=[0])\n    def go(self, p, k):\n{lines}\n        require({condition})\n        self.a = 0",
-    "done": "    @rule(p=P, k=[0])\n    def go(self, p, k):\n{lines}\n        self.f = {condition}",
-    "judged": "    @rule(p=P, k=[0])\n    def go(self, p, k):\n        self.a = 0\n"
-    "    @invariant\n    def asked(self):\n{lines}\n        return {condition}",
-    "ended by": "    @rule(p=P, k=[0])\n    def go(self, p, k):\n        self.a = 0\n"
-    "    @terminal\n    def asked(self):\n{lines}\n        return {condition}",
+    "required": RULE + "{lines}\n        require({condition})\n        self.a = 0",
+    "done": RULE + "{lines}\n        self.f = {condition}",
+    "judged": RULE + "        self.a = 0\n    @invariant\n    def asked(self):\n{lines}\n        return {condition}",
+    "ended by": RULE + "        self.a = 0\n    @terminal\n    def asked(self):\n{lines}\n        return {condition}",
 }
 
 

@@ -179,7 +179,7 @@ BODIES = {
     "otherwise()": r"`otherwise\(\)` does nothing by itself",
     "self.count = 3": "self.count is assigned while the rules are read",
     "self.n = 3": "self.n is a variable of the state, and not assigned so",
-    "s.row.ada = 1": "has no attribute 'ada'|AttributeError",
+    "s.row.ada = 1": "this is places of the state, and has no .ada",
     "s.n = lookup([1, 2, 3, 4, 5, 0], s.n)": "no mapping",
     "s.n = lookup('abc', s.n)": "no mapping",
     "s.n = lookup({0: 1})": "is asked at no index",

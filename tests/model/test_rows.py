@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rulestone.model import GameError
 
@@ -111,6 +113,19 @@ REFUSED = {
     "old = frozen(self.f)": "has no places",
     "self.m['p'] = len(self.n[p])": "cannot tell: object of type 'FunctionView' has no len.* go through its sort",
     "self.m['p'] = self.n[p]['r']": "is not an element of sort P",
+    "for e, x in self.n[p].items():\n    self.f = x": r"n\[.\] is places of the state, and has no .items.*self.Sort",
+    "self.f = any(self.m.values())": "m is places of the state, and has no .values.*self.Sort",
+    "self.f = self.m.get(p) == 1": "m is places of the state, and has no .get. Fix: every place has a value",
+    "old = self.n[p].copy()": r"n\[.\] is places of the state, and has no .copy. Fix: write frozen",
+    "self.n[p].clear()": r"n\[.\] is places of the state, and has no .clear. Fix: assign all of it",
+    "self.m.foo = 1": "this is places of the state, and has no .foo",
+    "del self.n[p]": "a place of n is deleted, and each has a value always",
+    "del self.n[p]['q']": r"a place of n\[.\] is deleted, and each has a value always",
+    "del self.f": "self.f is deleted, and a variable of the state is always there",
+    "self.f = {1: True}.get(self.m[p])": "unhashable type: 'Value'. Fix: .* in brackets, `ranks",
+    "self.f = self.m[p].bit_length() == 1": r"`m\[.\]` is a value of the state, and has no .bit_length",
+    "self.f = 'pq'.index(self.m[p]) == 1": "Python is asked what a value of the state cannot tell",
+    "self.f = self.P.index(p) == 1": "a sort has no .index. Fix: number its elements",
     "self.n[p]['p']['q'] = 1": "is not subscriptable|has no places|takes 2 indices|does not support",
 }
 
@@ -119,7 +134,7 @@ REFUSED = {
 def test_refused_in_one_line(body: str) -> None:
     with pytest.raises(GameError, match=REFUSED[body]) as told:
         _ = class_of(text_of(body))().system
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(told.value) and re.search(r"drawn_method.py:\d+: go: .*Fix: ", str(told.value))
 
 
 def test_a_row_whose_index_is_a_tuple() -> None:

@@ -46,6 +46,7 @@ class ExpressionDrawer(ABC):
         self.dice = random.Random(seed)
         self.variables: list[str] = []
         self.number = 0
+        self.unused = 0.04  # how often what is evaluated is not used
 
     def of(self, kind: str) -> list[str]:
         """The variables of a kind."""
@@ -65,6 +66,8 @@ class ExpressionDrawer(ABC):
         leaves += [f"{name}[{self.elem(at, 0)}]" for name in at.rows]
         if depth <= 0:
             return dice.choice(leaves)
+        if dice.random() < self.unused:
+            return self.unused_in(self.number_(at, depth - 1), at, depth)
         match dice.randint(0, 15):
             case 0 | 1:
                 return f"({self.number_(at, depth - 1)} + {self.number_(at, depth - 1)})"
@@ -113,6 +116,39 @@ class ExpressionDrawer(ABC):
                 return f"(lambda z: z + {self.number_(at.inner(), 0)})({self.number_(at, depth - 1)})"
         return dice.choice(leaves)
 
+    def partial(self, at: Scope) -> str:
+        """A number that may denote nothing."""
+        dice = self.dice
+        found = [f"({self.number_(at, 0)} {sign} {self.divisor(at)})" for sign in ("//", "%")]
+        found += [f"(4, 0)[{self.number_(at, 0)}]", f"{{0: 1, 2: 0}}[{self.number_(at, 0)}]"]
+        found += [f"min([x for x in (0, 1) if {self.condition(at, 0)}])"]
+        found += [f"s.{name}[s.{by}]" for name in self.of("map") for by in self.of("opt")] * 4
+        return dice.choice(found)
+
+    def unused_in(self, used: str, at: Scope, depth: int) -> str:
+        """An expression that is worth `used`, and evaluates besides what may denote nothing."""
+        lost = self.partial(at)
+        match self.dice.randint(0, 8):
+            case 0:
+                return f"({lost}, {used})[1]"
+            case 1:
+                return f"[{used}, {lost}][0]"
+            case 2:
+                return f"({used} if {lost} == 1 else {used})"
+            case 3:
+                return f"({used}, {used})[0 if {self.condition(at, 0)} else (1, {lost})[0]]"
+            case 4:
+                return f"(lambda z, y: z)({used}, {lost})"
+            case 5:
+                return f"(lambda z, y={lost}: z)({used})"
+            case 6:
+                name = self.fresh("e")
+                return f"({used}, len([{lost} for {name} in P if {self.condition(at, 0)}]))[0]"
+            case 7:
+                name = self.fresh("e")
+                return f"({used}, any(({lost}, {self.condition(at, 0)})[1] for {name} in P))[0]"
+        return f"({used} if {lost} in () or {self.condition(at, 0)} else {used})"
+
     def divisor(self, at: Scope) -> str:
         """A number by which may be divided: sometimes it is below 1."""
         found = [f"s.{name}" for name in self.of("int")] + ["2"]
@@ -128,6 +164,8 @@ class ExpressionDrawer(ABC):
         leaves += [f"s.{name} == {self.elem(at, 0)}" for name in self.of("opt")]
         if depth <= 0:
             return dice.choice(leaves)
+        if dice.random() < self.unused:
+            return self.unused_in(self.condition(at, depth - 1), at, depth)
         match dice.randint(0, 14):
             case 0 | 1 | 2:
                 return f"({self.condition(at, depth - 1)} and {self.condition(at, depth - 1)})"

@@ -29,8 +29,9 @@ RISKS = (
     "stranger assigned",
     "decorator",
     "rows",
+    "evaluated and not used",
 )
-"""What a method is about besides chance: nothing, the fourteen ways in which the spike misread, and rows."""
+"""What a method is about besides chance: nothing, the fourteen ways in which the spike misread, rows, what is lost."""
 
 
 @dataclass
@@ -55,6 +56,8 @@ class Drawer(StatementDrawer):
             if size * VARIABLES[name][2] <= 24:
                 self.variables.append(name)
                 size *= VARIABLES[name][2]
+        if self.risk == "evaluated and not used":
+            self.unused = 0.4
         if not {"a", "b", "n", "m"} & set(self.variables):
             self.variables[-1:] = ["a"]
 

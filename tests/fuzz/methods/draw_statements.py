@@ -37,6 +37,8 @@ class StatementDrawer(ExpressionDrawer):
     def statement(self, at: Scope, depth: int) -> list[str]:
         """One statement, with what belongs to it."""
         dice = self.dice
+        if dice.random() < self.unused:
+            return [f"{dice.choice(['', '_ = ', 'o1, o2 = 1, '])}{self.partial(at)}"]
         which = dice.randint(0, 19)
         if depth <= 0:
             which = dice.randint(0, 9)
