@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from rulestone.model.direct import DirectRun
 from rulestone.model.evaluate import evaluator
 from rulestone.model.semantics import holds
 
-from tests.fuzz.methods.compare_methods import class_of, traced
+from tests.fuzz.methods.compare_methods import class_of, difference, traced
 
 HEAD = """
 from rulestone.model import *
@@ -164,7 +165,7 @@ USES = {
 
 def _text(form: str, number: str, use: str) -> str:
     lines, condition = (part.replace("X", NUMBERS[number]) for part in FORMS[form])
-    written = "\n".join("        " + line for line in (lines or "pass").split("\n"))
+    written = indent(lines or "pass", " " * 8)
     head = HEAD.replace("NUMBER", NUMBERS[number])
     return head + "\n" + USES[use].format(lines=written, condition=condition) + "\n"
 
@@ -187,6 +188,35 @@ def _said(system: Any, run: DirectRun, state: Any, use: str) -> Iterator[tuple[A
             told.append("undefined")
     simple = bool(evaluator(system.reader_of(state))(asked.condition))
     yield told[0], told[0] if simple == (told[0] is True) else simple, told[1]
+
+
+FOUND = {
+    "only counted, in a helper": (
+        "def h3(self, x):\n    k4 = self.o\n    k6 = len([self.n[k4] for e5 in P if "
+        "(self.b not in range(1, 3))])\n    return (self.b not in range(1, 3))",
+        "pass\nreturn self.h3(self.b)",
+    ),
+    "a ternary between the same, as a key": (
+        "",
+        'k1 = (self.o if (self.n["p"] not in range(1, 3)) else '
+        '{"p": "q", "q": "p"}["q"])\nreturn ("q" in {"p": ["q"], "q": []}[("q" if self.n[k1] == self.n["q"] else "q")])',
+    ),
+    "only counted, in loops": (
+        "",
+        "for i2 in range(2):\n    for e3 in P:\n        k4 = self.o\n"
+        "        i2 -= len([self.n[k4] for e5 in P if self.f])\nelse:\n    for e7 in P:\n        k12 = e7\n"
+        "        k11 = len([e7 for e13 in P if (self.f and 1 == self.n[k12])])\nreturn self.n['p'] not in range(1, 3)",
+    ),
+}
+"""What the fuzzer of methods found: seeds 310021457, 310026041 and 310027322, as methods were drawn before."""
+
+
+@pytest.mark.parametrize("found", FOUND)
+def test_what_the_fuzzer_found(found: str) -> None:
+    helpers, lines = FOUND[found]
+    written = USES["judged"].replace("        return {condition}", "").format(lines=indent(lines, " " * 8))
+    head = HEAD.replace("NUMBER", "1").replace("class Drawn", 'P = ("p", "q")\n\nclass Drawn')
+    assert difference(f"{head}\n{indent(helpers, '    ')}\n{written}\n") == ""
 
 
 CASES = [(form, list(NUMBERS)[place % len(NUMBERS)]) for place, form in enumerate(FORMS)]
