@@ -170,12 +170,7 @@ class naming:
         if isinstance(error, StopIteration):  # Python ends a loop by it, here one of ours
             fix = "say what is meant where there is none"
             raise error_in(self.declaration, "next(...) is asked of what has nothing left", fix) from None
-        if isinstance(error, TypeError) and (what := re.search(r"\b(Value|FunctionView)\b", str(error))):
-            fix = _NO_ROW if what[0] == "FunctionView" else _NO_KEY if "unhashable" in str(error) else _NO_WORD
-            told = error_in(self.declaration, f"Python is asked what a value of the state cannot tell: {error}", fix)
-            told.file, told.line = _author_place(traceback) or (told.file, told.line)
-            raise told from None
-        if isinstance(error, AttributeError) and (found := _not_there(error)) is not None:
+        if isinstance(error, TypeError | AttributeError) and (found := _asked_of_the_state(error)) is not None:
             told = error_in(self.declaration, *found)
             told.file, told.line = _author_place(traceback) or (told.file, told.line)
             raise told from None
@@ -191,10 +186,8 @@ _NO_KEY = (
     "a key of a dict or an element of a set is a plain value; a mapping is asked in brackets, `ranks[x]`, "
     "or `ranks[x] if x in ranks else 0`"
 )
-_NO_WORD = "use + - * // % and comparisons, and mappings of what else is to be told, `ranks[x]`"
+_NO_WORD = "use + - * // % and comparisons; anything else stands in a mapping, `ranks[x]`"
 _NO_ROW = "name its places one by one, or go through its sort; `deal` takes pairs, [(self.hand[seat], 3)]"
-
-
 _GO_THROUGH = "go through the sort of its places and ask each, `self.row[x] for x in self.Sort`"
 _ASSIGN = "assign all of it, `self.row = 0`, or a place, `self.row[x] = 0`"
 _INSTEAD = {
@@ -210,18 +203,24 @@ _INSTEAD = {
 _LACKS = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
 
 
-def _not_there(error: AttributeError) -> tuple[str, str] | None:
+def _asked_of_the_state(error: TypeError | AttributeError) -> tuple[str, str] | None:
     """What is wrong, and its remedy, where a value or places of the state are asked for what Python's things have."""
+    if isinstance(error, TypeError):
+        what = re.search(r"\b(Value|FunctionView)\b", str(error))
+        if what is None:
+            return None
+        fix = _NO_ROW if what[0] == "FunctionView" else _NO_KEY if "unhashable" in str(error) else _NO_WORD
+        return f"Python is asked what a value of the state cannot tell: {error}", fix
     found = _LACKS.fullmatch(str(error))
     if found is None:
         return None
     kind, name = found.groups()
     if kind in ("Value", "OneOf"):
-        what = "what is asked" if error.obj is None else f"`{error.obj!r}`"
-        return f"{what} is a value of the state, and has no .{name}", _NO_WORD
+        thing = "what is asked" if error.obj is None else f"`{error.obj!r}`"
+        return f"{thing} is a value of the state, and has no .{name}", _NO_WORD
     if kind in ("FunctionView", "FrozenView", "PlainPlaces"):
-        what = "this" if error.obj is None else repr(error.obj)
-        return f"{what} is places of the state, and has no .{name}", _INSTEAD.get(name, _NO_ROW)
+        thing = "this" if error.obj is None else repr(error.obj)
+        return f"{thing} is places of the state, and has no .{name}", _INSTEAD.get(name, _NO_ROW)
     if kind == "SortElements":
         return f"a sort has no .{name}", "number its elements, `{x: n for n, x in enumerate(self.Sort)}[...]`"
     return None
