@@ -199,7 +199,8 @@ FOUND = {
     "a ternary between the same, as a key": (
         "",
         'k1 = (self.o if (self.n["p"] not in range(1, 3)) else '
-        '{"p": "q", "q": "p"}["q"])\nreturn ("q" in {"p": ["q"], "q": []}[("q" if self.n[k1] == self.n["q"] else "q")])',
+        '{"p": "q", "q": "p"}["q"])\n'
+        'return ("q" in {"p": ["q"], "q": []}[("q" if self.n[k1] == self.n["q"] else "q")])',
     ),
     "only counted, in loops": (
         "",
