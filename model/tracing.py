@@ -219,9 +219,9 @@ class Reader:
         end: there is one only, and what is wrong further down is reported all the same.
         """
         spoil()
-        condition = wr.implication(self.here, condition)
         if self.in_order:
             paths.here().ask_what_was_evaluated(condition)
+        condition = wr.implication(self.here, condition)
         if self.in_order and (condition.simple is not TRUE or condition.needs):
             self._settle(line)
         if condition.simple is not TRUE or condition.needs:

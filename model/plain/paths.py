@@ -123,12 +123,14 @@ class Context:
             evaluated(value)
         return not left
 
-    def ask_what_was_evaluated(self, *also: Written) -> None:
-        """Whatever has been evaluated must denote by now: it is asked for, unless it is already, or by `also`."""
+    def ask_what_was_evaluated(self, next_asked: Written | None = None) -> None:
+        """Whatever has been evaluated must denote by now: it is asked for, unless it is already, or by what is next."""
         if not self.evaluations:
             return
         found, self.evaluations = self.evaluations, []
-        known = (need for one in also for need, _ in one.needs)
+        known: list[Node] = []
+        if next_asked is not None:
+            known = [need for need, _ in where_it_holds(joined(self.path).simple, next_asked.needs)]
         if self.reader is not None:
             owed = Owed((*known, *self.reader.owed()))
         else:
