@@ -179,6 +179,7 @@ class Reader:
             surely = not self.path and isinstance(place, Cell)
             written = wr.present(written, None if surely else kept_type(written.type, function.value_type))
         path = self.here
+        self._ask_what_leads_to(path)
         if not isinstance(place, Cell):
             for part, index_type in zip(place, function.index_types, strict=True):
                 self.oblige_defined(part)
@@ -276,10 +277,17 @@ class Reader:
         effects, owed, _ = at or (len(self.effects), len(self.obligations), 0)
         later = self.obligations[owed:]
         del self.obligations[owed:]
+        self._ask_what_leads_to(path)
         for need, why in asked.needs:
             self._oblige(need, why, path)
         self.obligations += later
         self.effects.insert(effects, Asked(path, asked))
+
+    def _ask_what_leads_to(self, path: Written) -> None:
+        """What is owed where a path holds is owed only where the path denotes: that is asked before."""
+        if not path.denotes and paths.Owed(self.owed()).lacks((), path):
+            for need, why in path.needs:
+                self._oblige(need, why, wr.TRUE)
 
     def updates(self) -> dict[Cell, Node]:
         """The cells that change, with their new values, simplified, each of its cell's own type."""

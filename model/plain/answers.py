@@ -14,7 +14,7 @@ from ..values import Value, negate, truth
 from ..written import Written
 from .gathering import Filtered
 from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Context, Noted, here, joined, plainly
+from .paths import Context, here, plainly
 
 
 class Branches:
@@ -23,25 +23,14 @@ class Branches:
     def __init__(self) -> None:
         self.context: Context = here()
         self._length = len(self.context.path)
-        self._asked: list[tuple[Noted, Written]] = []
 
-    def enter(self, condition: Written, asked: Written | None) -> None:
-        """What follows is come by where a condition holds; `asked` is what decides it, for the first time."""
-        if asked is not None and not asked.denotes:
-            self._asked.append((self.context.noted(), wr.implication(joined(self.context.path[self._length :]), asked)))
+    def enter(self, condition: Written) -> None:
+        """What follows is come by where a condition holds."""
         self.context.push(condition)
 
     def back(self) -> None:
         """The path is as it was."""
         self.context.cut(self._length)
-
-    def close(self) -> None:
-        """Behind the expression. What decided whether something is done must denote before."""
-        self.back()
-        after = self.context.noted()
-        for before, asked in reversed(self._asked):
-            if after != before:
-                self.context.ask(asked, before)
 
 
 _NOTHING = object()
@@ -64,7 +53,7 @@ class Junction(Branches):
         condition = condition_of(value)
         self._parts.append(condition)
         self._last = _NOTHING
-        self.enter(wr.negation(condition) if self._decides else condition, condition)
+        self.enter(wr.negation(condition) if self._decides else condition)
         return True
 
     def last(self, value: Any) -> bool:
@@ -77,7 +66,7 @@ class Junction(Branches):
 
     def result(self) -> Any:
         """What the whole is worth."""
-        self.close()
+        self.back()
         if not self._parts:
             return self._last
         parts = list(self._parts)
@@ -126,7 +115,7 @@ class Either(Branches):
         """Whether the first is come by."""
         if self._condition is None:
             return bool(self._answer)
-        self.enter(self._condition, self._condition)
+        self.enter(self._condition)
         return True
 
     def orelse(self) -> bool:
@@ -134,12 +123,12 @@ class Either(Branches):
         if self._condition is None:
             return not self._answer
         self.back()
-        self.enter(wr.negation(self._condition), None)
+        self.enter(wr.negation(self._condition))
         return True
 
     def result(self, one: Any, other: Any) -> Any:
         """What it is worth."""
-        self.close()
+        self.back()
         if self._condition is None:
             return one if self._answer else other
         return merge(self._condition, one, other)

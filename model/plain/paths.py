@@ -139,21 +139,20 @@ class Context:
             if owed.lacks(path, words):
                 asked = wr.implication(wr.conjunction(path), wr.equal(words, words))  # what leads there is asked first
                 owed.add(asked.needs)
-                self._ask(wr.TRUE, asked, at)
+                if self.reader is not None:
+                    self.reader.ask(wr.TRUE, asked, at)
+                else:
+                    self.asked.insert(at[0], (wr.TRUE, asked))
 
-    def ask(self, condition: Written, at: Noted | None = None) -> None:
-        """The words are come by here, so they must denote; `at` is where, if something was noted since."""
-        if not condition.denotes:
-            spoil()
-            self._ask(joined(self.path), condition, at)
-
-    def _ask(self, path: Written, condition: Written, at: Noted | None) -> None:
+    def ask(self, condition: Written) -> None:
+        """The words are come by here, so they must denote."""
+        if condition.denotes:
+            return
+        spoil()
         if self.reader is not None:
-            self.reader.ask(path, condition, at)
-        elif at is None:
-            self.asked.append((path, condition))
+            self.reader.ask(joined(self.path), condition)
         else:
-            self.asked.insert(at[0], (path, condition))
+            self.asked.append((joined(self.path), condition))
 
 
 class Owed:
