@@ -266,6 +266,7 @@ class _Statements:
             self._loops.append(None)
             node.body = self._block(node.body)
             self._loops.pop()
+            self._certain -= set(names)
             node.orelse = self._block(node.orelse)
             return [node]
         loop = self._fresh("loop")
@@ -275,6 +276,7 @@ class _Statements:
         self._loops.append((loop, names))
         body = self._block(node.body)
         self._loops.pop()
+        self._certain -= set(names)
         over = put(ast.If(_of(loop, "over", node), [put(ast.Break(), node)], []), node)
         node.body = [
             self._told(loop, "begin", (), node),

@@ -197,6 +197,8 @@ REFUSED = {
     "with when(s.f):\n    return": "is left inside of `with when",
     "n = 1 if s.f else 'p'\ns.a = n + 1": "is not a value of|stands where|nothing tells",
     "s.a = n\nn = 1": "`n` is used, and not set before",
+    "for i in (0, 1):\n    continue\n    n = 1\nelse:\n    n": "`n` is used, and not set before",
+    "for i in ():\n    n = 1\nelse:\n    n": "`n` is used, and not set before",
 }
 
 
