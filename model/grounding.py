@@ -6,7 +6,7 @@ import gc
 import itertools
 import math
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from .effects import Asked, Obligation, Requirement
 from .errors import GameError, Placed, did_you_mean, error_in, naming
 from .expression import FALSE, TRUE, Cell, Node, StateFunction
 from .plain.shared_calls import Sharing
+from .read_before import ReadBefore
 from .rule_words import no_words_left
 from .silence import Silence, every_answer
 from .state_views import StateView
@@ -68,8 +69,11 @@ def build(game: Any) -> TransitionSystem:
 
     Raises GameError for whatever is wrong with them.
     """
-    functions = _variables(game)
     sharing = Sharing.of(game)
+    before = None if sharing is None else ReadBefore(game)
+    watching = nullcontext if before is None else before.watching
+    with watching():
+        functions = _variables(game)
     reader = Reader(functions)
     reader.sharing = sharing
     view = StateView(reader, writable=False)
@@ -80,18 +84,22 @@ def build(game: Any) -> TransitionSystem:
         ends = kind == declared.TERMINAL  # where the text stops, play does, too
         also = game.declared_properties(declared.UNSETTLED_END) if ends else ()
         for found in (*game.declared_properties(kind), *also):
-            with naming(found), owned_by(functions):
+            with watching(), naming(found), owned_by(functions):
                 said.append(truth(found.run(game, view)))
             _refuse_strangers(functions, found, [said[-1].simple])
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
-    initial = initial_condition_of(game, functions)
+    with watching():
+        initial = initial_condition_of(game, functions)
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
     over = conditions[declared.TERMINAL]
+    if before is not None:
+        before.stand_on(functions, over)
+    readers = _Readers(functions, Reader, sharing, before)
     with sweeping_later():
-        instances = [i for rule in rules for i in _instances(game, rule, functions, over, sharing)]
+        instances = [i for rule in rules for i in _instances(game, rule, over, readers)]
     wr.forget_what_was_said()
     return TransitionSystem(
         game.name,
@@ -228,14 +236,13 @@ def _refuse_misplaced(reader: Reader, setup: Property) -> None:
             )
 
 
-def _instances(
-    game: Any, rule: Rule, functions: Mapping[str, StateFunction], terminal: Written, sharing: Sharing | None
-) -> Iterator[Instance]:
+def _instances(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Iterator[Instance]:
     bindings = 0
     grounded = 0
     earlier = set(game.consulted)
     game.consulted.clear()
-    for instance in instances_of(game, rule, functions, terminal, sharing=sharing):
+    functions, make, sharing, before = readers
+    for instance in instances_of(game, rule, functions, terminal, make, sharing, before):
         bindings += 1
         if instance is not None:
             grounded += 1
@@ -258,6 +265,7 @@ def instances_of(
     terminal: Written,
     make: MakeReader = Reader,
     sharing: Sharing | None = None,
+    before: ReadBefore | None = None,
 ) -> Iterator[Instance | None]:
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply.
 
@@ -265,12 +273,30 @@ def instances_of(
         game, rule, functions, terminal: what is read, and the condition that the game is over.
         make: who reads.
         sharing: what helpers returned before; None where each call is made.
+        before: moves that were read before; None where each is read.
     """
-    readers = _Readers(functions, make, sharing)
-    for binding in _bindings(game, rule, list(rule.parameters.items()), {}):
-        for chooser, preset in _choosers(game, rule, functions, binding):
-            choice = _Choice(binding, chooser, preset)
-            yield from every_answer(partial(_read, game, rule, readers, terminal, choice))
+    readers = _Readers(functions, make, sharing, before)
+    watching = nullcontext if before is None else before.watching
+    with watching():
+        choices = [
+            (binding, *chosen)
+            for binding in _bindings(game, rule, list(rule.parameters.items()), {})
+            for chosen in _choosers(game, rule, functions, binding)
+        ]
+    for binding, chooser, preset in choices:
+        choice = _Choice(binding, chooser, preset)
+        yield from every_answer(partial(_read_once, game, rule, readers, terminal, choice))
+
+
+def _read_once(
+    game: Any, rule: Rule, readers: _Readers, terminal: Written, choice: _Choice, given: Mapping[str, Any]
+) -> Instance | None:
+    """A rule read for one choice, or taken as it was read before."""
+    read = partial(_read, game, rule, readers, terminal, choice, given)
+    if readers.before is None:
+        return read()
+    words = tuple(choice.binding.items()), choice.chooser, tuple(choice.preset.items()), tuple(given.items())
+    return readers.before.move((rule, *words), read)
 
 
 def _bindings(
@@ -347,11 +373,12 @@ class _Choice(NamedTuple):
 
 
 class _Readers(NamedTuple):
-    """Who reads rules, of which variables, and what helpers returned before (None: each call is made)."""
+    """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew)."""
 
     functions: Mapping[str, StateFunction]
     make: MakeReader
     sharing: Sharing | None
+    before: ReadBefore | None
 
     def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
         reader = self.make(self.functions, preset)

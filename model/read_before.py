@@ -1,0 +1,203 @@
+"""Moves that were read before, with other answers: what asks nothing that is answered otherwise is not read again.
+
+A search reads a game in dozens of readings, and each answer matters to few of its moves: one that raises a bet asks
+what limits it, and not how ties are broken. So with each move is kept which questions were asked while it was read.
+Where a later game of the same class, scope, variables and end answers these alike, the move is taken as it was read.
+
+What a game keeps for itself (a `cached_property`, a function with a cache) asks its questions once, whoever needs it
+first. So where anything new was kept while a move was read, all that it asked counts as asked by the later moves, too.
+`tests/model/test_read_before.py` compares what is read so with what is read alone (`Sharing.off`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .expression import StateFunction
+from .system import Instance
+from .written import Written
+
+_MOST_MOVES = 60_000
+"""How many moves are kept of all games; where there are more, all are forgotten."""
+
+_MOST_ANSWERS = 12
+"""With how many different answers one move is kept."""
+
+
+class _Move(NamedTuple):
+    """A move as it was read; None where it can never apply.
+
+    `asked` are the questions asked while it was read, with their answers; `kept` those asked before, of which something
+    is kept that it may have used.
+    """
+
+    instance: Instance | None
+    asked: Mapping[str, str]
+    kept: Mapping[str, str]
+
+
+class _Ground(NamedTuple):
+    """The moves of a scope with these variables and this end."""
+
+    functions: Mapping[str, StateFunction]
+    terminal: Written
+    moves: dict[Any, list[_Move]]
+
+
+class _Known:
+    """All that is kept."""
+
+    def __init__(self) -> None:
+        self.grounds: dict[tuple[type, str], list[_Ground]] = {}
+        self.moves = 0
+
+    def make_room(self) -> None:
+        if self.moves >= _MOST_MOVES:
+            for grounds in self.grounds.values():
+                for ground in grounds:
+                    ground.moves.clear()
+            self.grounds.clear()
+            self.moves = 0
+
+
+_known = _Known()
+
+
+def forget_moves() -> None:
+    """All moves are read anew from now on: for whoever changes how moves are read."""
+    _known.moves = _MOST_MOVES
+    _known.make_room()
+
+
+class ReadBefore:
+    """What is known of the moves of one game while its rules are read.
+
+    Args:
+        game: the game, in its scope and readings.
+    """
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self._asked: set[str] = set()
+        self._kept: set[str] = set()
+        kind: Any = type(game)
+        self._caches = _caches_beside(kind)
+        self._ground: _Ground | None = None
+
+    @contextmanager
+    def watching(self) -> Iterator[set[str]]:
+        """Inside, it is noted which questions are asked, and whether something new is kept."""
+        consulted: set[str] = self._game.consulted
+        before = set(consulted)
+        consulted.clear()
+        size = self._size()
+        asked: set[str] = set()
+        try:
+            yield asked
+        finally:
+            asked |= consulted
+            self._asked |= asked
+            if self._size() != size:
+                self._kept |= asked
+            consulted |= before
+
+    def stand_on(self, functions: Mapping[str, StateFunction], terminal: Written) -> None:
+        """The moves that follow are of these variables and this end."""
+        _known.make_room()
+        grounds = _known.grounds.setdefault((type(self._game), self._game.scope), [])
+        for ground in grounds:
+            if ground.functions == functions and _same_words(ground.terminal, terminal):
+                self._ground = ground
+                return
+        self._ground = _Ground(functions, terminal, {})
+        grounds.append(self._ground)
+
+    def move(self, choice: object, read: Callable[[], Instance | None]) -> Instance | None:
+        """A move as it was read before, or as it is read now.
+
+        Args:
+            choice: for what the rule is read.
+            read: reads it. What it raises is not kept.
+        """
+        assert self._ground is not None
+        key = _exactly(choice)
+        try:
+            known = self._ground.moves.get(key, ())
+        except TypeError:  # a parameter that cannot be looked up
+            return read()
+        for one in known:
+            if self._stands(one):
+                self._game.consulted.update(one.asked)
+                self._asked.update(one.asked)
+                return one.instance
+        with self.watching() as asked:
+            found = read()
+        readings = self._game.readings
+        moves = self._ground.moves.setdefault(key, [])
+        if len(moves) < _MOST_ANSWERS:
+            kept = {name: readings[name] for name in self._kept - asked}
+            moves.append(_Move(found, {name: readings[name] for name in asked}, kept))
+            _known.moves += 1
+        return found
+
+    def _stands(self, one: _Move) -> bool:
+        readings = self._game.readings
+        alike = all(readings.get(name) == answer for said in (one.asked, one.kept) for name, answer in said.items())
+        return alike and one.kept.keys() <= self._asked  # else it is not known whether anybody asks these here
+
+    def _size(self) -> tuple[int, ...]:
+        """Changes where the game, or a function beside its class, keeps something new."""
+        kept = len(vars(self._game)) + len(self._game.resolved_sorts)
+        return (kept, *(cache.cache_info().misses for cache in self._caches))
+
+
+_CACHE: Any = type(lru_cache(lambda: None))
+
+
+@lru_cache(maxsize=16)
+def _caches_beside(kind: type) -> tuple[Any, ...]:
+    """The functions with a cache in the files beside those of a class, and in the class itself."""
+    texts = [one for one in kind.__mro__ if not one.__module__.startswith("rulestone.model.") or _is_bundled(one)]
+    files = {getattr(sys.modules.get(one.__module__), "__file__", None) for one in texts}
+    folders = {Path(file).parent for file in files if file}
+    modules = [module for module in list(sys.modules.values()) if _folder(module) in folders]
+    places = [vars(place) for place in (*texts, *modules)]
+    found = {id(thing): thing for place in places for thing in list(place.values()) if isinstance(thing, _CACHE)}
+    return tuple(found.values())
+
+
+def _is_bundled(kind: type) -> bool:
+    return kind.__module__.startswith("rulestone.model.games.")
+
+
+def _folder(module: Any) -> Path | None:
+    file = getattr(module, "__file__", None)
+    return Path(file).parent if isinstance(file, str) else None
+
+
+def _exactly(thing: object) -> Any:
+    """A key that is equal for equal things of one kind: True is not 1."""
+    if isinstance(thing, tuple):
+        return (type(thing), *map(_exactly, thing))
+    return type(thing), thing
+
+
+def _same_words(one: Written, other: Written) -> bool:
+    """Whether two expressions are written alike."""
+    waiting = [(one, other)]
+    seen: set[tuple[int, int]] = set()
+    while waiting:
+        one, other = waiting.pop()
+        if one is other or (id(one), id(other)) in seen:
+            continue
+        seen.add((id(one), id(other)))
+        same = one.op is other.op and one.simple is other.simple and len(one.args) == len(other.args)
+        if not same or one.payload != other.payload:
+            return False
+        waiting += zip(one.args, other.args, strict=True)
+    return True

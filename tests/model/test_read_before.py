@@ -1,0 +1,149 @@
+"""Moves that ask nothing that is answered otherwise are taken as they were read: the same as if they were read alone."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import Any
+
+import pytest
+from rulestone.model import (
+    Game,
+    Int,
+    Question,
+    Sort,
+    State,
+    initial,
+    invariant,
+    require,
+    rule,
+    terminal,
+    unsettled,
+)
+from rulestone.model.plain.shared_calls import Sharing
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
+
+from tests.fuzz.games import random_game
+from tests.fuzz.printer import source
+from tests.fuzz.sides import Refused, load
+
+from .test_shared_results import read
+
+
+def readings_of(kind: Any) -> list[dict[str, str]]:
+    """The chosen readings, and each with another answer to one question; the chosen ones once more at the end."""
+    others = [{q.name: r} for q in kind.questions().values() for r in q.readings if r != q.default]
+    return [{}, *others, {}]
+
+
+def differing(kind: Any, scope: str, every: int = 1) -> list[dict[str, str]]:
+    """The readings in which the rules are another game when others were read before; each `every`th is looked at."""
+    found = []
+    for readings in readings_of(kind)[::every]:
+        told = read(kind, scope, **readings)
+        with Sharing.off():
+            if told != read(kind, scope, **readings):
+                found.append(readings)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(bundled_games()))
+def test_bundled_games_are_read_as_alone(name: str) -> None:
+    kind = load_game(name)
+    assert differing(kind, list(kind.scopes)[-1], 3) == []
+
+
+def test_random_games_are_read_as_alone() -> None:
+    asking = 0
+    for seed in range(80):
+        try:
+            kind: Any = load(source(random_game(seed)))
+        except Refused:
+            continue
+        asking += bool(kind.questions())
+        assert differing(kind, kind.first_scope()) == [], seed
+    assert asking > 5
+
+
+class Hoard(Game):
+    """Two players take from a hoard; what they may take is asked in many ways."""
+
+    language = 2
+
+    Player = Sort("left", "right")
+    players = Player
+    hoard = State(Int(0, 6))
+    turn = State(Player)
+
+    most = Question("How much may be taken?", {"two": "two", "three": "three"})
+    ends = Question("When is it over?", {"empty": "nothing is left", "one": "one is left"})
+    kept = Question("Who keeps what is left?", {"left": "left", "right": "right"})
+    spare = Question("How many may be spared?", {"none": "none", "some": "one"})
+
+    @cached_property
+    def limit(self) -> int:
+        return 2 if self.most == "two" else 3
+
+    @initial
+    def setup(self) -> None:
+        self.hoard, self.turn = 6, "left"
+
+    @rule(by=turn)
+    def one(self) -> None:
+        """Take as much as possible."""
+        require(self.hoard >= self.limit)
+        self.hoard -= self.limit
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by=turn)
+    def other(self) -> None:
+        """Take less, where that is possible."""
+        require(self.limit > 2, self.hoard >= 1)
+        self.hoard -= self.limit - 2
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by=turn)
+    def spared(self) -> None:
+        """Spare what may be spared."""
+        require(self.hoard >= least(self), self.hoard < 3)
+        if unsettled("Is the turn lost?"):
+            self.turn = self.Player.following(self.turn)
+        self.hoard -= 1
+
+    @terminal
+    def over(self) -> bool:
+        return self.hoard <= (0 if self.ends == "empty" else 1)
+
+    @invariant
+    def some(self) -> bool:
+        return self.hoard >= 0
+
+
+_asked = 0
+
+
+@cache
+def _least(game: Hoard) -> int:
+    return 1 if game.spare == "none" else 2
+
+
+def least(game: Any) -> int:
+    global _asked
+    _asked += 1
+    return 1 if game.spare == "none" else 2
+
+
+def test_what_a_game_keeps_is_asked_by_all() -> None:
+    assert differing(Hoard, "full" if "full" in Hoard.scopes else Hoard.first_scope()) == []
+
+
+def test_other_answers_are_read_anew_and_others_are_not() -> None:
+    chosen = Hoard().system
+    asked_by_none = Hoard(kept="right").system
+    limited = Hoard(most="three").system
+    over = Hoard(ends="one").system
+    assert [i for i in asked_by_none.instances] == [i for i in chosen.instances]
+    assert all(one is other for one, other in zip(chosen.instances, asked_by_none.instances, strict=True))
+    spared = [[i for i in system.instances if i.label.rule == "spared"] for system in (chosen, limited)]
+    assert len(limited.instances) > len(chosen.instances)
+    assert spared[0] != [] and not set(map(id, chosen.instances)) & set(map(id, over.instances))
