@@ -35,15 +35,18 @@ class Classes:
     rounds: int
 
 
-def same_game_classes(graphs: Sequence[Graph], seen: Sequence[Integers] | None = None) -> Classes:
+def same_game_classes(
+    graphs: Sequence[Graph], seen: Sequence[Integers] | None = None, known: Classes | None = None
+) -> Classes:
     """Sort the positions of several graphs, which share their vocabulary, into classes of the same game.
 
     Args:
         graphs: of the readings.
         seen: for each graph what else is seen in each position (a number); positions in which something else is seen
             are not the same. Nothing if None.
+        known: the classes of the same graphs where nothing else is seen: they are split further.
     """
-    joined = _Joined(graphs, seen)
+    joined = _Joined(graphs, seen, known)
     for attempt in range(8):
         classes, rounds = joined.refined(np.uint64(2 * attempt + 3))
         if joined.is_stable(classes):
@@ -57,50 +60,57 @@ def same_game_classes(graphs: Sequence[Graph], seen: Sequence[Integers] | None =
 class _Joined:
     """Several graphs as one."""
 
-    def __init__(self, graphs: Sequence[Graph], seen: Sequence[Integers] | None) -> None:
+    def __init__(
+        self, graphs: Sequence[Graph], seen: Sequence[Integers] | None = None, known: Classes | None = None
+    ) -> None:
         offsets = np.cumsum([0, *(len(graph) for graph in graphs)])
-        self.settled = np.concatenate([g.settled + o for g, o in zip(graphs, offsets, strict=False)])
+        settled = np.concatenate([g.settled + o for g, o in zip(graphs, offsets, strict=False)])
+        rests, self.settled = np.unique(settled, return_inverse=True)  # forced steps are invisible
         to = np.concatenate([g.to + o for g, o in zip(graphs, offsets, strict=False)])
-        self.to = self.settled[to]
         degree = np.concatenate([np.diff(g.head) for g in graphs])
-        self.result = np.concatenate([g.result for g in graphs])
+        result = np.concatenate([g.result for g in graphs])
         label = np.concatenate([g.label for g in graphs])
         chances: dict[Fraction | None, int] = {}
         chance = np.array([chances.setdefault(c, len(chances)) for g in graphs for c in g.chance], dtype=np.int64)
         source = np.repeat(np.arange(len(degree)), degree)
-        kept = self.result[source] < 0  # forced steps that go on for ever are an end
-        self.source, self.to = source[kept], self.to[kept]
+        is_rest = np.zeros(len(degree), dtype=bool)
+        is_rest[rests] = True
+        kept = is_rest[source] & (result[source] < 0)  # forced steps that go on for ever are an end
+        self.source, self.to = self.settled[source[kept]], self.settled[to[kept]]
         self.what = label[kept] * (len(chances) + 1) + chance[kept]
         words: dict[tuple[int, ...], int] = {(): 0}
-        self.colour = np.zeros(len(degree), dtype=np.int64)
+        colour = np.zeros(len(degree), dtype=np.int64)
         for graph, offset in zip(graphs, offsets, strict=False):
             for number, labels in graph.undefined.items():
-                self.colour[offset + number] = words.setdefault(labels, len(words))
-        self.colour = self.colour * (int(self.result.max(initial=0)) + 2) + self.result + 1
+                colour[offset + number] = words.setdefault(labels, len(words))
+        self.colour = (colour * (int(result.max(initial=0)) + 2) + result + 1)[rests]
+        if known is not None:
+            self.colour = np.concatenate(known.of)[rests]
         if seen is not None:
-            _, numbered = np.unique(np.concatenate(seen), return_inverse=True)
+            _, numbered = np.unique(np.concatenate(seen)[rests], return_inverse=True)
             self.colour = self.colour * (len(numbered) + 1) + numbered
-        self.size = len(degree)
+        self.size = len(rests)
         self.leaving, self.starts = np.unique(self.source, return_index=True)
 
     def refined(self, seed: np.uint64) -> tuple[Integers, int]:
         """Classes after as many rounds as split anything."""
-        _, classes = np.unique(self.colour, return_inverse=True)
-        number = int(classes.max(initial=-1)) + 1
+        hashes = _mixed(self.colour.astype(np.uint64) * _OTHER + seed)
+        number = _different(hashes)
+        what = _mixed(self.what.astype(np.uint64) * _ODD + seed)
         rounds = 0
         while True:
             rounds += 1
             with np.errstate(over="ignore"):
-                step = _mixed(_mixed(self.what.astype(np.uint64) * _ODD + seed) + classes[self.to].astype(np.uint64))
+                step = _mixed(what + hashes[self.to])
                 sums = np.zeros(self.size, dtype=np.uint64)
                 if len(step):
                     sums[self.leaving] = np.add.reduceat(step, self.starts)
-                mixed = _mixed(sums + _mixed(classes.astype(np.uint64) * _OTHER + seed))
-            _, split = np.unique(mixed, return_inverse=True)
-            now = int(split.max(initial=-1)) + 1
+                mixed = _mixed(sums + _mixed(hashes * _OTHER + seed))
+            now = _different(mixed)
             if now == number:
+                _, classes = np.unique(hashes, return_inverse=True)
                 return classes, rounds
-            classes, number = split, now
+            hashes, number = mixed, now
 
     def is_stable(self, classes: Integers) -> bool:
         """Whether all positions of a class look alike and have the same steps into the same classes, without hashes."""
@@ -119,6 +129,12 @@ class _Joined:
         place = np.arange(len(source)) - start[source]
         twin = start[representative[source]] + place
         return bool((what == what[twin]).all() and (into == into[twin]).all())
+
+
+def _different(numbers: NDArray[np.uint64]) -> int:
+    """How many different numbers there are."""
+    ordered = np.sort(numbers)
+    return int((ordered[1:] != ordered[:-1]).sum()) + bool(len(ordered))
 
 
 def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:

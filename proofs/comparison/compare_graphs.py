@@ -24,29 +24,38 @@ _SURE = 1e-9
 """Differences of probabilities below this are taken for rounding."""
 
 
-def compare_graphs(question: str, first: Graph, second: Graph, vocabulary: Vocabulary) -> Comparison:
-    """Compare two graphs that share a vocabulary."""
+def compare_graphs(
+    question: str, first: Graph, second: Graph, vocabulary: Vocabulary, *, in_short: bool = False
+) -> Comparison:
+    """Compare two graphs that share a vocabulary.
+
+    With `in_short`, where results differ only the verdict and the chance of it are of use: nothing else is looked at.
+    """
     graphs = first, second
-    names = on_the_table(first.system) & on_the_table(second.system)
-    tables = table_numbers(graphs, names, Vocabulary())
     results = len(vocabulary.results)
     classes = same_game_classes(graphs)
     initial_states, alone = _paired(first, second)
+    size = couple(graphs, classes, results, initial_states)
+    readings = [graph.system.readings.get(question, "") for graph in graphs]
+    chance = size.chance + float(alone)
+    if in_short and size.chance + alone > _SURE:
+        return Comparison(question, *readings, first.system.scope, Contrast.DECIDES, chance, chance)
+    names = on_the_table(first.system) & on_the_table(second.system)
+    tables = table_numbers(graphs, names, Vocabulary())
     signs = signs_of(graphs)
     span = 2 + max(int(side.max(initial=0)) for side in tables)
-    seen = same_game_classes(graphs, [table + span * sign for table, sign in zip(tables, signs, strict=True)])
+    looks = [table + span * sign for table, sign in zip(tables, signs, strict=True)]
+    seen = same_game_classes(graphs, looks, classes)
     found = couple(graphs, seen, results, initial_states, tables, signs)
-    size = couple(graphs, classes, results, initial_states)
     ends = [_ends(graph, results) for graph in graphs]
     verdict = _verdict(found, size, alone)
-    readings = [graph.system.readings.get(question, "") for graph in graphs]
     return Comparison(
         question,
         readings[0],
         readings[1],
         first.system.scope,
         verdict,
-        size.chance + float(alone),
+        chance,
         found.met + float(alone),
         _worths(ends, vocabulary),
         _wins(ends, vocabulary),

@@ -74,7 +74,8 @@ class ReadingComparer:
     Args:
         game, scope, readings, effort: see `compare`.
         listener: gets progress.
-        turns: whether it is asked what can lie on the table after a turn, where offers differ.
+        in_short: nobody asks for plays, nor what can lie on the table after a turn: only for the verdict, and the chance
+            that results differ.
 
     Where the chosen readings have more positions than allowed, no others are tried.
     """
@@ -87,13 +88,13 @@ class ReadingComparer:
         *,
         effort: ComparisonEffort | None = None,
         listener: Listener = silent,
-        turns: bool = True,
+        in_short: bool = False,
     ) -> None:
         self.chosen = rules_read(game, scope, readings).made
         self._game = game
         self._effort = effort or ComparisonEffort()
         self._listener = listener
-        self._turns = turns
+        self._in_short = in_short
         self._vocabulary = Vocabulary()
         self._kept: Graph | GameGraphTooLarge | None = None
         self._results: dict[tuple[tuple[str, str], ...], list[Result | None]] = {}  # of plays of each reading
@@ -109,7 +110,7 @@ class ReadingComparer:
             basis = "the rules of both readings are the same word for word"
             return Comparison(question, first, second, self.chosen.scope, Contrast.SAME, alive=False, basis=basis)
         found = self._compared(question, systems)
-        if OFFERS not in found.after or not self._turns:
+        if OFFERS not in found.after or self._in_short:
             return found
         tables = tables_after_a_turn(systems[0], systems[1], work=self._effort.opened, listener=self._listener)
         return replace(found, turns=tables)
@@ -122,7 +123,7 @@ class ReadingComparer:
         except GameGraphTooLarge as error:
             found = compare_by_plays(question, systems[0], systems[1], error, self._effort, self._listener)
             return self._with_results(found, systems) if found.verdict is Contrast.DIFFERS else found
-        return compare_graphs(question, graphs[0], graphs[1], self._vocabulary)
+        return compare_graphs(question, graphs[0], graphs[1], self._vocabulary, in_short=self._in_short)
 
     def _with_results(self, found: Comparison, systems: Sequence[TransitionSystem]) -> Comparison:
         """With what plays of each reading alone show, where pairs of plays leave it open whether results differ."""

@@ -107,7 +107,7 @@ class _Base:
                 compared.scope,
                 {**self.readings, **compared.beside},
                 effort=self.effort.comparison,
-                turns=False,  # nobody asks for them here
+                in_short=True,
             )
         found = self._comparers[key].compare(finding.subject, compared.first, compared.second)
         if found.verdict is Contrast.DECIDES:

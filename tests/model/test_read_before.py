@@ -1,4 +1,4 @@
-"""Moves that ask nothing that is answered otherwise are taken as they were read: the same as if they were read alone."""
+"""Moves that ask nothing that is answered otherwise are taken as they were read: as if they were read alone."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def differing(kind: Any, scope: str, every: int = 1) -> list[dict[str, str]]:
 @pytest.mark.parametrize("name", sorted(bundled_games()))
 def test_bundled_games_are_read_as_alone(name: str) -> None:
     kind = load_game(name)
-    assert differing(kind, list(kind.scopes)[-1], 3) == []
+    assert differing(kind, list(kind.scopes)[-1], 9) == []
 
 
 def test_random_games_are_read_as_alone() -> None:
     asking = 0
-    for seed in range(80):
+    for seed in range(40):
         try:
             kind: Any = load(source(random_game(seed)))
         except Refused:
@@ -75,10 +75,10 @@ class Hoard(Game):
     hoard = State(Int(0, 6))
     turn = State(Player)
 
-    most = Question("How much may be taken?", {"two": "two", "three": "three"})
-    ends = Question("When is it over?", {"empty": "nothing is left", "one": "one is left"})
-    kept = Question("Who keeps what is left?", {"left": "left", "right": "right"})
-    spare = Question("How many may be spared?", {"none": "none", "some": "one"})
+    most = Question("How much may be taken?", clause=(), **{"two": "two", "three": "three"})
+    ends = Question("When is it over?", clause=(), **{"empty": "nothing is left", "one": "one is left"})
+    kept = Question("Who keeps what is left?", clause=(), **{"left": "left", "right": "right"})
+    spare = Question("How many may be spared?", clause=(), **{"none": "none", "some": "one"})
 
     @cached_property
     def limit(self) -> int:
@@ -98,8 +98,8 @@ class Hoard(Game):
     @rule(by=turn)
     def other(self) -> None:
         """Take less, where that is possible."""
-        require(self.limit > 2, self.hoard >= 1)
-        self.hoard -= self.limit - 2
+        require(self.hoard >= self.limit - 1)
+        self.hoard -= self.limit - 1
         self.turn = self.Player.following(self.turn)
 
     @rule(by=turn)
@@ -119,31 +119,19 @@ class Hoard(Game):
         return self.hoard >= 0
 
 
-_asked = 0
-
-
 @cache
-def _least(game: Hoard) -> int:
-    return 1 if game.spare == "none" else 2
-
-
 def least(game: Any) -> int:
-    global _asked
-    _asked += 1
+    """How much is there to be left; a function with a cache asks once of each game."""
     return 1 if game.spare == "none" else 2
 
 
 def test_what_a_game_keeps_is_asked_by_all() -> None:
-    assert differing(Hoard, "full" if "full" in Hoard.scopes else Hoard.first_scope()) == []
+    assert differing(Hoard, Hoard.first_scope()) == []
 
 
-def test_other_answers_are_read_anew_and_others_are_not() -> None:
-    chosen = Hoard().system
-    asked_by_none = Hoard(kept="right").system
-    limited = Hoard(most="three").system
-    over = Hoard(ends="one").system
-    assert [i for i in asked_by_none.instances] == [i for i in chosen.instances]
-    assert all(one is other for one, other in zip(chosen.instances, asked_by_none.instances, strict=True))
-    spared = [[i for i in system.instances if i.label.rule == "spared"] for system in (chosen, limited)]
-    assert len(limited.instances) > len(chosen.instances)
-    assert spared[0] != [] and not set(map(id, chosen.instances)) & set(map(id, over.instances))
+def test_what_no_answer_changes_is_not_read_again() -> None:
+    chosen, kept, limited = (Hoard(**answers).system for answers in ({}, {"kept": "right"}, {"most": "three"}))
+    assert all(one is other for one, other in zip(chosen.instances, kept.instances, strict=True))
+    assert not set(map(id, chosen.instances)) & set(map(id, limited.instances))  # any may have used what is kept
+    with Sharing.off():
+        assert Hoard().system.instances[0] is not chosen.instances[0]
