@@ -39,7 +39,7 @@ def compare_graphs(
     readings = [graph.system.readings.get(question, "") for graph in graphs]
     chance = size.chance + float(alone)
     if in_short and size.chance + alone > _SURE:
-        return Comparison(question, *readings, first.system.scope, Contrast.DECIDES, chance, chance)
+        return Comparison(question, readings[0], readings[1], first.system.scope, Contrast.DECIDES, chance, chance)
     names = on_the_table(first.system) & on_the_table(second.system)
     tables = table_numbers(graphs, names, Vocabulary())
     signs = signs_of(graphs)

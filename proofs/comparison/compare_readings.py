@@ -74,8 +74,8 @@ class ReadingComparer:
     Args:
         game, scope, readings, effort: see `compare`.
         listener: gets progress.
-        in_short: nobody asks for plays, nor what can lie on the table after a turn: only for the verdict, and the chance
-            that results differ.
+        in_short: nobody asks for plays, nor for what can lie on the table after a turn: only for the verdict, and the
+            chance that results differ.
 
     Where the chosen readings have more positions than allowed, no others are tried.
     """
