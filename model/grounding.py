@@ -89,14 +89,15 @@ def build(game: Any) -> TransitionSystem:
             _refuse_strangers(functions, found, [said[-1].simple])
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
-    with watching():
+    over = conditions[declared.TERMINAL]
+    if before is None:
         initial = initial_condition_of(game, functions)
+    else:
+        before.stand_on(functions, over)
+        initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
-    over = conditions[declared.TERMINAL]
-    if before is not None:
-        before.stand_on(functions, over)
     readers = _Readers(functions, Reader, sharing, before)
     with sweeping_later():
         instances = [i for rule in rules for i in _instances(game, rule, over, readers)]
@@ -296,7 +297,7 @@ def _read_once(
     if readers.before is None:
         return read()
     words = tuple(choice.binding.items()), choice.chooser, tuple(choice.preset.items()), tuple(given.items())
-    return readers.before.move((rule, *words), read)
+    return readers.before.read((rule, *words), read)
 
 
 def _bindings(

@@ -16,11 +16,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from .expression import StateFunction
-from .system import Instance
 from .written import Written
+
+Made = TypeVar("Made")
 
 _MOST_MOVES = 60_000
 """How many moves are kept of all games; where there are more, all are forgotten."""
@@ -30,13 +31,13 @@ _MOST_ANSWERS = 12
 
 
 class _Move(NamedTuple):
-    """A move as it was read; None where it can never apply.
+    """A move, or the set-up, as it was read; None where the move can never apply.
 
     `asked` are the questions asked while it was read, with their answers; `kept` those asked before, of which something
     is kept that it may have used.
     """
 
-    instance: Instance | None
+    made: object
     asked: Mapping[str, str]
     kept: Mapping[str, str]
 
@@ -117,15 +118,15 @@ class ReadBefore:
         self._ground = _Ground(functions, terminal, {})
         grounds.append(self._ground)
 
-    def move(self, choice: object, read: Callable[[], Instance | None]) -> Instance | None:
-        """A move as it was read before, or as it is read now.
+    def read(self, what: object, read: Callable[[], Made]) -> Made:
+        """A move, or the set-up, as it was read before, or as it is read now.
 
         Args:
-            choice: for what the rule is read.
+            what: is read: a rule and for which choice, or the set-up.
             read: reads it. What it raises is not kept.
         """
         assert self._ground is not None
-        key = _exactly(choice)
+        key = _exactly(what)
         try:
             known = self._ground.moves.get(key, ())
         except TypeError:  # a parameter that cannot be looked up
@@ -134,7 +135,7 @@ class ReadBefore:
             if self._stands(one):
                 self._game.consulted.update(one.asked)
                 self._asked.update(one.asked)
-                return one.instance
+                return cast(Made, one.made)
         with self.watching() as asked:
             found = read()
         readings = self._game.readings
