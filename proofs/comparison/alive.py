@@ -25,8 +25,11 @@ MOST_READ = 300
 MOST_BESIDE = 6
 """At most this many readings of other questions are tried beside a question that changes nothing, at each scope."""
 
-_KEPT = 6
+_KEPT = 40
 """How many graphs of chosen readings are kept for later questions, of the scopes looked at last."""
+
+_POSITIONS_KEPT = 360_000
+"""And how many positions they have together, but for the last one."""
 
 
 def answers(
@@ -136,7 +139,9 @@ class Seeker:
         key = scope, tuple(beside.items())
         found = self._comparers.pop(key, None)
         if found is None:
-            while len(self._comparers) >= _KEPT:
+            while len(self._comparers) >= _KEPT or (
+                self._comparers and sum(one.positions for one in self._comparers.values()) > _POSITIONS_KEPT
+            ):
                 del self._comparers[next(iter(self._comparers))]
             found = ReadingComparer(
                 self.game,

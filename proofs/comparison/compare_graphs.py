@@ -33,6 +33,9 @@ def compare_graphs(
     """
     graphs = first, second
     results = len(vocabulary.results)
+    signs = signs_of(graphs)
+    if first.is_same(second) and np.array_equal(*signs):
+        return _the_same(question, graphs, vocabulary)
     classes = same_game_classes(graphs)
     initial_states, alone = _paired(first, second)
     size = couple(graphs, classes, results, initial_states)
@@ -42,7 +45,6 @@ def compare_graphs(
         return Comparison(question, readings[0], readings[1], first.system.scope, Contrast.DECIDES, chance, chance)
     names = on_the_table(first.system) & on_the_table(second.system)
     tables = table_numbers(graphs, names, Vocabulary())
-    signs = signs_of(graphs)
     span = 2 + max(int(side.max(initial=0)) for side in tables)
     looks = [table + span * sign for table, sign in zip(tables, signs, strict=True)]
     seen = same_game_classes(graphs, looks, classes)
@@ -65,9 +67,31 @@ def compare_graphs(
         _one_sided(graphs, found, vocabulary),
         positions=(len(first), len(second)),
         alive=verdict is not Contrast.SAME or not first.is_same(second),
-        basis=f"all {len(first):,} and {len(second):,} positions, {len(found.pairs):,} pairs of them"
+        basis=_basis(graphs, len(found.pairs))
         + ("" if found.whole and size.whole else ", where the pairs were too many to be followed to the end"),
     )
+
+
+def _the_same(question: str, graphs: tuple[Graph, Graph], vocabulary: Vocabulary) -> Comparison:
+    """What is to be said of graphs that are the same step by step: no pair of positions need be looked at."""
+    ends = [_ends(graph, len(vocabulary.results)) for graph in graphs]
+    return Comparison(
+        question,
+        graphs[0].system.readings.get(question, ""),
+        graphs[1].system.readings.get(question, ""),
+        graphs[0].system.scope,
+        Contrast.SAME,
+        worth=_worths(ends, vocabulary),
+        wins=_wins(ends, vocabulary),
+        mute=int(((ends[0] > 0) | (ends[1] > 0)).sum()) <= 1,
+        positions=(len(graphs[0]), len(graphs[1])),
+        alive=False,
+        basis=_basis(graphs, 0),
+    )
+
+
+def _basis(graphs: tuple[Graph, Graph], pairs: int) -> str:
+    return f"all {len(graphs[0]):,} and {len(graphs[1]):,} positions, {pairs:,} pairs of them"
 
 
 def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Contrast:

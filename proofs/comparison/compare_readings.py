@@ -15,6 +15,7 @@ from rulestone.proofs.statistics.intervals import Z
 from .compare_graphs import compare_graphs
 from .contrasts import Comparison, Contrast
 from .coupling import OFFERS, RESULT
+from .differing_nowhere import graph_where_nothing_differs
 from .drawn_results import NUMBER, SURE, Result, results_drawn, shift_of_results
 from .exploring import graph_of
 from .graph import GameGraphTooLarge, Graph
@@ -153,6 +154,11 @@ class ReadingComparer:
         return found
 
     @property
+    def positions(self) -> int:
+        """How many positions of the chosen readings are kept."""
+        return len(self._kept) if isinstance(self._kept, Graph) else 0
+
+    @property
     def is_too_large(self) -> bool:
         """Whether the chosen readings have more positions than are gone through."""
         if self.is_taken_for_large and self._kept is None:
@@ -172,6 +178,8 @@ class ReadingComparer:
 
     def _graph(self, system: TransitionSystem) -> Graph:
         if system is not self.chosen.system:
+            if isinstance(self._kept, Graph) and (same := graph_where_nothing_differs(self._kept, system)) is not None:
+                return same
             return graph_of(system, self._vocabulary, limit=self._effort.positions, listener=self._listener)
         if self._kept is None:
             try:
