@@ -38,10 +38,10 @@ def compare_graphs(
         return _the_same(question, graphs, vocabulary)
     classes = same_game_classes(graphs)
     initial_states, alone = _paired(first, second)
-    size = couple(graphs, classes, results, initial_states)
+    size = couple(graphs, classes, results, initial_states) if in_short else None
     readings = [graph.system.readings.get(question, "") for graph in graphs]
-    chance = size.chance + float(alone)
-    if in_short and size.chance + alone > _SURE:
+    if size is not None and size.chance + alone > _SURE:
+        chance = size.chance + float(alone)
         return Comparison(question, readings[0], readings[1], first.system.scope, Contrast.DECIDES, chance, chance)
     names = on_the_table(first.system) & on_the_table(second.system)
     tables = table_numbers(graphs, names, Vocabulary())
@@ -49,6 +49,10 @@ def compare_graphs(
     looks = [table + span * sign for table, sign in zip(tables, signs, strict=True)]
     seen = same_game_classes(graphs, looks, classes)
     found = couple(graphs, seen, results, initial_states, tables, signs)
+    if size is None and seen.number == classes.number:
+        size = found  # nothing that is seen splits a class: the same pairs are followed
+    elif size is None:
+        size = couple(graphs, classes, results, initial_states)
     ends = [_ends(graph, results) for graph in graphs]
     verdict = _verdict(found, size, alone)
     return Comparison(
@@ -57,7 +61,7 @@ def compare_graphs(
         readings[1],
         first.system.scope,
         verdict,
-        chance,
+        size.chance + float(alone),
         found.met + float(alone),
         _worths(ends, vocabulary),
         _wins(ends, vocabulary),
