@@ -102,7 +102,7 @@ def build(game: Any) -> TransitionSystem:
     with sweeping_later():
         instances = [i for rule in rules for i in _instances(game, rule, over, readers)]
     wr.forget_what_was_said()
-    return TransitionSystem(
+    system = TransitionSystem(
         game.name,
         game.scope,
         dict(game.readings),
@@ -115,6 +115,8 @@ def build(game: Any) -> TransitionSystem:
         conditions[declared.TERMINAL],
         conditions[declared.QUIET],
     )
+    system.before = before
+    return system
 
 
 @contextmanager

@@ -23,15 +23,15 @@ from .written import Written
 
 Made = TypeVar("Made")
 
-_MOST_MOVES = 60_000
-"""How many moves are kept of all games; where there are more, all are forgotten."""
+_MOST_MOVES = 120_000
+"""How many moves, and what properties say of them, are kept of all games; the next game forgets all where there are."""
 
 _MOST_ANSWERS = 12
 """With how many different answers one move is kept."""
 
 
 class _Move(NamedTuple):
-    """A move, or the set-up, as it was read; None where the move can never apply.
+    """A move, the set-up, or what a property says of a move, as it was read; None where the move can never apply.
 
     `asked` are the questions asked while it was read, with their answers; `kept` those asked before, of which something
     is kept that it may have used.
@@ -89,6 +89,7 @@ class ReadBefore:
         kind: Any = type(game)
         self._caches = _caches_beside(kind)
         self._ground: _Ground | None = None
+        self._known_size = self._size()
 
     @contextmanager
     def watching(self) -> Iterator[set[str]]:
@@ -103,7 +104,8 @@ class ReadBefore:
         finally:
             asked |= consulted
             self._asked |= asked
-            if self._size() != size:
+            self._known_size = self._size()
+            if self._known_size != size:
                 self._kept |= asked
             consulted |= before
 
@@ -119,10 +121,10 @@ class ReadBefore:
         grounds.append(self._ground)
 
     def read(self, what: object, read: Callable[[], Made]) -> Made:
-        """A move, or the set-up, as it was read before, or as it is read now.
+        """A move, the set-up, or what a property says of a move, as it was read before, or as it is read now.
 
         Args:
-            what: is read: a rule and for which choice, or the set-up.
+            what: is read: a rule and for which choice, the set-up, or a property and the move.
             read: reads it. What it raises is not kept.
         """
         assert self._ground is not None
@@ -136,11 +138,14 @@ class ReadBefore:
                 self._game.consulted.update(one.asked)
                 self._asked.update(one.asked)
                 return cast(Made, one.made)
+        if self._size() != self._known_size:  # something was kept while nobody watched
+            self._asked |= self._game.consulted
+            self._kept |= self._asked
         with self.watching() as asked:
             found = read()
         readings = self._game.readings
         moves = self._ground.moves.setdefault(key, [])
-        if len(moves) < _MOST_ANSWERS:
+        if len(moves) < _MOST_ANSWERS and _known.moves < _MOST_MOVES:
             kept = {name: readings[name] for name in self._kept - asked}
             moves.append(_Move(found, {name: readings[name] for name in asked}, kept))
             _known.moves += 1

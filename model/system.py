@@ -22,6 +22,7 @@ from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
 from .plain.shared_calls import Sharing
 from .printing import value_text
+from .read_before import ReadBefore
 from .standing import Standing, denoting
 from .state_views import StateView
 from .tracing import Reader, owned_by
@@ -230,6 +231,7 @@ class TransitionSystem:
         terminal, quiet: conditions, simplified; false where the words denote nothing.
         game: the game object.
         written_terminal, written_quiet: the same word for word; None where an engine made another one.
+        before: what was read of other readings; None where an engine made the system.
     """
 
     name: str
@@ -245,6 +247,7 @@ class TransitionSystem:
     written_quiet: Written | None = None
     cells: tuple[Cell, ...] = field(init=False)
     positions: Mapping[Cell, int] = field(init=False)
+    before: ReadBefore | None = field(init=False, repr=False, default=None)
     _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
     _sharing: Sharing | None = field(init=False, repr=False, default=None)
 
@@ -346,10 +349,14 @@ class TransitionSystem:
         key = declared_property.name, instance
         found = self._step_conditions.get(key)
         if found is None:
-            with naming(declared_property):
-                found = truth(self._of_step(partial(declared_property.run, self.game), instance)).total
+            read = partial(self._read_step_condition, declared_property, instance)
+            found = self.before.read((declared_property, instance), read) if self.before else read()
             self._step_conditions[key] = found
         return found
+
+    def _read_step_condition(self, declared_property: Property, instance: Instance) -> Node:
+        with naming(declared_property):
+            return truth(self._of_step(partial(declared_property.run, self.game), instance)).total
 
     def step_amount(self, amount: Callable[[StateView, StateView, Step], Any], instance: Instance) -> Written:
         """A number (before, after, step) for one instance, in terms of the state before the step."""

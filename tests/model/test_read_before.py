@@ -16,6 +16,7 @@ from rulestone.model import (
     invariant,
     require,
     rule,
+    step_property,
     terminal,
     unsettled,
 )
@@ -114,9 +115,17 @@ class Hoard(Game):
     def over(self) -> bool:
         return self.hoard <= (0 if self.ends == "empty" else 1)
 
+    @cached_property
+    def bound(self) -> int:
+        return 6 if self.kept == "left" else 5
+
     @invariant
     def some(self) -> bool:
-        return self.hoard >= 0
+        return self.hoard <= self.bound
+
+    @step_property
+    def within(before, after, step) -> bool:
+        return before.hoard + after.hoard <= 2 * before.bound
 
 
 @cache
