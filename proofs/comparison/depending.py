@@ -7,7 +7,7 @@ its readings differ in conditions and values of some variables, and other readin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rulestone.model import TransitionSystem
 from rulestone.model.nodes import Node
@@ -25,7 +25,9 @@ def hinges(first: TransitionSystem, second: TransitionSystem) -> frozenset[str]:
 
 def moved(first: TransitionSystem, second: TransitionSystem) -> frozenset[str]:
     """The state variables that some rule writes otherwise in the second of two readings, or writes elsewhere."""
-    written = _written(first) ^ _written(second)
+    own = set(first.instances) ^ set(second.instances)  # most are the very same in both
+    rules = {instance.label.rule for instance in own}
+    written = _written(first, rules) ^ _written(second, rules)
     begun = _parts([first.initial.predicate]), _parts([second.initial.predicate])
     differently = (_names_in_new(mine, theirs) for mine, theirs in (begun, begun[::-1]))
     return frozenset({name for _, name, _, _ in written}.union(*differently))
@@ -69,9 +71,10 @@ def _names_in_new(mine: set[Node], theirs: set[Node]) -> frozenset[str]:
     return frozenset(cell.function.name for cell in support(*new)) if new else frozenset()
 
 
-def _written(system: TransitionSystem) -> set[tuple[str, str, Node, Node]]:
+def _written(system: TransitionSystem, rules: Collection[str]) -> set[tuple[str, str, Node, Node]]:
     return {
         (str(instance.label), cell.function.name, instance.allowed, value)
         for instance in system.instances
+        if instance.label.rule in rules
         for cell, value in instance.updates.items()
     }
