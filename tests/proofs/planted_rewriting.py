@@ -73,7 +73,7 @@ def last_branch_wins(patch: Patch) -> None:
 
 def right_of_and(patch: Patch) -> None:
     """What the right side of `and` does is done whether the left side holds or not."""
-    patch.setattr(answers.Branches, "enter", lambda self, condition, asked: self.context.push(wr.TRUE))
+    patch.setattr(answers.Branches, "enter", lambda self, condition: self.context.push(wr.TRUE))
 
 
 def the_other_of_two(patch: Patch) -> None:
@@ -156,7 +156,13 @@ def missing_entry(patch: Patch) -> None:
 
 def unused_name(patch: Patch) -> None:
     """A value that is given a name need not denote if the name is not used."""
-    patch.setattr(keeping, "_kept", lambda value, at=None: value)
+    patch.setattr(keeping, "_kept", lambda value: value)
+    lost_on_the_way(patch)
+
+
+def lost_on_the_way(patch: Patch) -> None:
+    """What is evaluated need not denote where nothing comes of its value."""
+    patch.setattr(paths.Context, "evaluate", lambda self, words: None)
 
 
 def name_not_set(patch: Patch) -> None:
@@ -171,7 +177,13 @@ def name_set_in_passing(patch: Patch) -> None:
 
 def helper_requires_first(patch: Patch) -> None:
     """What a helper requires is asked before the words that stand before its call."""
-    patch.setattr(paths.Context, "ask_what_waits", lambda self: None)
+    ask = paths.Context.ask_what_was_evaluated
+
+    def wrong(self: Any, next_asked: Any = None) -> None:
+        if next_asked is None:
+            ask(self)
+
+    patch.setattr(paths.Context, "ask_what_was_evaluated", wrong)
 
 
 REWRITING: tuple[Plant, ...] = (
@@ -195,6 +207,7 @@ REWRITING: tuple[Plant, ...] = (
     length_of_everything,
     missing_entry,
     unused_name,
+    lost_on_the_way,
     name_not_set,
     name_set_in_passing,
     helper_requires_first,

@@ -127,7 +127,7 @@ class EveryForm(Game):
         for player in self.Player:
             if self.n[player] > 3:
                 return self.left < 4
-        return True
+        return len([4 // self.n["bo"] for p in self.Player if self.n[p] == 2]) < 4
 
 
 def found(most: int = 150) -> Iterator[str]:
