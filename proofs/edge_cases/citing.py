@@ -11,7 +11,7 @@ from rulestone.model.ledger import Clause
 
 from .finding import Finding
 
-MOST_CITED = 2
+MOST_CITED = 3
 """At most this number of clauses of a question are cited with it; the others are named among the finding's clauses."""
 
 MOST_LETTERS = 160

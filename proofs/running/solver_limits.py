@@ -11,6 +11,9 @@ from typing import Any
 _A_SECOND = 2_500_000
 """How many units of work z3 does in about a second."""
 
+A_SECOND_OF_SPACER = 600_000
+"""The same of Spacer, whose units are larger."""
+
 _FUSE, _LEAST = 10, 40.0
 """Who takes this many times longer on the clock than the work should, and this many seconds more, hangs."""
 
@@ -44,9 +47,9 @@ class SolverLimit:
     z3 catches Ctrl-C itself, and calls it the same.
     """
 
-    def __init__(self, solver: Any, seconds: float) -> None:
+    def __init__(self, solver: Any, seconds: float, a_second: int = _A_SECOND) -> None:
         self._solver = solver
-        self._units = max(1, int(seconds * _A_SECOND))
+        self._units = max(1, int(seconds * a_second))
         self._patience = patience(seconds)
         solver.set("rlimit", self._units)
         solver.set("timeout", int(self._patience * 1000))

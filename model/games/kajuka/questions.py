@@ -61,6 +61,7 @@ class Questions(Part):
     opener = Question(
         "From whom does the right to open pass on?",
         clause="kajuka.open.next",
+        option=True,  # the right that moves on is the opener's
         opener="from the last hand's opener",
         holder="from the last hand's last holder",
     )

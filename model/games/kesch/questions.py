@@ -27,6 +27,7 @@ class Questions(Part):
     must_attack = Question(
         "May a piece hold back?",
         clause="kesch.combat.one_attack",
+        option=True,  # the text says may
         may="yes: it may attack",
         must="no: who can attack has to",
     )
@@ -75,7 +76,7 @@ class Questions(Part):
     )
     under_attack = Question(
         "When is a man under attack?",
-        clause="kesch.march.attack",
+        clause=("kesch.march.attack", "kesch.march.sense", "kesch.combat.one_attack"),
         in_range="when an enemy could attack it",
         aimed="when an enemy's attack is directed at it",
     )

@@ -37,6 +37,7 @@ class MoneyQuestions(Part[Kings]):
     first_tax = Question(
         "Does the MOVE that Round 1 demands cost TAX?",
         clause=("pashtum.tax", "kings.first.must"),
+        option=True,  # the text taxes each MOVE; a House may waive it
         each="yes: each MOVE does",
         voluntary="no: it is not a free choice",
     )

@@ -98,13 +98,14 @@ class Questions(Part):
     )
     caught = Question(
         "Who has been caught lying?",
-        clause=("kings.win.gist", "kings.caught"),
+        clause=("kings.win.gist", "kings.caught", "kings.challenge.lost"),
         lost="who lost a CHALLENGE",
         shown="whoever had to show their lie, even if the other's was bigger",
     )
     early_end = Question(
         "All but one are OUT in the middle of a Game: is it scored?",
         clause="kings.city.early",
+        option=True,  # the text says at once; a house may score such a Game
         at_once="no: play ends immediately",
         scored="yes: the Game is brought to its end",
     )

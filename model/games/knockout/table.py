@@ -50,6 +50,7 @@ class Table(Part):
     finish_test = Question(
         "When is it seen that somebody has no dice?",
         clause=("knockout.end", "knockout.flow"),
+        option=True,  # play lasts until somebody has none
         at_once="after every throw",
         turn_end="when the turn passes to somebody else",
     )
@@ -77,12 +78,14 @@ class Table(Part):
     dice_range = Question(
         "Are seven and a dozen allowed themselves?",
         clause="knockout.equip.dice",
+        option=True,  # the text's own advice of seven settles it
         inclusive="yes",
         exclusive="no: between them means eight to eleven",
     )
     leaving = Question(
         "A player leaves in the middle of a game: what then?",
         clause="knockout.leave",
+        option=True,  # of any game, not of this text
         stays="nobody leaves",
         goes="they take their dice along; the game ends without a winner when only one is left",
         void="the game is over, and nobody has won",

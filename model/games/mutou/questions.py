@@ -48,6 +48,7 @@ class Questions(Part[BoardQuestions]):
             "mutou.music.stop",
             "mutou.start.music",
         ),
+        option=True,  # the text has the beat; the game played to it is a model of its own
         untimed="no: nobody is late, and turns do not overlap",
         lapse="yes, and a move not made in its beat is lost",
     )

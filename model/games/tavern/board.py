@@ -28,6 +28,7 @@ class Board(Part):
     dice = Question(
         "What dice are thrown?",
         clause=("tavern.missing.equipment", "tavern.sum"),
+        option=True,  # no other totals are the squares of the text
         six="six-sided ones",
         eight="eight-sided ones; totals above twelve have no square",
     )
@@ -40,6 +41,7 @@ class Board(Part):
     taking = Question(
         "Must a winner take as much as they may?",
         clause="tavern.win",
+        option=True,  # the text lets the winner take; a house may demand more
         choice="they take what they like",
         most="they go on while they may still take something",
     )

@@ -13,7 +13,7 @@ import sys
 import time
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import SolverLimit, Work, work_done
+from rulestone.proofs.running.solver_limits import A_SECOND_OF_SPACER, SolverLimit, Work, work_done
 
 _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""
@@ -89,7 +89,7 @@ def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]
     started = time.process_time()
     solver = z3.SolverFor("HORN", ctx=z3.Context())
     solver.from_string(script)
-    SolverLimit(solver, seconds)
+    SolverLimit(solver, seconds, A_SECOND_OF_SPACER)
     result = str(solver.check())
     answer: dict[str, Any] = {"result": result, "reason": "", "invariant": ""}
     if result == "sat":
