@@ -105,7 +105,6 @@ class Questions(Part):
     early_end = Question(
         "All but one are OUT in the middle of a Game: is it scored?",
         clause="kings.city.early",
-        option=True,  # the text says at once; a house may score such a Game
         at_once="no: play ends immediately",
         scored="yes: the Game is brought to its end",
     )
