@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulestone.model import Game, GameError
+from rulestone.model.declared_silence import FORBIDDEN, Unsettled
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.progress import Progress
@@ -167,9 +168,17 @@ class _RowsToJudge:
             together = self.judge.blame(row, name, max(1, self.tries // len(broken)))
             if together is not None and together.play is None and not together.certain:
                 self.untraced += 1  # it is not known which of many readings are to blame
-            elif together is not None:
+            elif together is not None and not self._is_said(together, name):
                 key = name, tuple(together.changed.items())
                 self.findings.setdefault(key, self._finding(together, name))
+
+    def _is_said(self, together: Together, name: str) -> bool:
+        """Whether play gets stuck where a reading says that what the text leaves open may not be done at all."""
+        questions = self.game.questions()
+        return name == DEADLOCK and any(
+            isinstance(questions[question], Unsettled) and reading == FORBIDDEN
+            for question, reading in together.changed.items()
+        )
 
     def _finding(self, together: Together, name: str) -> Finding:
         parts = [f"{question}={reading}" for question, reading in together.changed.items()]

@@ -84,10 +84,13 @@ class Rules:
             rolled = {seat: number for seat, number in enumerate(p.numbers) if isinstance(number, int)}
             lowest = [seat for seat, number in rolled.items() if number == min(rolled.values())]
             tie = self.readings["tied_roll"]
-            if len(lowest) == 1 or tie == "seat":
+            hole = self.readings["do_the_tied_roll_again"] if tie == "either" else ""
+            may_begin = tie == "seat" or hole in ("open", "wish", "no")
+            may_roll = tie in ("tied_again", "all_again") or hole in ("open", "wish", "yes")
+            if len(lowest) == 1 or may_begin:
                 out = tuple("out" for _ in p.hands)
                 yield ("begin",), replace(p, stage="throw", turn=lowest[0], numbers=out)
-            elif tie != "silent":
+            if len(lowest) > 1 and may_roll:
                 again = self.present(p) if tie == "all_again" else lowest
                 yield (
                     ("roll_again",),

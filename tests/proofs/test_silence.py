@@ -31,8 +31,10 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.semantics import successors
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.commands import main
-from rulestone.proofs.engines.explicit import explore
+from rulestone.proofs.edge_cases.combinations import judge_combinations
+from rulestone.proofs.engines.explicit import explore, judge_explicitly
 from rulestone.proofs.plays.as_written import compare_everywhere
+from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.statistics.referee import Referee
@@ -349,3 +351,33 @@ def test_a_hole_is_another_end_than_one_that_is_worth_nothing() -> None:
     for node in system.outcomes().values():
         with pytest.raises(Undefined):
             evaluate(node, system.reader_of(state))
+
+
+class Gate(Game):
+    """One step through a gate; by one reading it is said nowhere whether anybody may take it."""
+
+    language = 2
+    through = State(Bool)
+    way = Question("Is the gate open?", clause=(), wide="it is", guarded="somebody may stand there", walled="no")
+
+    @initial
+    def setup(self):
+        self.through = False
+
+    @rule()
+    def step(self):
+        require(not self.through and self.way != "walled")
+        if self.way == "guarded":
+            require(unsettled("may they pass?"))
+        self.through = True
+
+    @terminal
+    def over(self) -> bool:
+        return self.through
+
+
+def test_that_what_is_forbidden_stops_play_is_no_finding() -> None:
+    stuck = judge_explicitly(Gate(way="guarded", may_they_pass="forbidden").system, target="python")
+    assert [v.property for v in stuck if v.status is Status.REFUTED] == [DEADLOCK]
+    subjects = [finding.subject for finding in judge_combinations(Gate).findings]
+    assert subjects == ["way=guarded and may_they_pass=no"]

@@ -138,7 +138,7 @@ class Knockout(Throws, Rules, Table, Game):
         """Who begins has rolled the lowest number, and no dice are lost over it: knockout.first.lowest."""
         if before.phase != "roll-off" or after.phase == "roll-off":
             return True
-        alone = before.tied_roll == "seat" or sum(before.leads[p] for p in before.Player) == 1
+        alone = before.tied_roll in ("seat", "either") or sum(before.leads[p] for p in before.Player) == 1
         kept = [not before.rolls[p] and after.dice[p] == before.dice[p] for p in before.Player]
         return alone and all(kept) and any(after.turn == p and before.leads[p] for p in before.Player)
 
@@ -284,7 +284,7 @@ class Knockout(Throws, Rules, Table, Game):
     @claim
     def every_seat_begins_as_often(self, facts: Facts) -> bool:
         """The roll-off favours no seat."""
-        if self.tied_roll == "silent":
+        if self.tied_roll in ("silent", "either"):
             facts.skip("the text does not say who begins after a tie")
         faces, value = range(1, self.sides + 1), min if self.number == "lower" else sum
         pairs = [value((a, b)) for a in faces for b in faces]

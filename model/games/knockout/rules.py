@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.model import CHANCE, Part, outcome, quiet, require, rule, terminal, unsettled_end
+from rulestone.model import CHANCE, Part, outcome, quiet, require, rule, terminal, unsettled, unsettled_end
 
 from .table import UNKNOWN, Table
 
@@ -25,6 +25,10 @@ class Rules(Part[Table]):
     def all_have_rolled(self) -> bool:
         """Everybody who takes part has put their number down."""
         return not any(self.rolls[p] for p in self.Player)
+
+    def several_lead(self) -> bool:
+        """All have rolled, and several have the lowest number."""
+        return self.all_have_rolled() and sum(self.leads[p] for p in self.Player) > 1
 
     @rule(
         during=rolling_off,
@@ -59,9 +63,10 @@ class Rules(Part[Table]):
     def begin(self) -> None:
         """All have rolled: the one with the lowest number has the first turn."""
         require(self.all_have_rolled())  #: knockout.first.lowest
-        if self.tied_roll != "seat":
+        if self.tied_roll != "seat" and self.several_lead():
             #: knockout.first.tie
-            require(sum(self.leads[p] for p in self.Player) == 1, because="several have rolled the lowest number")
+            require(self.tied_roll == "either", because="several have rolled the lowest number")
+            require(not unsettled("do the tied roll again?"))  #: knockout.first.tie
         for player in self.Player:
             if self.leads[player]:
                 self.turn = player  #: knockout.first.lowest
@@ -72,8 +77,10 @@ class Rules(Part[Table]):
     @rule(during=rolling_off)
     def roll_again(self) -> None:
         """Several have the lowest number."""
-        require(self.tied_roll in ("tied_again", "all_again"))
-        require(self.all_have_rolled() and sum(self.leads[p] for p in self.Player) > 1)
+        require(self.tied_roll in ("tied_again", "all_again", "either"))
+        require(self.several_lead())
+        if self.tied_roll == "either":
+            require(unsettled("do the tied roll again?"))
         for player in self.Player:
             self.rolls[player] = self.seated[player] if self.tied_roll == "all_again" else self.leads[player]
         self.lowest, self.leads = self.beyond, False
@@ -82,8 +89,7 @@ class Rules(Part[Table]):
     @unsettled_end("who begins when several have rolled the lowest number")
     def tied_for_ever(self) -> bool:
         """Several have the lowest number, and it is read as the text is silent."""
-        tied = self.phase == "roll-off" and self.all_have_rolled() and sum(self.leads[p] for p in self.Player) > 1
-        return self.tied_roll == "silent" and tied
+        return self.tied_roll == "silent" and self.phase == "roll-off" and self.several_lead()
 
     @rule(during=throwing, by=Table.turn)
     def pick_up(self, player: str) -> None:

@@ -67,6 +67,7 @@ class Table(Part):
         tied_again="they roll again",
         all_again="everybody rolls again",
         seat="the first of them in the order of seats begins",
+        either="they roll again, or the first of them begins: which, the text does not say",
         silent="the text does not say",
     )
     number = Question(
