@@ -47,6 +47,7 @@ SOLVED = (
     ("casino", "tiny games=1 money=4", True),
     ("svelfwld", "tiny", False),
     ("kesch", "small", False),
+    ("kesch_for_four", "tiny", False),
 )
 """Game, scope, and whether it is solved by what players see, too."""
 

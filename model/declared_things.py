@@ -49,6 +49,8 @@ class Constant(Declaration, Generic[T]):
 
     def __init__(self, values: Mapping[str, T] | None = None, /, *, also: Iterable[T] = (), **by_scope: T) -> None:
         super().__init__()
+        if values is not None and not isinstance(values, Mapping):
+            raise GameError(f"a constant is given as {values!r}, without its scope", fix="write Constant(full=...)")
         self.by_scope = {**(values or {}), **by_scope}
         self.also = tuple(also)
         for value in self.also:

@@ -19,8 +19,6 @@ LAYOUTS = {
     "front": ("........", "KSA.TASK", "PPPPPPPP"),
     "behind": ("PPPPPPPP", "KSA.TASK", "........"),
 }
-TEN = {"one": (".P......P.", ".KSA.TASK.", "..PPPPPP.."), "each": (".P......P.", "KSA.TT.ASK", "..PPPPPP..")}
-TWELVE = (".P...PP...P.", "KSA.T..T.ASK", "..PPP..PPP..")
 
 
 class Board(Part[Questions]):
@@ -30,30 +28,15 @@ class Board(Part[Questions]):
     title = "Kesch"
     scopes = {
         "full": "the rulebook's game: two players on eight by eight; a series of three games",
-        "four": "four players on eight by eight, each side with one tower",
-        "ten": "four players on ten by ten",
-        "twelve": "four players on twelve by eight, each with a tower",
-        "four_small": "four players on four by four, each with a tower and one man",
         "small": "two players on three by three, each with a tower, a knight and a peasant; one game",
         "tiny": "on three by four: a tower, an archer and a spearman against a tower; one game",
     }
-    drawn: Constant[Any] = Constant(
-        full=LAYOUTS,
-        four=LAYOUTS,
-        ten=TEN,
-        twelve=TWELVE,
-        four_small=("TPKT",),
-        small=("TPK",),
-        tiny=("TAS",),
-    )
+    drawn: Constant[Any] = Constant(full=LAYOUTS, small=("TPK",), tiny=("TAS",))
     dark_men = Constant(full="PSAKT", tiny="T")  # which of the pieces drawn the dark side has, too
-    ranks = Constant(full=8, ten=10, four_small=4, small=3, tiny=4)
-    number_of_players = Constant(full=2, four=4, ten=4, twelve=4, four_small=4)
-    games = Constant(full=3, four=3, ten=3, twelve=3, four_small=1, small=1, tiny=1)
+    ranks = Constant(full=8, small=3, tiny=4)
+    games = Constant(full=3, small=1, tiny=1)
 
-    Player: Sort[str] = Sort(
-        lambda game: ("black", "white") if game.number_of_players == 2 else ("gold", "black", "red", "blue")
-    )
+    Player: Sort[str] = Sort(lambda game: game.seats)
     Square: Sort[str] = Sort(lambda game: game.grid.squares())
     Kind = Sort("none", *KINDS)
     Direction = Sort(*DIRECTIONS)
@@ -76,13 +59,15 @@ class Board(Part[Questions]):
     played: State[int] = State(Int(0, games))
     prize: State[str] = State(Prize)
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players in the order of turns."""
+        return ("black", "white")
+
     @cached_property
     def rows(self) -> tuple[str, ...]:
         """The light side's ranks."""
-        drawn = self.drawn
-        if self.scope == "ten":
-            return tuple(drawn[str(self.towers)])
-        return tuple(drawn[str(self.layout)] if isinstance(drawn, dict) else drawn)
+        return tuple(self.drawn[str(self.layout)] if isinstance(self.drawn, dict) else self.drawn)
 
     @cached_property
     def grid(self) -> Grid:
@@ -100,11 +85,8 @@ class Board(Part[Questions]):
         return found
 
     def owner_of(self, side: str, file: int) -> str:
-        """Whose pieces of a side begin on a file: with four players the north is Gold's and Blue's."""
-        if self.number_of_players == 2:
-            return {"light": "white", "dark": "black"}[side]
-        north = file >= self.grid.files // 2
-        return {"light": ("red", "gold"), "dark": ("black", "blue")}[side][north]
+        """Whose pieces of a side begin on a file."""
+        return {"light": "white", "dark": "black"}[side]
 
     @cached_property
     def homes(self) -> dict[str, str]:
@@ -112,8 +94,8 @@ class Board(Part[Questions]):
         return {square: owner for square, (owner, kind) in self.setup_men.items() if kind == "tower"}
 
     def side(self, player: str) -> str:
-        """Gold and Red are allies against Blue and Black."""
-        return "light" if player in ("white", "gold", "red") else "dark"
+        """White's side is the light one."""
+        return "light" if player == "white" else "dark"
 
     def allies(self, player: str) -> list[str]:
         """The players of one side."""
@@ -140,10 +122,10 @@ class Board(Part[Questions]):
         """Attacks are directed in secret: until they land, only the side that attacks knows of them."""
         return self.phase != "aim" or any(self.owner[square] == ally for ally in self.allies(viewer))
 
-    #: kesch.setup.mapping, kesch.turn.first, kesch.v4.board, kesch.v4.halves, kesch.v4.order
+    #: kesch.setup.mapping, kesch.turn.first
     @initial
     def setup(self) -> None:
-        """The pieces stand as the layout says; Black begins, with four players Gold."""
+        """The pieces stand as the layout says; Black begins."""
         self.place_men()
         self.score, self.played, self.prize = 0, 0, "none"
 

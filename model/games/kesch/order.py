@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 from rulestone.model import Part, Step, invariant, step_property
@@ -173,7 +174,7 @@ class Order(Part[Endings]):
     #: kesch.end.tower, kesch.end.both, kesch.tower.special, kesch.wager.three
     @step_property
     def who_takes_a_tower_wins(before, after: Self, step: Step) -> bool:
-        """Of two players who destroys the other's tower wins, and the game is counted: kesch.end.tower."""
+        """Who destroys the other's tower wins, and the game is counted: kesch.end.tower."""
         if step.rule == "reckon" and before.split_series == "again":
             return True
         gained = {p: after.score[p] - before.score[p] for p in before.Player}
@@ -191,44 +192,12 @@ class Order(Part[Endings]):
         for p in before.Player:
             lost = any(fell for home, fell in fallen.items() if before.side(before.homes[home]) == before.side(p))
             took = any(fell for home, fell in fallen.items() if before.side(before.homes[home]) != before.side(p))
-            if (lost and not took and gained[p] > 0) or (took and not lost and gained[p] < 0):
-                return False
-            if before.number_of_players == 2:
-                both = (1 if before.turn == p else -1) if before.both_towers == "mover" else 0
-                due = 0 if not took and not lost else both if took and lost else 1 if took else -1
-                if gained[p] != due:
-                    return False
-        return True
-
-    #: kesch.v4.victory, kesch.v4.help, kesch.v4.two_towers
-    @step_property
-    def of_four_the_mover_wins(before, after: Self, step: Step) -> bool:
-        """Who takes a tower on their move, without help, has won; who loses theirs has lost: kesch.v4.victory."""
-        if step.rule != "land" or before.number_of_players == 2:
-            return True
-        fallen = {home: after.kind[home] != "tower" for home in before.homes}
-        lost = {p: any(f for home, f in fallen.items() if before.homes[home] == p) for p in before.Player}
-        for p in before.Player:
-            gained = after.score[p] - before.score[p]
-            hurt = any(lost[ally] for ally in before.allies(p))
-            takes = any(lost[enemy] for enemy in before.enemies(p))
-            if takes and not hurt and gained != before.due_to_who_takes(p, fallen):
-                return False
-            if hurt and not takes and gained != (-1 if len(before.homes) == 2 or lost[p] else 0):
+            if gained[p] != before.due(p, fallen, took=took, lost=lost):
                 return False
         return True
 
-    def due_to_who_takes(self, player: str, fallen: dict[str, bool]) -> int:
-        """What a tower taken is worth to one of those who have taken it, by who has moved."""
-        for mover in self.allies(player):
-            if self.turn == mover:
-                if any(fell and self.needs_no_help(mover, home) for home, fell in fallen.items()):
-                    return 1 if mover == player or self.partner == "wins" else 0
-                return 1 if self.help == "both" else 0
-        return 1 if self.off_move == "side" else 0
-
-    def needs_no_help(self, player: str, home: str) -> bool:
-        """Two or more of this player's pieces attack an enemy's tower."""
-        if self.side(self.homes[home]) == self.side(player):
-            return False
-        return sum(self.owner[a] == player and self.aim[a] == home for a in self.attackers(home)) >= 2
+    def due(self, player: str, fallen: Mapping[str, bool], *, took: bool, lost: bool) -> int:
+        """What fallen towers are worth to a player whose side has taken one, lost one, or both."""
+        if took and lost:
+            return (1 if self.turn == player else -1) if self.both_towers == "mover" else 0
+        return 1 if took else -1

@@ -105,28 +105,3 @@ class Questions(Part):
         nothing="nothing is taken",
         again="another series is played",
     )
-    towers = Question(
-        "Has every player a tower on ten by ten?",
-        clause="kesch.v4.two_towers",
-        option=True,  # on ten by ten each has one sometimes
-        one="no: each side has one",
-        each="yes",
-    )
-    help = Question(
-        "A player needed their ally to take the tower: who wins?",
-        clause=("kesch.v4.victory", "kesch.v4.help"),
-        both="both allies",
-        nobody="nobody: a draw",
-    )
-    off_move = Question(
-        "With four players a tower falls when neither attacker has moved: who wins?",
-        clause="kesch.v4.victory",
-        side="both allies of the attacking side",
-        nobody="nobody: a draw",
-    )
-    partner = Question(
-        "A player takes the tower alone: what has their ally?",
-        clause=("kesch.v4.victory", "kesch.v4.two_towers"),
-        draw="a draw",
-        wins="a victory, too",
-    )

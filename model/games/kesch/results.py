@@ -21,50 +21,22 @@ class Results(Part[Board]):
         lost = {p: any(fall for home, fall in falls.items() if self.homes[home] == p) for p in self.Player}
         if any(falls.values()):
             for player in self.Player:
-                takes = any(lost[enemy] for enemy in self.enemies(player))
-                loses = any(lost[ally] for ally in self.allies(player))
-                if self.number_of_players == 2:
-                    self.award(player, self.result_of_two(player, takes, loses))
-                else:
-                    self.award(player, self.result_of_four(player, falls, lost, takes, loses))
+                self.award(player, self.worth(player, falls, lost))
 
-    def result_of_two(self, player: str, takes: bool, loses: bool) -> int:
-        """1 for who has taken the tower, -1 for who has lost theirs."""
-        if takes and loses:
+    def worth(self, player: str, falls: Mapping[str, bool], lost: Mapping[str, bool]) -> int:
+        """What the fall of towers is worth: 1 for who has taken the other's, -1 for who has lost theirs.
+
+        Args:
+            player: to whom.
+            falls: for every tower's square whether it falls.
+            lost: for every player whether a tower of theirs falls.
+        """
+        takes = any(lost[enemy] for enemy in self.enemies(player))
+        if takes and lost[player]:
             if self.both_towers == "draw":
                 return 0
             return 1 if self.turn == player else -1
         return 1 if takes else -1
-
-    def result_of_four(
-        self, player: str, falls: Mapping[str, bool], lost: Mapping[str, bool], takes: bool, loses: bool
-    ) -> int:
-        """Who takes the tower on their own move has won, unless they needed their ally; allies of losers may draw."""
-        if takes and loses:
-            if self.both_towers == "draw":
-                return 0
-            takes = any(self.turn == ally for ally in self.allies(player))
-        if takes:
-            return self.victory_of_four(player, falls)
-        if len(self.homes) == 4:
-            return -1 if lost[player] else 0
-        return -1
-
-    def victory_of_four(self, player: str, falls: Mapping[str, bool]) -> int:
-        """What it is worth to a player that their side has taken a tower."""
-        for mover in self.allies(player):
-            if self.turn == mover:
-                if any(fall and self.strikes_twice(mover, home) for home, fall in falls.items()):
-                    return 1 if mover == player or self.partner == "wins" else 0
-                return 1 if self.help == "both" else 0
-        return 1 if self.off_move == "side" else 0
-
-    def strikes_twice(self, player: str, home: str) -> bool:
-        """Two or more pieces of one player attack this tower of an enemy."""
-        if self.homes[home] in self.allies(player):
-            return False
-        attackers = self.reached_from[self.side(player)][home]
-        return sum(self.owner[a] == player and self.aim[a] == home for a in attackers) >= 2
 
     #: kesch.wager.three, kesch.turn.first
     @rule()

@@ -42,35 +42,6 @@ class Stories(Part[Combat]):
         scene.refuses("march", by="black", man="b5", direction="se")
         scene.refuses("march", by="black", man="b5", direction="nw")
 
-    #: kesch.v4.help, kesch.v4.victory
-    @example
-    def a_spearman_and_the_allys_archer(self, scene: Scene) -> None:
-        """A spearman is moved up while the ally's archer already shoots at the tower: the mover needed that help."""
-        if self.scope != "four":
-            scene.skip("the example is for four players, with one tower for each side")
-        target = next(home for home, owner in self.homes.items() if owner == "blue")
-        file, rank = self.grid.place(target)
-        spear = str(self.grid.at(file, rank - 3))
-        archer = str(self.grid.at(file - 3, rank - 3))
-        self.stand(scene, **{spear: "gold spearman", archer: "red archer"})
-        scene.play("go", by="gold", start=spear, direction="w")
-        if self.timing == "mover_last":
-            scene.skip("others direct their attacks first")
-        self.strike(scene, target, str(self.grid.at(file, rank - 2)), archer)
-        scene.expect(lambda s: s.score["gold"] != 1 or s.score["red"] == 1, "Gold alone has not won")
-
-    def strike(self, scene: Scene, target: str, spear: str, archer: str) -> None:
-        """Gold's spearman and Red's archer attack, the others do nothing."""
-        if self.timing != "waves":
-            scene.skip("allies do not attack together in this order")
-        scene.play("direct", by="gold", attacker=spear, target=target)
-        scene.play("done", by="gold")
-        scene.play("done", by="black")
-        scene.play("direct", by="red", attacker=archer, target=target)
-        scene.play("done", by="red")
-        scene.play("done", by="blue")
-        scene.play("land")
-
     def average(self, kind: str) -> Fraction:
         """How many squares a piece attacks or may go to on an empty board, on average over all squares."""
         total = 0

@@ -1,0 +1,184 @@
+"""Kesch for four: two allies on each side, who move in turn and may win alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulestone.model import Constant, Question, Scene, example, initial, override, without
+
+from .board import LAYOUTS
+from .properties import Kesch
+
+TEN = {"one": (".P......P.", ".KSA.TASK.", "..PPPPPP.."), "each": (".P......P.", "KSA.TT.ASK", "..PPPPPP..")}
+TWELVE = (".P...PP...P.", "KSA.T..T.ASK", "..PPP..PPP..")
+
+
+class KeschForFour(Kesch):
+    """Gold and Red against Blue and Black; otherwise the rules are those for two.
+
+    It replaces who plays (`seats`), whose men are whose at the beginning (`owner_of`), and what a fallen tower is worth
+    (`worth`). It drops the example of marching, whose men are Black's and White's.
+    """
+
+    title = "Kesch for four"
+    based_on = "kesch"
+
+    scopes = {
+        "full": "four players on eight by eight, each side with one tower; a series of three games",
+        "ten": "four players on ten by ten",
+        "twelve": "four players on twelve by eight, each with a tower",
+        "small": "four players on four by four, each with a tower and one man; one game",
+        "tiny": "on three by three: a tower and a man against a tower, and a spearman on each side; one game",
+    }
+    drawn: Constant[Any] = Constant(
+        full=LAYOUTS, ten=TEN, twelve=TWELVE, small=("TPKT",), tiny=("STP",)
+    )  #: kesch.v4.board
+    dark_men = Constant(full="PSAKT", tiny="TS")
+    ranks = Constant(full=8, ten=10, small=4, tiny=3)  #: kesch.v4.board
+    games = Constant(full=3, small=1, tiny=1)
+
+    towers = Question(
+        "Has every player a tower on ten by ten?",
+        clause="kesch.v4.two_towers",
+        option=True,  # on ten by ten each has one sometimes
+        one="no: each side has one",
+        each="yes",
+    )
+    help = Question(
+        "A player needed their ally to take the tower: who wins?",
+        clause=("kesch.v4.victory", "kesch.v4.help"),
+        both="both allies",
+        nobody="nobody: a draw",
+    )
+    off_move = Question(
+        "A tower falls when neither attacker has moved: who wins?",
+        clause="kesch.v4.victory",
+        side="both allies of the attacking side",
+        nobody="nobody: a draw",
+    )
+    partner = Question(
+        "A player takes the tower alone: what has their ally?",
+        clause=("kesch.v4.victory", "kesch.v4.two_towers"),
+        draw="a draw",
+        wins="a victory, too",
+    )
+
+    #: kesch.v4.order
+    @property
+    @override
+    def seats(self) -> tuple[str, ...]:
+        return ("gold", "black", "red", "blue")
+
+    @property
+    @override
+    def rows(self) -> tuple[str, ...]:
+        """The light side's ranks."""
+        return tuple(self.drawn[str(self.towers)]) if self.scope == "ten" else super().rows
+
+    #: kesch.v4.halves
+    @override
+    def owner_of(self, side: str, file: int) -> str:
+        """The north is Gold's and Blue's."""
+        north = file >= self.grid.files // 2
+        return {"light": ("red", "gold"), "dark": ("black", "blue")}[side][north]
+
+    #: kesch.board.four_colours
+    @override
+    def side(self, player: str) -> str:
+        """Gold and Red are allies against Blue and Black."""
+        return "light" if player in ("gold", "red") else "dark"
+
+    #: kesch.v4.board, kesch.v4.order, kesch.v4.else
+    @override
+    @initial
+    def setup(self) -> None:
+        """The pieces stand as the layout says; Gold begins."""
+        super().setup()
+
+    #: kesch.v4.victory, kesch.v4.two_towers
+    @override
+    def worth(self, player: str, falls: Mapping[str, bool], lost: Mapping[str, bool]) -> int:
+        """Who takes the tower on their own move has won, unless they needed their ally; allies of losers may draw."""
+        takes = any(lost[enemy] for enemy in self.enemies(player))
+        if takes and any(lost[ally] for ally in self.allies(player)):
+            if self.both_towers == "draw":
+                return 0
+            takes = any(self.turn == ally for ally in self.allies(player))
+        if takes:
+            return self.victory(player, falls)
+        if len(self.homes) == 4:
+            return -1 if lost[player] else 0
+        return -1
+
+    def victory(self, player: str, falls: Mapping[str, bool]) -> int:
+        """What it is worth to a player that their side has taken a tower."""
+        for mover in self.allies(player):
+            if self.turn == mover:
+                if any(fall and self.strikes_twice(mover, home) for home, fall in falls.items()):
+                    return 1 if mover == player or self.partner == "wins" else 0
+                return 1 if self.help == "both" else 0
+        return 1 if self.off_move == "side" else 0
+
+    def strikes_twice(self, player: str, home: str) -> bool:
+        """Two or more pieces of one player attack this tower of an enemy."""
+        if self.homes[home] in self.allies(player):
+            return False
+        attackers = self.reached_from[self.side(player)][home]
+        return sum(self.owner[a] == player and self.aim[a] == home for a in attackers) >= 2
+
+    #: kesch.v4.victory, kesch.v4.help, kesch.v4.two_towers
+    @override
+    def due(self, player: str, fallen: Mapping[str, bool], *, took: bool, lost: bool) -> int:
+        """Who takes a tower on their move, without help, has won; who loses theirs has lost."""
+        moved = self.side(self.turn) == self.side(player)
+        if took and lost and self.both_towers == "draw":
+            return 0
+        if lost and not (took and moved):
+            mine = any(fell for home, fell in fallen.items() if self.homes[home] == player)
+            return -1 if mine or len(self.homes) == 2 else 0
+        if not moved:
+            return 1 if self.off_move == "side" else 0
+        if any(fell and self.needs_no_help(home) for home, fell in fallen.items()):
+            return 1 if self.turn == player or self.partner == "wins" else 0
+        return 1 if self.help == "both" else 0
+
+    def needs_no_help(self, home: str) -> bool:
+        """Two or more pieces of whose turn it is attack an enemy's tower."""
+        if self.side(self.homes[home]) == self.side(self.turn):
+            return False
+        return sum(self.owner[a] == self.turn and self.aim[a] == home for a in self.attackers(home)) >= 2
+
+    @override
+    def on_the_usual_board(self, scene: Scene) -> None:
+        """How pieces move is shown with Black's and White's men."""
+        scene.skip("how pieces move is shown in the game for two")
+
+    men_march_into_danger_not_out_of_it = without(
+        Kesch.men_march_into_danger_not_out_of_it, because="its men are Black's and White's"
+    )
+
+    #: kesch.v4.help, kesch.v4.victory
+    @example
+    def a_spearman_and_the_allys_archer(self, scene: Scene) -> None:
+        """A spearman is moved up while the ally's archer already shoots at the tower: the mover needed that help."""
+        if self.scope != "full":
+            scene.skip("the example is for eight by eight")
+        target = next(home for home, owner in self.homes.items() if owner == "blue")
+        file, rank = self.grid.place(target)
+        spear = str(self.grid.at(file, rank - 3))
+        archer = str(self.grid.at(file - 3, rank - 3))
+        self.stand(scene, **{spear: "gold spearman", archer: "red archer"})
+        scene.play("go", by="gold", start=spear, direction="w")
+        if self.timing == "mover_last":
+            scene.skip("others direct their attacks first")
+        if self.timing != "waves":
+            scene.skip("allies do not attack together in this order")
+        scene.play("direct", by="gold", attacker=str(self.grid.at(file, rank - 2)), target=target)
+        scene.play("done", by="gold")
+        scene.play("done", by="black")
+        scene.play("direct", by="red", attacker=archer, target=target)
+        scene.play("done", by="red")
+        scene.play("done", by="blue")
+        scene.play("land")
+        scene.expect(lambda s: s.score["gold"] != 1 or s.score["red"] == 1, "Gold alone has not won")
