@@ -17,6 +17,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -46,12 +47,20 @@ SCOPES = {"kesch": "small", "mutou": "1x3"}
 """Where a game is looked at; `tiny`, where nothing is said. All plays of Kesch's smallest scope end alike."""
 
 _OPTION = str(FindingKind.OPTION)
+_OF_QUESTION = re.compile(r"(.*?\?) \((.*)\) (“[^”]*” or “[^”]*”): (.*)$", re.DOTALL)
+"""A sentence about a question: what is asked, the clauses, the readings, how much hangs on it."""
+
+QUESTION_TOLD = re.compile(r"\. (As in |In [A-Z]|Read as |If nothing is added)")
+"""Where what is told of a question ends, and what its readings break, or how it is in the base, begins."""
+
+_IN_THE_PLAYS = re.compile("(after (one|[0-9,]+) choices?|at once|in the play below|there|by the (former|latter)) ")
+"""How the parts of a sentence begin that tell what its plays show."""
 
 INTRODUCTION = f"""\
 The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
 the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
 that shows it, without forced steps where two readings are compared: first the moves that they share, then what each
-goes on with. The texts are what the games'
+goes on with; the sentence is given without what the play shows. The texts are what the games'
 authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
 
 
@@ -181,7 +190,7 @@ def page(every: Mapping[str, Any]) -> str:
         lines += ["", f"## {found['title']} (`{game}`)", ""]
         own = [one for one in found["findings"] if "as_in" not in one]
         for number, one in enumerate(own[:MOST_TOLD], start=1):
-            lines += [f"{number}. **{one['kind']}**: {one['sentence']}", *_told_plays(one)]
+            lines += [f"{number}. **{one['kind']}**: {_told(one)}", *_told_plays(one)]
         more = len(own) - MOST_TOLD
         if more > 0:
             lines += ["", f"And {more} more."]
@@ -201,6 +210,20 @@ def _in_base(findings: Sequence[Mapping[str, Any]]) -> list[str]:
 def _anchor(found: Mapping[str, Any], game: str) -> str:
     words = f"{found['title']} ({game})".lower()
     return "".join(letter for letter in words if letter.isalnum() or letter in " -").replace(" ", "-")
+
+
+def _told(one: Mapping[str, Any]) -> str:
+    """The sentence of a finding; of a question without what its plays say again, and with the clauses apart."""
+    parts = _OF_QUESTION.match(one["sentence"])
+    if parts is None:
+        return str(one["sentence"])
+    question, clauses, readings, size = parts.groups()
+    after = QUESTION_TOLD.search(size)
+    size, rest = (size, "") if after is None else (size[: after.start()], size[after.start() + 1 :])
+    if any(": " in label for label, *_ in one["plays"]):
+        size = "; ".join(part for part in size.rstrip(".").split("; ") if not _IN_THE_PLAYS.match(part))
+    told = f"{readings}{f': {size}' if size else ''}".rstrip(".")
+    return f"{question} {told}.{rest}\n   - *the text*: {clauses}"
 
 
 def _told_plays(one: Mapping[str, Any]) -> list[str]:
@@ -236,7 +259,7 @@ def sample_lines(found: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
     """A list to be judged: worth reading or not, and why."""
     lines = []
     for number, (game, one) in enumerate(found, start=1):
-        lines += [f"{number}. {game}, {one['id']}, **{one['kind']}**: {one['sentence']}", *_told_plays(one)]
+        lines += [f"{number}. {game}, {one['id']}, **{one['kind']}**: {_told(one)}", *_told_plays(one)]
         lines += [f"   - rests on: {one['basis']}", "   - worth reading: ", ""]
     return lines
 

@@ -24,12 +24,9 @@ from rulestone.proofs.edge_cases.findings_json import finding_data
 from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.running.loading import load_game
 
-from benchmarks.gravest_findings import EFFORT, PAGE, keep, kept, page, reduced_finding
+from benchmarks.gravest_findings import EFFORT, PAGE, QUESTION_TOLD, keep, kept, page, reduced_finding
 
 _QUESTIONS = (str(FindingKind.DECIDES), str(FindingKind.MATTERS))
-_AFTER = re.compile(r"\. (As in |In [A-Z]|Read as |If nothing is added)")
-"""Where what is told of a question ends, and what its readings break, or how it is in the base, begins."""
-
 _MEASURE = re.compile(r" Read as [^:]*?, it is not shown that every play ends: .*? does not fall(?:: .*?)?\.(?= |$)")
 
 
@@ -52,7 +49,7 @@ def retold(game: type[Game], one: Mapping[str, Any], scope: str) -> dict[str, An
     (answer,) = answers(game, questions=[name], scopes=[one["scope"]], all_pairs=False, effort=effort)
     (found,) = with_clauses([question_finding(game, answer, {}, scope)], game)
     new = reduced_finding(finding_data(found, game.__name__))
-    rest = _AFTER.search(one["sentence"])
+    rest = QUESTION_TOLD.search(one["sentence"])
     sentence = found.sentence + (_MEASURE.sub("", one["sentence"][rest.start() + 1 :]) if rest else "")
     return {**one, **new, "sentence": sentence, "plays": [*new["plays"], *one["plays"][2:]]}
 

@@ -63,10 +63,12 @@ class Rules(Part[Table]):
     def begin(self) -> None:
         """All have rolled: the one with the lowest number has the first turn."""
         require(self.all_have_rolled())  #: knockout.first.lowest
-        if self.tied_roll != "seat" and self.several_lead():
+        if self.tied_roll == "either":
+            if self.several_lead():
+                require(not unsettled("do the tied roll again?"))  #: knockout.first.tie
+        elif self.tied_roll != "seat":
             #: knockout.first.tie
-            require(self.tied_roll == "either", because="several have rolled the lowest number")
-            require(not unsettled("do the tied roll again?"))  #: knockout.first.tie
+            require(not self.several_lead(), because="several have rolled the lowest number")
         for player in self.Player:
             if self.leads[player]:
                 self.turn = player  #: knockout.first.lowest
