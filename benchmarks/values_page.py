@@ -65,7 +65,7 @@ said of players who see everything, and is an upper bound of what they can force
 also said what two get on average who see only what they are shown (`--secrets`). With one
 Game that is -19/10 for the player where each has three gold, and -81/28 with four; a House that sees everything takes
 2, and 3. An early estimate of -2.25 belongs to neither. Processor seconds are of one run on a busy machine, reading the
-rules and solving together.
+rules and solving together; positions a second are told where that took a second or more.
 
 Larger scopes, the rulebooks' own among them, are not on this page: they were not solved for it, and most have more
 positions than a machine keeps. There `rulestone solve GAME --positions N` says what is
@@ -159,13 +159,17 @@ def page(every: dict[str, Any]) -> str:
     for found in every.values():
         rows = found["readings"]
         lines += ["", f"## {found['title']} (`{found['game']}`), scope `{found['scope']}`", "", _in_a_line(found), ""]
-        lines += ["| reading | who can force what | positions | processor seconds |", "|---|---|---|---|"]
+        lines += [
+            "| reading | who can force what | positions | processor seconds | a second |",
+            "|---|---|---|---|---|",
+        ]
         for name, row in rows.items():
             telling = row["effect"] and not row["effect"].startswith("changes nothing")
             effect = f"**{row['effect']}**: " if telling else ""
             shown = name if name == CHOSEN else f"`{name}`"
-            seconds = row.get("seconds", "")
-            lines.append(f"| {shown} | {effect}{row['told']} | {row.get('positions', 0):,} | {seconds} |")
+            positions, seconds = row.get("positions", 0), row.get("seconds", 0)
+            pace = f"{positions / seconds:,.0f}" if seconds >= 1 else ""
+            lines.append(f"| {shown} | {effect}{row['told']} | {positions:,} | {seconds} | {pace} |")
         if "coalitions" in rows[CHOSEN]:
             lines += ["", *_coalitions(rows[CHOSEN])]
     return "\n".join(lines) + "\n"
