@@ -106,12 +106,12 @@ class KeschForFour(Kesch):
                 return 0
             takes = any(self.turn == ally for ally in self.allies(player))
         if takes:
-            return self.victory(player, falls)
+            return self.victory_of_side(player, falls)
         if len(self.homes) == 4:
             return -1 if lost[player] else 0
         return -1
 
-    def victory(self, player: str, falls: Mapping[str, bool]) -> int:
+    def victory_of_side(self, player: str, falls: Mapping[str, bool]) -> int:
         """What it is worth to a player that their side has taken a tower."""
         for mover in self.allies(player):
             if self.turn == mover:
