@@ -70,7 +70,7 @@ def build(game: Any) -> TransitionSystem:
     Raises GameError for whatever is wrong with them.
     """
     sharing = Sharing.of(game)
-    before = None if sharing is None else ReadBefore(game)
+    before = None if sharing is None else ReadBefore.of(game)
     watching = nullcontext if before is None else before.watching
     with watching():
         functions = _variables(game)

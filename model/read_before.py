@@ -6,7 +6,8 @@ Where a later game of the same class, scope, variables and end answers these ali
 
 What a game keeps for itself (a `cached_property`, a function with a cache) asks its questions once, whoever needs it
 first. So where anything new was kept while a move was read, all that it asked counts as asked by the later moves, too.
-`tests/model/test_read_before.py` compares what is read so with what is read alone (`Sharing.off`).
+`tests/model/test_read_before.py` compares what is read so with what is read alone (`Sharing.off`). A search for edge
+cases reads so, and nobody else (`ReadBefore.on`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from .expression import StateFunction
 from .written import Written
@@ -69,18 +70,36 @@ class _Known:
 _known = _Known()
 
 
-def forget_moves() -> None:
-    """All moves are read anew from now on: for whoever changes how moves are read."""
-    _known.moves = _MOST_MOVES
-    _known.make_room()
-
-
 class ReadBefore:
     """What is known of the moves of one game while its rules are read.
 
     Args:
         game: the game, in its scope and readings.
     """
+
+    _on: ClassVar[bool] = False
+
+    @classmethod
+    def of(cls, game: Any) -> ReadBefore | None:
+        """None where each move is read."""
+        return cls(game) if cls._on else None
+
+    @classmethod
+    @contextmanager
+    def on(cls) -> Iterator[None]:
+        """Inside, moves are taken as they were read, and forgotten behind it.
+
+        It is for a search that reads a game again and again while nothing else changes what its rules say: elsewhere a
+        number beside the class, changed between two readings, would be passed over.
+        """
+        before, cls._on = cls._on, True
+        try:
+            yield
+        finally:
+            cls._on = before
+            if not before:
+                _known.moves = _MOST_MOVES
+                _known.make_room()
 
     def __init__(self, game: Any) -> None:
         self._game = game

@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 
 from rulestone.model import Game, GameError
+from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.comparison.answer import Answer
@@ -66,7 +67,7 @@ def find_edges(
 
     Ctrl-C ends the search and keeps what was found. Raises GameError for whatever is wrong with the game.
     """
-    with keeping_workers():
+    with keeping_workers(), ReadBefore.on():
         return _EdgesSearch(game, scope, readings or {}, effort, options or RunOptions(), found).run()
 
 

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from rulestone.model import GameError
+from rulestone.model.read_before import ReadBefore
 
 from .faults import Fault
 from .patience import PATIENCE, Patience
@@ -293,7 +294,7 @@ def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), ReadBefore.on():
         end.send(("ready", None))
         if begin is not None:
             failed = outcome_of(begin, arguments)

@@ -21,6 +21,7 @@ from rulestone.model import (
     unsettled,
 )
 from rulestone.model.plain.shared_calls import Sharing
+from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
@@ -40,11 +41,12 @@ def readings_of(kind: Any) -> list[dict[str, str]]:
 def differing(kind: Any, scope: str, every: int = 1) -> list[dict[str, str]]:
     """The readings in which the rules are another game when others were read before; each `every`th is looked at."""
     found = []
-    for readings in readings_of(kind)[::every]:
-        told = read(kind, scope, **readings)
-        with Sharing.off():
-            if told != read(kind, scope, **readings):
-                found.append(readings)
+    with ReadBefore.on():
+        for readings in readings_of(kind)[::every]:
+            told = read(kind, scope, **readings)
+            with Sharing.off():
+                if told != read(kind, scope, **readings):
+                    found.append(readings)
     return found
 
 
@@ -64,6 +66,10 @@ def test_random_games_are_read_as_alone() -> None:
         asking += bool(kind.questions())
         assert differing(kind, kind.first_scope()) == [], seed
     assert asking > 5
+
+
+BESIDE = 3
+"""A number beside the class."""
 
 
 class Hoard(Game):
@@ -106,7 +112,7 @@ class Hoard(Game):
     @rule(by=turn)
     def spared(self) -> None:
         """Spare what may be spared."""
-        require(self.hoard >= least(self), self.hoard < 3)
+        require(self.hoard >= least(self), self.hoard < BESIDE)
         if unsettled("Is the turn lost?"):
             self.turn = self.Player.following(self.turn)
         self.hoard -= 1
@@ -139,8 +145,17 @@ def test_what_a_game_keeps_is_asked_by_all() -> None:
 
 
 def test_what_no_answer_changes_is_not_read_again() -> None:
-    chosen, kept, limited = (Hoard(**answers).system for answers in ({}, {"kept": "right"}, {"most": "three"}))
+    with ReadBefore.on():
+        chosen, kept, limited = (Hoard(**answers).system for answers in ({}, {"kept": "right"}, {"most": "three"}))
     assert all(one is other for one, other in zip(chosen.instances, kept.instances, strict=True))
     assert not set(map(id, chosen.instances)) & set(map(id, limited.instances))  # any may have used what is kept
-    with Sharing.off():
-        assert Hoard().system.instances[0] is not chosen.instances[0]
+    assert Hoard().system.instances[0] is not chosen.instances[0]
+
+
+def test_nothing_is_taken_from_before_but_in_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = read(Hoard, Hoard.first_scope())
+    monkeypatch.setattr(f"{__name__}.BESIDE", 2)
+    after = read(Hoard, Hoard.first_scope())
+    assert before != after
+    with ReadBefore.on():
+        assert read(Hoard, Hoard.first_scope()) == after
