@@ -65,7 +65,7 @@ class Rules(Part[Table]):
         require(self.all_have_rolled())  #: knockout.first.lowest
         if self.tied_roll == "either":
             if self.several_lead():
-                require(not unsettled("do the tied roll again?"))  #: knockout.first.tie
+                require(not unsettled("Do the tied roll again?"))  #: knockout.first.tie
         elif self.tied_roll != "seat":
             #: knockout.first.tie
             require(not self.several_lead(), because="several have rolled the lowest number")
@@ -82,7 +82,7 @@ class Rules(Part[Table]):
         require(self.tied_roll in ("tied_again", "all_again", "either"))
         require(self.several_lead())
         if self.tied_roll == "either":
-            require(unsettled("do the tied roll again?"))
+            require(unsettled("Do the tied roll again?"))
         for player in self.Player:
             self.rolls[player] = self.seated[player] if self.tied_roll == "all_again" else self.leads[player]
         self.lowest, self.leads = self.beyond, False
