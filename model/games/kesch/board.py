@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from rulestone.model import Constant, Int, Optional, Part, Sort, State, initial
 
@@ -26,6 +26,14 @@ class Board(Part[Questions]):
 
     ledger = "kesch.md"
     title = "Kesch"
+    replaced: ClassVar[tuple[str, ...]] = (
+        "kesch.v4.board",
+        "kesch.v4.halves",
+        "kesch.v4.order",
+        "kesch.v4.two_towers",
+    )
+    """Clauses of the ledger that are the other game's: here, of the one for four."""
+
     scopes = {
         "full": "the rulebook's game: two players on eight by eight; a series of three games",
         "small": "two players on three by three, each with a tower, a knight and a peasant; one game",
@@ -58,6 +66,11 @@ class Board(Part[Questions]):
     score: State[str, int] = State(Player, Int(lambda game: -game.games, lambda game: game.games))
     played: State[int] = State(Int(0, games))
     prize: State[str] = State(Prize)
+
+    @classmethod
+    def clauses(cls) -> dict[str, Any]:
+        """The clauses of the ledger without the other game's."""
+        return {name: clause for name, clause in super().clauses().items() if name not in cls.replaced}
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ class KeschForFour(Kesch):
 
     title = "Kesch for four"
     based_on = "kesch"
+    replaced = ()
 
     scopes = {
         "full": "four players on eight by eight, each side with one tower; a series of three games",
