@@ -90,7 +90,7 @@ class KeschForFour(Kesch):
         """Gold and Red are allies against Blue and Black."""
         return "light" if player in ("gold", "red") else "dark"
 
-    #: kesch.v4.board, kesch.v4.order, kesch.v4.else
+    #: kesch.v4.board, kesch.v4.halves, kesch.v4.order, kesch.v4.else
     @override
     @initial
     def setup(self) -> None:
