@@ -209,7 +209,7 @@ def _in_base(findings: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def _anchor(found: Mapping[str, Any], game: str) -> str:
     words = f"{found['title']} ({game})".lower()
-    return "".join(letter for letter in words if letter.isalnum() or letter in " -").replace(" ", "-")
+    return "".join(letter for letter in words if letter.isalnum() or letter in " -_").replace(" ", "-")
 
 
 def _told(one: Mapping[str, Any]) -> str:

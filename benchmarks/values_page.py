@@ -65,7 +65,7 @@ said of players who see everything, and is an upper bound of what they can force
 also said what two get on average who see only what they are shown (`--secrets`). With one
 Game that is -19/10 for the player where each has three gold, and -81/28 with four; a House that sees everything takes
 2, and 3. An early estimate of -2.25 belongs to neither. Processor seconds are of one run on a busy machine, reading the
-rules and solving together; positions a second are told where that took a second or more.
+rules and solving together; positions a second are given where that took a second or more.
 
 Larger scopes, the rulebooks' own among them, are not on this page: they were not solved for it, and most have more
 positions than a machine keeps. There `rulestone solve GAME --positions N` says what is
