@@ -165,7 +165,11 @@ def test_whatever_goes_wrong_is_one_line(
     [
         ("return self.heap <= 12", "return self.heap <= 1 // 0", "the_heap_never_grows: ZeroDivisionError: integer"),
         ("return self.heap <= 12", "return self.the_heap_never_grows()", "the_heap_never_grows: RecursionError"),
-        ("return self.heap == 0", "return self.heap.nothing", "over: AttributeError"),
+        (
+            "return self.heap == 0",
+            "return self.heap.nothing",
+            "over: `heap` is a value of the state, and has no .nothing",
+        ),
         ("self.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
         ("self.heap -= number", "return [][1]", "take: IndexError"),
     ],

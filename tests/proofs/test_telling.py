@@ -129,7 +129,8 @@ def test_a_question_cites_the_clauses_of_which_it_is_asked(monkeypatch) -> None:
     asked = Finding(FindingKind.MATTERS, "odd", "Who gets an odd coin? “ann does” or “nobody”: it goes on.")
     other = Finding(FindingKind.ENDLESS, "take", "Moves lead back.")
     found, _ = told([asked, other], Shares, endless_known=True)
-    cited = "(share, s3: the coins are shared; purse, s1: everybody has a purse)"
+    cited = "(share, s3: the coins are shared; purse, s1: everybody has a purse; "
+    cited += "odd, nowhere in the text: who gets an odd coin)"
     assert [one.sentence for one in found] == [
         f"Who gets an odd coin? {cited} “ann does” or “nobody”: it goes on.",
         "Moves lead back.",

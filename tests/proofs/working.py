@@ -95,8 +95,8 @@ def unsendable() -> Any:
 
 def patient(number: int, folder: str) -> int:
     """Works until it is told to come to its end, and gives what it knows."""
-    Path(folder, f"begun-{number}").touch()
     try:
+        Path(folder, f"begun-{number}").touch()  # from now on it may be interrupted
         time.sleep(600)
     except KeyboardInterrupt:
         return -number
