@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from rulestone.model import Constant, Question, Scene, example, initial, override, without
@@ -71,7 +72,7 @@ class KeschForFour(Kesch):
     def seats(self) -> tuple[str, ...]:
         return ("gold", "black", "red", "blue")
 
-    @property
+    @cached_property
     @override
     def rows(self) -> tuple[str, ...]:
         """The light side's ranks."""
