@@ -204,7 +204,13 @@ def _in_base(findings: Sequence[Mapping[str, Any]]) -> list[str]:
     """Of a variant: what its base has, too, a line for each."""
     known = [one for one in findings if "as_in" in one]
     lines = ["", f"As in {known[0]['as_in']}, and told there:", ""] if known else []
-    return lines + [f"- {one['sentence'].partition('? ')[0]}?" for one in known]
+    return lines + [f"- {_asked(one)}" for one in known]
+
+
+def _asked(one: Mapping[str, Any]) -> str:
+    """The question of a finding, or all of it if it is of none."""
+    question, asks, _ = one["sentence"].partition("? ")
+    return f"{question}?" if asks else question.removesuffix(f" As in {one['as_in']}.")
 
 
 def _anchor(found: Mapping[str, Any], game: str) -> str:
@@ -220,7 +226,7 @@ def _told(one: Mapping[str, Any]) -> str:
     question, clauses, readings, size = parts.groups()
     after = QUESTION_TOLD.search(size)
     size, rest = (size, "") if after is None else (size[: after.start()], size[after.start() + 1 :])
-    if any(": " in label for label, *_ in one["plays"]):
+    if len({label.partition("”: ")[2] for label, *_ in one["plays"]}) > 1:  # else the plays do not tell them apart
         size = "; ".join(part for part in size.rstrip(".").split("; ") if not _IN_THE_PLAYS.match(part))
     told = f"{readings}{f': {size}' if size else ''}".rstrip(".")
     return f"{question} {told}.{rest}\n   - *the text*: {clauses}"

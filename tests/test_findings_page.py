@@ -18,6 +18,7 @@ FOUND = kept()
 
 def test_the_page_is_made_of_what_is_kept() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(FOUND)
+    assert ".?" not in page(FOUND)  # what is no question is not made one
 
 
 @pytest.mark.parametrize("game", list(FOUND))
