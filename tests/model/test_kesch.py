@@ -171,15 +171,51 @@ def drawn_attacks(game: Kesch, rules: oracle.Rules, state: tuple[Any, ...], data
     return first_state_with(game.system, {**values, **empty, **players, "aim": aims})
 
 
-@pytest.mark.parametrize("readings", [{}, {"help": "nobody"}, {"off_move": "nobody"}, {"partner": "wins"}])
+def attacked(game: Kesch, turn: str, *attackers: str, tower: str) -> tuple[Any, ...]:
+    """Some men of all four, and attacks on a tower that are about to land."""
+    men = {"a3": ("gold", "knight"), "b3": ("red", "knight"), "b4": ("gold", "peasant"), "d2": ("blue", "peasant")}
+    men |= {q: (owner, "tower") for q, owner in game.homes.items()}
+    owners, kinds = ({q: men.get(q, (None, "none"))[n] for q in game.Square} for n in (0, 1))
+    aims = dict.fromkeys(game.Square) | dict.fromkeys(attackers, tower)
+    values = {"owner": owners, "kind": kinds, "aim": aims, "turn": turn, "aimer": turn, "phase": "resolve"}
+    return first_state_with(game.system, {**values, **dict.fromkeys(("walker", "heading", "overran")), "score": 0})
+
+
+@pytest.mark.parametrize(
+    "readings, turn, attackers, gold, red",
+    [
+        ({"help": "both"}, "gold", ("a3", "b3"), 1, 1),
+        ({"help": "nobody"}, "gold", ("a3", "b3"), 0, 0),
+        ({"help": "nobody"}, "gold", ("a3", "b4"), 1, 0),
+        ({"off_move": "side"}, "black", ("a3", "b4"), 1, 1),
+        ({"off_move": "nobody"}, "black", ("a3", "b4"), 0, 0),
+        ({"off_move": "strikers"}, "black", ("a3", "b4"), 1, 0),
+        ({"off_move": "strikers"}, "black", ("a3", "b3"), 1, 1),
+        ({"off_move": "strikers", "partner": "wins"}, "black", ("a3", "b4"), 1, 1),
+    ],
+)
+def test_who_loses_their_tower_has_lost_whoever_has_won(
+    readings: dict[str, str], turn: str, attackers: tuple[str, ...], gold: int, red: int
+) -> None:
+    """Also where nobody has: with four towers its owner alone, with one tower a side the owner's ally, too."""
+    game = KeschForFour("small", **readings)
+    (after,) = (s for _, s in successors(game.system, attacked(game, turn, *attackers, tower="a4")))
+    view = Position(game.system, after)
+    assert view.phase == "won" and game.homes["a4"] == "black"
+    assert {p: view.score[p] for p in game.Player} == {"gold": gold, "red": red, "black": -1, "blue": 0}
+    lone = type("Lone", (KeschForFour,), {"homes": {"a4": "black", "a1": "red"}})("small", **readings)
+    (after,) = (s for _, s in successors(lone.system, attacked(lone, turn, *attackers, tower="a4")))
+    view = Position(lone.system, after)
+    assert {p: view.score[p] for p in lone.Player} == {"gold": gold, "red": red, "black": -1, "blue": -1}
+
+
+@pytest.mark.parametrize(
+    "readings",
+    [{}, {"help": "nobody"}, {"off_move": "nobody"}, {"off_move": "strikers"}, {"partner": "wins"}],
+)
 def test_what_a_tower_is_worth_to_four(readings: dict[str, str]) -> None:
     def broken(game: Kesch, turn: str, *attackers: str) -> list[str]:
-        men = {"a3": ("gold", "knight"), "b3": ("red", "knight"), "b4": ("gold", "peasant"), "d2": ("blue", "peasant")}
-        men |= {q: (owner, "tower") for q, owner in game.homes.items()}
-        owners, kinds = ({q: men.get(q, (None, "none"))[n] for q in game.Square} for n in (0, 1))
-        aims = dict.fromkeys(game.Square) | dict.fromkeys(attackers, "a4")
-        values = {"owner": owners, "kind": kinds, "aim": aims, "turn": turn, "aimer": turn, "phase": "resolve"}
-        state = first_state_with(game.system, {**values, **dict.fromkeys(("walker", "heading", "overran")), "score": 0})
+        state = attacked(game, turn, *attackers, tower="a4")
         watch = Watch(game.system, {"who_takes_a_tower_wins"})
         return watch.broken_by(state, game.system.instances_by_rule["land"][0])
 
@@ -266,8 +302,11 @@ def test_examples_and_claims() -> None:
         "worth_follows_reach": False,
         "a_knight_is_worth_four_peasants": True,
     }
-    fan = {f.declared.name: f.agrees for f in judge_claims(game_of("full", (("second_rank", "fan"),)).system)}
-    assert fan["worth_follows_reach"] is True  # of the spearmen's two readings this one agrees with their worth
+    for reading in ("line", "fan"):  # of the spearmen's readings these agree with their worth
+        told_so = {f.declared.name: f.agrees for f in judge_claims(game_of("full", (("second_rank", reading),)).system)}
+        assert told_so["worth_follows_reach"] is True
+        shown = judge_examples(game_of("full", (("second_rank", reading),)).system)
+        assert {f.agrees for f in shown} == {True}
     assert {f.agrees for f in judge_claims(game_of("tiny").system)} == {None}  # the text speaks of the usual board
     examples = {f.declared.name: f.agrees for f in judge_examples(game_of("full").system)}
     assert set(examples.values()) == {True}

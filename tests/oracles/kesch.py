@@ -131,7 +131,7 @@ class Rules:
         after = replace(self.shifted(p, start, to), walker=None, heading=None)
         if p.men[start][1] == "knight" and not overruns and self.inside(self.next(to, way)):
             return replace(after, phase="ride", walker=to, heading=way)
-        if overruns and self.readings["ridden_down"] != "free":
+        if overruns:
             after = replace(after, overran=to)
         return self.to_combat(after)
 
@@ -189,6 +189,8 @@ class Rules:
     def in_range(self, p: Position, a: Point, t: Point) -> bool:
         owner, kind = p.men[a]
         aside, ahead = abs(t[0] - a[0]), (t[1] - a[1]) * (1 if owner in LIGHT else -1)
+        if kind == "spearman" and self.readings["second_rank"] == "line":
+            return aside == 0 and ahead in (1, 2, 3, 4, 5, 6)
         if kind == "spearman":
             wide = aside in ((0, 1) if self.readings["second_rank"] == "block" else (0, 2))
             return (ahead == 1 and aside <= 1) or (ahead == 2 and wide)
@@ -262,6 +264,9 @@ class Rules:
             return -1 if any(p.men[q][0] == me for q in mine) else 0
         if len(self.players) == 2:
             return 1
+        if not moved and self.readings["off_move"] == "strikers":
+            struck = {p.men[a][0] for a, t in p.aims.items() if t in theirs}
+            return 1 if me in struck or self.readings["partner"] == "wins" else 0
         if not moved:
             return 1 if self.readings["off_move"] == "side" else 0
         alone = any(sum(t == q and p.men[a][0] == p.turn for a, t in p.aims.items()) >= 2 for q in theirs)

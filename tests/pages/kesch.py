@@ -59,9 +59,10 @@ def knight_in_peasants() -> list[Fraction | str]:
 
 
 def order_by_reading() -> list[str]:
-    """Whether worth follows reach: by default, and with the fan."""
+    """Whether worth follows reach: by default, and with a spearman's other squares."""
     rows = []
-    for answers, said in (((), "by default"), ((("second_rank", "fan"),), "`second_rank=fan`")):
+    others = [((("second_rank", reading),), f"`second_rank={reading}`") for reading in ("line", "fan")]
+    for answers, said in (((), "by default"), *others):
         agrees = claimed("kesch", "full", *answers)["worth_follows_reach"][0]
         rows += [said, "borne out" if agrees else "contradicted"]
     return rows

@@ -44,11 +44,16 @@ class Battles(Part[Exercises]):
         self.on_the_usual_board(scene)
         crowd = {q: "white peasant" for q in self.Square if q not in self.homes}
         near = AROUND if self.adjacent == "eight" else EDGES
-        far = {"b3", "c3", "d3"} if self.second_rank == "block" else {"a3", "c3", "e3"}
+        first = {"b4", "c4", "d4"}
+        spear = {
+            "block": first | {"b3", "c3", "d3"},
+            "fan": first | {"a3", "c3", "e3"},
+            "line": {"c4", "c3", "c2", "c1"},
+        }
         for kind, expected in {
             "peasant": near,
             "knight": near,
-            "spearman": {"b4", "c4", "d4"} | far,
+            "spearman": spear[str(self.second_rank)],
             "archer": {"b4", "d4"},
         }.items():
             self.attacks(scene, "c5", expected, **(crowd | {"c5": f"black {kind}"}))
@@ -160,8 +165,6 @@ class Battles(Part[Exercises]):
     def two_kill_the_knight_who_overran(self, scene: Scene) -> None:
         """Before he can attack again; where one of them misses, he may."""
         self.on_the_usual_board(scene)
-        if self.ridden_down == "free":
-            scene.skip("the knight need not wait")
         men = {"d5": "white peasant", "b5": "white peasant"}
         for both in (True, False):
             self.stand(scene, c6="black knight", c5="white archer", **men)

@@ -115,10 +115,7 @@ class Exercises(Part[Stories]):
         self.it_is_time_for_combat(scene)
         if self.timing == "mover_last":
             return  # White directs attacks first.
-        if self.ridden_down == "free":
-            scene.play("direct", by="black", attacker="e5", target="f5")
-        else:
-            scene.refuses("direct", by="black", attacker="e5")
+        scene.refuses("direct", by="black", attacker="e5")
 
     #: kesch.march.who, kesch.march.dir
     @example

@@ -48,16 +48,17 @@ class KeschForFour(Kesch):
         each="yes",
     )
     help = Question(
-        "A player needed their ally to take the tower: who wins?",
-        clause=("kesch.v4.victory", "kesch.v4.help"),
+        "Fewer than two of the mover's own men struck the tower that fell, so they needed their ally: who has won?",
+        clause=("kesch.v4.victory", "kesch.v4.help", "kesch.tower.special"),
         both="both allies",
-        nobody="nobody: a draw",
+        nobody="neither: both have a draw, though the tower's owners have lost",
     )
     off_move = Question(
-        "A tower falls when neither attacker has moved: who wins?",
-        clause="kesch.v4.victory",
+        "A tower falls in an enemy's turn, so that nobody has taken it on their own move: who has won?",
+        clause=("kesch.v4.victory", "kesch.end.tower", "kesch.tower.special"),
         side="both allies of the attacking side",
-        nobody="nobody: a draw",
+        nobody="neither: both have a draw, though the tower's owners have lost",
+        strikers="whoever of the two struck it",
     )
     partner = Question(
         "A player takes the tower alone: what has their ally?",
@@ -117,17 +118,21 @@ class KeschForFour(Kesch):
         """What it is worth to a player that their side has taken a tower."""
         for mover in self.allies(player):
             if self.turn == mover:
-                if any(fall and self.strikes_twice(mover, home) for home, fall in falls.items()):
+                if any(fall and self.strikes(mover, home) >= 2 for home, fall in falls.items()):
                     return 1 if mover == player or self.partner == "wins" else 0
                 return 1 if self.help == "both" else 0
+        if self.off_move == "strikers":
+            winners = self.allies(player) if self.partner == "wins" else [player]
+            struck = any(fall and self.strikes(p, home) >= 1 for p in winners for home, fall in falls.items())
+            return 1 if struck else 0
         return 1 if self.off_move == "side" else 0
 
-    def strikes_twice(self, player: str, home: str) -> bool:
-        """Two or more pieces of one player attack this tower of an enemy."""
+    def strikes(self, player: str, home: str) -> int:
+        """How many pieces of one player attack this tower of an enemy."""
         if self.homes[home] in self.allies(player):
-            return False
+            return 0
         attackers = self.reached_from[self.side(player)][home]
-        return sum(self.owner[a] == player and self.aim[a] == home for a in attackers) >= 2
+        return sum(self.owner[a] == player and self.aim[a] == home for a in attackers)
 
     #: kesch.v4.victory, kesch.v4.help, kesch.v4.two_towers
     @override
@@ -139,8 +144,10 @@ class KeschForFour(Kesch):
         if lost and not (took and moved):
             mine = any(fell for home, fell in fallen.items() if self.homes[home] == player)
             return -1 if mine or len(self.homes) == 2 else 0
+        if not moved and self.off_move == "strikers" and self.partner == "draw":
+            return 1 if any(fell and self.directed_at(home, player) >= 1 for home, fell in fallen.items()) else 0
         if not moved:
-            return 1 if self.off_move == "side" else 0
+            return 0 if self.off_move == "nobody" else 1
         if any(fell and self.needs_no_help(home) for home, fell in fallen.items()):
             return 1 if self.turn == player or self.partner == "wins" else 0
         return 1 if self.help == "both" else 0
@@ -149,7 +156,11 @@ class KeschForFour(Kesch):
         """Two or more pieces of whose turn it is attack an enemy's tower."""
         if self.side(self.homes[home]) == self.side(self.turn):
             return False
-        return sum(self.owner[a] == self.turn and self.aim[a] == home for a in self.attackers(home)) >= 2
+        return self.directed_at(home, self.turn) >= 2
+
+    def directed_at(self, home: str, player: Any) -> Any:
+        """How many pieces of a player have directed their attack at this square."""
+        return sum(self.owner[a] == player and self.aim[a] == home for a in self.attackers(home))
 
     @override
     def on_the_usual_board(self, scene: Scene) -> None:

@@ -18,6 +18,14 @@ FORWARD = {"light": 1, "dark": -1}
 NEAR = ("peasant", "knight", "tower")
 """The kinds that attack adjacent squares."""
 
+_FIRST_THREE = ((-1, 1), (0, 1), (1, 1))
+SPEAR = {
+    "block": (*_FIRST_THREE, (-1, 2), (0, 2), (1, 2)),
+    "line": tuple((0, far) for far in range(1, 7)),
+    "fan": (*_FIRST_THREE, (-2, 2), (0, 2), (2, 2)),
+}
+"""What a spearman attacks, by the reading of `second_rank`: how many files aside and how many ranks ahead."""
+
 
 @dataclass(frozen=True)
 class Reach:
@@ -70,7 +78,7 @@ class Grid:
         Args:
             side: "light" or "dark", which decides where forward is.
             adjacent: "eight" or "four", the meaning of adjacent.
-            second_rank: "block" or "fan", the spearman's farther squares.
+            second_rank: "block", "line" or "fan", the squares that a spearman attacks.
         """
         return {a: dict(self._reach_from(a, side, adjacent, second_rank)) for a in self.squares()}
 
@@ -78,9 +86,7 @@ class Grid:
         file, rank = self.place(start)
         near = {self.step(start, d) for d in (DIRECTIONS if adjacent == "eight" else ORTHOGONAL)}
         ahead = FORWARD[side]
-        wide = (-1, 0, 1) if second_rank == "block" else (-2, 0, 2)
-        spear = {self.at(file + f, rank + ahead) for f in (-1, 0, 1)}
-        spear |= {self.at(file + f, rank + 2 * ahead) for f in wide}
+        spear = {self.at(file + aside, rank + far * ahead) for aside, far in SPEAR[second_rank]}
         shots: dict[str, tuple[str, ...]] = {}
         for right in (-1, 1):
             passed: list[str] = []

@@ -76,7 +76,7 @@ class Moves(Part[Results]):
             self.phase, self.walker, self.heading = "ride", to, direction  #: kesch.knight.move
         else:
             self.end_move()  #: bookkeeping
-        if overruns and self.ridden_down != "free":
+        if overruns:
             self.overran = to  #: kesch.knight.overrun
 
     def move_man(self, start: str, to: str) -> None:

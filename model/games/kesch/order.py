@@ -110,8 +110,6 @@ class Order(Part[Endings]):
         if step.rule != "go":
             return before.kept(after, "overran")
         to = str(before.grid.step(step.start, step.direction))
-        if before.ridden_down == "free":
-            return after.overran is None
         return (after.overran == to) == (before.kind[to] != "none")
 
     #: kesch.combat.one_attack, kesch.turn.alternate
@@ -148,11 +146,12 @@ class Order(Part[Endings]):
     def attackers(self, target: str) -> list[str]:
         """The squares from which some piece of some side attacks another square."""
         file, rank = self.grid.place(target)
-        far = (0, 1) if self.second_rank == "block" else (0, 2)
+        spear = {"block": [(0, 2), (1, 2)], "fan": [(0, 2), (2, 2)], "line": [(0, n) for n in range(2, 7)]}
+        far = spear[str(self.second_rank)]
         found = []
         for square in self.Square:
             aside, along = (abs(a - b) for a, b in zip(self.grid.place(square), (file, rank), strict=True))
-            if max(aside, along) == 1 or aside == along > 0 or (along == 2 and aside in far):
+            if max(aside, along) == 1 or aside == along > 0 or (aside, along) in far:
                 found.append(square)
         return found
 

@@ -82,9 +82,12 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
         (file, rank), (to_file, to_rank) = self.grid.place(attacker), self.grid.place(target)
         aside, ahead = abs(to_file - file), (to_rank - rank) * (1 if side == "light" else -1)
         near = max(aside, abs(ahead)) == 1 and (self.adjacent == "eight" or aside + abs(ahead) == 1)
-        wide = (0, 1) if self.second_rank == "block" else (0, 2)
         kinds = [kind for kind in ("peasant", "knight", "tower") if near]
-        kinds += ["spearman"] * ((ahead == 1 and aside <= 1) or (ahead == 2 and aside in wide))
+        if self.second_rank == "line":
+            kinds += ["spearman"] * (aside == 0 and 1 <= ahead <= 6)
+        else:
+            wide = (0, 1) if self.second_rank == "block" else (0, 2)
+            kinds += ["spearman"] * ((ahead == 1 and aside <= 1) or (ahead == 2 and aside in wide))
         kinds += ["archer"] * (ahead == aside > 0)
         between = [
             self.grid.name(file + n * (to_file - file) // max(aside, 1), rank + n * (to_rank - rank) // max(aside, 1))
@@ -228,7 +231,7 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     @reachable
     def a_knight_can_overrun(self) -> bool:
         """A knight kills by moving."""
-        return self.overran is not None if self.ridden_down != "free" else self.phase == "aim"
+        return self.overran is not None
 
     #: kesch.march.who, kesch.march.dir
     @reachable

@@ -18,11 +18,11 @@ class Questions(Part):
         behind="ours: all peasants at the back",
     )
     timing = Question(
-        "In what order are attacks directed?",
-        clause=("kesch.combat.one_attack", "kesch.combat.overwhelm", "kesch.combat.retarget"),
-        waves="both sides at once, in waves",
-        mover_first="who has moved directs all their attacks first",
-        mover_last="who has moved directs their attacks last",
+        "Who strikes first in combat?",
+        clause=("kesch.combat.one_attack", "kesch.combat.overwhelm", "kesch.combat.retarget", "kesch.turn.combat"),
+        waves="nobody: both sides choose in secret, and all attacks land together, so that men may kill each other",
+        mover_first="who has moved: a man who dies of it strikes nobody",
+        mover_last="who has not moved: a man who is moved up may die before he strikes",
     )
     must_attack = Question(
         "May a piece hold back?",
@@ -32,66 +32,81 @@ class Questions(Part):
         must="no: who can attack has to",
     )
     bound = Question(
-        "What becomes of an attack that has not killed, while combat goes on?",
+        "An attack has not killed: may a second one join it later in the same combat?",
         clause=("kesch.combat.withstand", "kesch.combat.overwhelm", "kesch.combat.retarget"),
-        held="it stays on its target, where a second one may join it",
-        spent="it is over: a second one must come in the same wave",
+        held="yes: it stays on its target, who dies when a killer turns to them as well",
+        spent="no: two must strike at the same moment, and it is over",
     )
     lasting = Question(
         "Does an attack last beyond its combat?",
-        clause=("kesch.combat.one_attack", "kesch.combat.then", "kesch.v4.help"),
-        combat_only="no",
-        stays="yes: until it is called off, or attacker or target is gone",
+        clause=(
+            "kesch.v4.help",
+            "kesch.march.attack",
+            "kesch.combat.then",
+            "kesch.combat.one_attack",
+            "kesch.march.sense",
+            "kesch.combat.overwhelm",
+        ),
+        combat_only="no: two attacks kill only in one turn's combat",
+        stays="yes, until it is called off, or attacker or target is gone: a second one, turns later, kills",
     )
     killers = Question(
-        "More than two attack one piece: who has killed it?",
-        clause="kesch.combat.retarget",
+        "More than two attack a piece, and it dies: which of them have killed it, and may strike again?",
+        clause=("kesch.combat.retarget", "kesch.combat.overwhelm"),
+        option=True,  # who attacks at the same time overwhelms it together
         all="all of them",
-        needed="nobody: without any one of them it would have died too",
+        needed="none: without any one of them it would have died too",
     )
     adjacent = Question(
-        "Which squares are adjacent?",
-        clause=("kesch.peasant.attack", "kesch.knight.attack", "kesch.tower.attack"),
-        eight="the eight around",
-        four="the four that share an edge",
+        "Do peasants, knights and towers attack diagonally?",
+        clause=(
+            "kesch.peasant.attack",
+            "kesch.peasant.move",
+            "kesch.march.who",
+            "kesch.knight.attack",
+            "kesch.tower.attack",
+        ),
+        eight="yes, all eight squares around: a peasant attacks where he could move",
+        four="no, the four that share an edge: a peasant cannot attack where he could move",
     )
     second_rank = Question(
-        "Which are the three squares beyond the first three?",
-        clause="kesch.spear.attack",
-        block="the next three, straight on",
-        fan="straight on from each: two files apart",
+        "Which six squares does a spearman attack?",
+        clause=("kesch.spear.attack", "kesch.spear.limits"),
+        block="two rows of three before him: from c1 those are b2, c2, d2 and b3, c3, d3",
+        line="six straight ahead of him: from c1 those are c2 to c7",
+        fan="two in each of three directions: from c1 those are b2, c2, d2 and a3, c3, e3",
     )
     ridden_down = Question(
-        "What does a man do who is overrun?",
-        clause=("kesch.knight.overrun", "kesch.knight.overrun_time"),
-        gone="it is gone before it can attack",
-        strikes="it strikes the knight in the same moment",
-        free="it is gone, and the knight may attack at once",
+        "May a man who is overrun still strike the knight in that moment?",
+        clause=("kesch.knight.overrun_time", "kesch.combat.retarget", "kesch.knight.overrun"),
+        gone="no: he is gone, and two others are needed to kill the knight",
+        strikes="yes: with one other he kills the knight",
     )
     march_part = Question(
         "May a part of a line march?",
         clause="kesch.march.who",
         part="yes: any two or more behind one another",
-        whole="no: everybody in the line, or nobody",
+        whole="no, all of the line or nobody: one man under attack holds all of them",
     )
     under_attack = Question(
-        "When is a man under attack?",
-        clause=("kesch.march.attack", "kesch.march.sense", "kesch.combat.one_attack"),
-        in_range="when an enemy could attack it",
-        aimed="when an enemy's attack is directed at it",
+        "When is a man under attack, so that he may not march?",
+        clause=("kesch.march.attack", "kesch.march.sense", "kesch.combat.one_attack", "kesch.turn.combat"),
+        in_range="when an enemy could attack him",
+        aimed="when an enemy's attack is directed at him: by then combat is over, so never, unless attacks last",
     )
     no_move = Question(
-        "What if a player has no move?",
-        clause=("kesch.move.none", "kesch.turn.alternate"),
-        passes="they pass",
+        "A player's men are all dead or shut in: do they pass, or have they lost?",
+        clause=("kesch.move.none", "kesch.turn.alternate", "kesch.end.tower"),
+        passes="they pass, and combat follows",
         loses="they have lost",
         silent="the text does not say",
     )
     passing = Question(
-        "May a player pass?",
-        clause=("kesch.move.none", "kesch.turn.alternate"),
+        "May a player pass who could move?",
+        clause=("kesch.turn.alternate", "kesch.turn.combat", "kesch.move.none"),
+        option=True,  # players take turns moving, and combat comes after a move
         no="no",
-        yes="yes",
+        yes="yes, and combat follows without a move",
     )
     both_towers = Question(
         "Towers of both sides fall together: who wins?",

@@ -29,9 +29,10 @@ class BoardQuestions(Part):
 
     rim_edges = Question(
         "May a Jagger trace an edge that has a tessel on one side only?",
-        clause="mutou.jagger.between",
+        clause=("mutou.jagger.between", "mutou.sow.vacant"),
+        option=True,  # the edge is to lie between two tessels
         no="no",
-        yes="along vacant ground and the outer rim as well",
+        yes="yes, along vacant ground and the outer rim as well",
     )
     different_sides = Question(
         "Is an edge with one tessel on both sides between two tessels?",
@@ -67,33 +68,34 @@ class BoardQuestions(Part):
     selected_vertex_counts = Question(
         "Rand: is the selected vertex itself counted?",
         clause=("mutou.rand.count", "mutou.rand.vertex"),
+        option=True,  # the count from it is said to begin with an edge
         no="no, the count begins with an edge",
         yes="yes",
     )
     vertex_step = Question(
-        "Rand: what is it to count a vertex on the way to the target?",
-        clause=("mutou.rand.onvertex", "mutou.cost.angler"),
-        angler="an Angler's move",
-        touching="going to any tessel at the vertex",
+        "In a Rand counted in vertices, may the piece go to a tessel that also shares an edge?",
+        clause=("mutou.rand.onvertex", "mutou.angler.move", "mutou.cost.angler"),
+        angler="no: a vertex is crossed as by an Angler",
+        touching="yes, to any tessel at the vertex",
     )
     walk = Question(
-        "Rand: must all the vertices or edges be crossed?",
+        "A Rand's second throw is a two: must the piece cross exactly two vertices, or edges?",
         clause=("mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.farthest"),
-        at_most="no",
-        exactly="yes",
+        at_most="two at most: it goes to the farthest tessel of all those",
+        exactly="exactly two: where the way must turn back, it comes less far, or nowhere",
     )
     through_landing = Question(
-        "Rand: must the piece leave over the very vertex or edge on which the first count ended?",
-        clause=("mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.vertex"),
-        no="no, only its kind matters",
-        yes="yes",
+        "Does it matter on which vertex or edge a Rand's first count ends, or only that it is a vertex or an edge?",
+        clause=("mutou.rand.onvertex", "mutou.rand.onedge", "mutou.rand.vertex", "mutou.rand.direction"),
+        no="only which of the two: then it is idle to select a vertex and a direction",
+        yes="the piece must leave over that very one",
     )
     metric = Question(
-        "Rand: in what steps are shortest paths compared?",
-        clause="mutou.rand.farthest",
-        crossings="those of the kind rolled",
-        walker="edges",
-        blood="edges and vertices",
+        "Which tessel is farthest for a Rand: is its shortest path counted in edges, in vertices, or in both?",
+        clause=("mutou.rand.farthest", "mutou.rand.onvertex", "mutou.rand.onedge"),
+        crossings="in those that this Rand counts, vertices or edges",
+        walker="always in edges",
+        blood="in both: each step is over an edge or a vertex, whichever is shorter",
     )
 
     @cached_property

@@ -69,27 +69,28 @@ class MusicTable(Part):
     late = Question(
         "What becomes of a move that was not made in the beats of its turn?",
         clause=("mutou.music.late", "mutou.music.no_excuse"),
+        option=True,  # the next player may begin before the late one has completed theirs: so they complete them
         owed="it may be made later, in somebody else's turn",
         lapse="it is lost",
     )
     conflict = Question(
-        "In one beat a player on turn and a late one want the same: what is it to decide for the first?",
-        clause="mutou.music.conflict",
-        stands="they move together; the move of the one on turn is made, the late one's is not and may be tried again",
-        spent="the same, but the late one's move is lost",
-        order="the one on turn moves first, and the late one then, seeing what was done",
+        "A late player and the one on turn want the same tessel in one beat: what of the late one's move?",
+        clause=("mutou.music.conflict", "mutou.music.no_excuse", "mutou.music.late"),
+        stands="it is void, and may be tried again in another beat",
+        spent="it is void, and lost",
+        order="it is made second, on what it then finds: the late one takes who came there first",
     )
     again = Question(
-        "A player is still late when their turn comes again: what of the moves they have not made?",
-        clause=("mutou.music.no_excuse", "mutou.turn.count"),
-        fresh="their moves are counted anew",
-        added="they are added to the new ones, those of one turn at most",
+        "A player still owes a move when their turn comes again: have they one move more in it?",
+        clause=("mutou.music.late", "mutou.music.beat", "mutou.turn.count", "mutou.music.no_excuse"),
+        fresh="no: a turn has as many moves as wafers, and what was owed is gone",
+        added="yes: they complete the old moves as well, those of one turn at most",
     )
     idle = Question(
-        "A player has let all their beats pass: have they rested, or are they late?",
-        clause=("mutou.turn.move_or_rest", "mutou.turn.rest", "mutou.music.late"),
-        late="they are late: who rests says so when their turn comes",
-        rested="they have rested: no move has been made",
+        "A player lets all their beats pass: have they rested, and earn a wafer, or are they late, and owe moves?",
+        clause=("mutou.turn.rest", "mutou.music.late", "mutou.turn.move_or_rest"),
+        late="late: they owe the moves, for who rests says so when their turn comes",
+        rested="rested: no move has been made, so they earn a wafer and owe nothing",
     )
 
     owner: State[Hashable, str | None] = State(Tessel, Optional(Player))

@@ -53,10 +53,16 @@ class Questions(Part[BoardQuestions]):
         lapse="yes, and a move not made in its beat is lost",
     )
     rand_cost = Question(
-        "What does it cost to use a Rand?",
-        clause=("mutou.cost.rand", "mutou.move.shak_is_move"),
-        one="one point, as every use of a shak",
-        none="nothing: the text names no price",
+        "A Rand may carry a piece far, and its price is not named: what does it cost?",
+        clause=(
+            "mutou.cost.rand",
+            "mutou.move.shak_is_move",
+            "mutou.cost.walker",
+            "mutou.cost.angler",
+            "mutou.cost.power_limit",
+        ),
+        one="one point however far it goes, as every use of a shak is a move",
+        none="nothing, so that it comes on top of all moves that are paid for",
     )
     form = Question(
         "Which form of the game is played?",
@@ -75,39 +81,48 @@ class Questions(Part[BoardQuestions]):
     share = Question(
         "How the allegiance of a piece is shared is not described: is it?",
         clause=("mutou.share", "mutou.end.cooperative"),
+        option=True,  # the text has the feature, and leaves it out as too complex
         no="no: every piece is one player's",
         partners="every second player is a partner: partners spare each other's pieces, and win together",
     )
     endless = Question(
-        "Does anything else end a game?",
-        clause="mutou.end.competitive",
-        silent="no: if all rest for ever it never ends",
-        agree="all may agree to stop, without a winner",
+        "All rest for ever, or step to and fro: may they agree to stop?",
+        clause=("mutou.end.competitive", "mutou.end.cooperative"),
+        option=True,  # agreeing is an end of the cooperative forms
+        silent="no: in the competitive form nothing else ends the game",
+        agree="yes, without a winner",
     )
     move = Question(
-        "What is a move?",
-        clause=("mutou.darj.stack", "mutou.cost.ten", "mutou.move.shak_is_move"),
-        use="one use of a shak",
-        run="all that one piece does",
+        "What is one move: a step, or all that a piece does in its turn?",
+        clause=(
+            "mutou.shak.example",
+            "mutou.move.shak_is_move",
+            "mutou.choice.window",
+            "mutou.darj.stack",
+            "mutou.cost.ten",
+        ),
+        use="one use of a shak, so that a choice may be called after each step",
+        run="all that one piece does, so that a choice may be called only when it has finished",
     )
     extra = Question(
-        "What does it cost to move a second piece, or one whose shakken are used up?",
+        "May the moves of a turn be spread over several pieces for nothing?",
         clause=("mutou.darj.extra_loss", "mutou.move.any_pieces"),
-        spread="points are spread freely over the pieces, but no shak is used twice in a turn",
-        wafer="a wafer: an extra move",
-        renewed="nothing: a shak may be used again and again, as far as the points go",
+        spread="yes, but no shak is used twice in a turn",
+        wafer="no: to move another piece, or one whose shakken are used up, is an extra move and costs a wafer",
+        renewed="yes, and a shak may be used again and again, as far as the points go",
     )
     extra_to = Question(
         "Where does the wafer for an extra move go?",
-        clause=("mutou.darj.extra_loss", "mutou.darj.supply"),
+        clause=("mutou.darj.extra_loss", "mutou.darj.supply", "mutou.bank.cash_guard"),
+        option=True,  # their total is set, and banked entitlements wait until one is made available
         supply="to the supply",
         out="out of the game",
     )
     all_units = Question(
-        "Must all points be used?",
-        clause="mutou.move.as_many",
-        may_stop="no",
-        all="yes, as long as a shak can be used or moved",
+        "Must a player who moves make all the moves that their wafers allow?",
+        clause=("mutou.move.as_many", "mutou.darj.stack", "mutou.alter.undo", "mutou.cost.power_limit"),
+        may_stop="no: it is the most they may make",
+        all="yes, as long as a shak can be used or moved, even if a piece must walk off its guard",
     )
     own_piece = Question(
         "May a player take or turn their own piece?",
@@ -135,52 +150,60 @@ class Questions(Part[BoardQuestions]):
         silent="the text does not say",
     )
     rand_capture = Question(
-        "Rand leads onto an enemy: who says whether it is taken or turned?",
-        clause=("mutou.rand.dice", "mutou.convert.how"),
-        mover="the mover",
-        takes="it is taken",
+        "A Rand leads onto an enemy: may the mover turn it instead of taking it?",
+        clause=("mutou.rand.determined", "mutou.convert.how", "mutou.move.choice", "mutou.rand.dice"),
+        mover="yes, as in any move, also when another player has forced the Rand by a choice",
+        takes="no: the throws have determined everything, and it is taken",
     )
     rand_direction = Question(
-        "When is the direction of the count chosen?",
-        clause="mutou.rand.direction",
-        after="after the roll",
-        before="with the vertex",
+        "May whoever rolls wait for the throw before they say which way round they count?",
+        clause=("mutou.rand.direction", "mutou.rand.vertex", "mutou.rand.count"),
+        option=True,  # the vertex is selected before the roll, and the count comes after it
+        after="yes",
+        before="no: they say it with the vertex",
     )
     caller = Question(
-        "Who may call a choice?",
-        clause="mutou.choice.window",
-        others="anybody but the mover",
-        any="the mover, too",
+        "May the mover counter their own move by a choice, and so have a free Rand?",
+        clause=("mutou.choice.window", "mutou.darj.choice_loss", "mutou.choice.cost", "mutou.choice.methods"),
+        others="no: one counters another player's move, and pays that player",
+        any="yes, any player may call, and the mover pays the wafer to themselves",
     )
     recall = Question(
-        "A choice has altered a move: may that be countered by another choice?",
-        clause=("mutou.choice.window", "mutou.choice.alters"),
+        "A choice has sent a piece on: may that be countered again, and again, as long as wafers last?",
+        clause=("mutou.choice.window", "mutou.move.choice", "mutou.choice.alters"),
         no="no: what a choice brings about is no move of its own",
-        yes="yes, as after any move",
+        yes="yes, as after any move, by the same player, too",
     )
     broke = Question(
         "May a player without a wafer call a choice?",
         clause="mutou.choice.cost",
+        option=True,  # the wafer is removed at once, so there must be one
         cannot="no",
         free="yes, for nothing",
     )
     points = Question(
-        "A wafer received during one's turn: is it worth a point at once?",
-        clause=("mutou.turn.count", "mutou.choice.cost"),
+        "Who is countered gets the caller's wafer at once: may they make one move more in this turn?",
+        clause=(
+            "mutou.choice.cost",
+            "mutou.turn.count",
+            "mutou.music.beat",
+            "mutou.darj.stack",
+            "mutou.darj.choice_loss",
+        ),
         start="no: wafers are counted when the turn begins",
-        live="yes",
+        live="yes: as many moves as wafers",
     )
     rest = Question(
-        "Who rests?",
-        clause=("mutou.darj.rest_gain", "mutou.turn.rest"),
-        not_acting="who does nothing",
-        not_moving="who moves no piece, even if they have altered pieces or the playing area",
+        "Does a turn spent on altering pieces, or the area, earn the wafer of a rest?",
+        clause=("mutou.darj.rest_gain", "mutou.turn.rest", "mutou.turn.choose_kind", "mutou.turn.count"),
+        not_acting="no: to alter is one way to move, and who rests does nothing",
+        not_moving="yes: no piece has been moved",
     )
     bank_short = Question(
-        "One wafer is available for two entitlements: what now?",
-        clause=("mutou.bank.cash", "mutou.bank.cash_guard"),
-        one="the new one is paid, the old one stays in the bank",
-        both="none is paid until two wafers are there",
+        "A player with a banked wafer is entitled to another: two are due, and one is there. What do they get?",
+        clause=("mutou.bank.cash", "mutou.bank.cash_guard", "mutou.bank.enter"),
+        one="the one, and the other stays in the bank",
+        both="none, until two are there",
     )
     remains = Question(
         "What becomes of the pieces of a defeated player?",
@@ -196,10 +219,10 @@ class Questions(Part[BoardQuestions]):
         keep="they leave the game with them",
     )
     far_cost = Question(
-        "What does it cost to move a shak farther than to the next tessel?",
-        clause="mutou.alter.far",
-        crossings="one alteration, and one for each edge or vertex crossed",
-        further="one for each edge or vertex crossed",
+        "A shak goes to a piece two tessels on, over two edges or vertices: is that three alterations, or two?",
+        clause=("mutou.alter.far", "mutou.alter.unit"),
+        crossings="three: one, and an additional one for each that is crossed",
+        further="two: the first crossing is the alteration itself, and only the second is additional",
     )
     area_reach = Question(
         "Whose surroundings may a caller alter?",
@@ -210,6 +233,7 @@ class Questions(Part[BoardQuestions]):
     area_list = Question(
         "The list of alterations is lost: how may the playing area be altered?",
         clause=("mutou.area.list", "mutou.area.as_many"),
+        option=True,  # that it may be altered is said; which alterations the lost list had, players must agree on
         geometry="tessels are split and merged, vertices moved, edges spliced and spliced apart",
         none="not at all",
     )

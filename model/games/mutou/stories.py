@@ -56,7 +56,7 @@ class Claims(Part[Board]):
         """A Jagger's moves are a knight's and leaps over one square like a rook's; a knight's alone are fewer."""
         return same_as("jagger", around((1, 2), (0, 2))) and not same_as("jagger", around((1, 2)))
 
-    #: mutou.rand.determined, mutou.rand.tie
+    #: mutou.rand.determined, mutou.rand.tie, mutou.rand.direction, mutou.rand.vertex
     @claim
     def choice_pieces_determine_the_target(self, facts: Facts) -> bool:
         """From d4 on a chessboard any two throws up to six, counted either way, leave one farthest square."""

@@ -57,16 +57,17 @@ class Board(Part):
         lewis_diamond="Lewis' attackers around a diamond",
     )
     blocking = Question(
-        "May a slide pass other pieces?",
-        clause="svelfwld.move.block",
-        stops="no: every point on the way must be empty",
-        jumps="yes: only the last point must be empty",
+        "May a piece slide past others?",
+        clause=("svelfwld.move.block", "svelfwld.board.grooves", "svelfwld.disc.usual"),
+        stops="no: it must stop before them",
+        jumps="yes: only the point where it stops must be empty",
     )
     zero_move = Question(
-        "Is none any number of points?",
+        "May a side pass, by moving a piece no points far?",
         clause="svelfwld.move.slide",
+        option=True,  # one piece is moved in a turn
         refused="no: a move is to somewhere else",
-        allowed="yes: a piece may be moved nowhere",
+        allowed="yes: none is a number, too",
     )
     king_armed = Question(
         "Does the king help to take?",
@@ -75,14 +76,21 @@ class Board(Part):
         unarmed="no: only warriors take",
     )
     king_capture = Question(
-        "How many enemies take the king?",
-        clause=("svelfwld.goal.black", "svelfwld.disc.specific", "svelfwld.claim.normal_king"),
+        "How many enemies does it take to kill the king?",
+        clause=(
+            "svelfwld.capture.enemy",
+            "svelfwld.disc.usual",
+            "svelfwld.disc.specific",
+            "svelfwld.goal.black",
+            "svelfwld.claim.normal_king",
+        ),
         two="two on opposite sides, as for any piece",
-        four="enemies on all sides",
+        four="one on each of his sides, as in many games of the family",
     )
     edge = Question(
         "Does the edge of the board help to surround?",
         clause="svelfwld.capture.enemy",
+        option=True,  # the text demands two units
         open="no: two units are needed",
         hostile="yes: on the edge one enemy on the inner side is enough",
     )
@@ -95,22 +103,23 @@ class Board(Part):
     order = Question(
         "A piece moves between two enemies: when is it looked at?",
         clause=("svelfwld.capture.own", "svelfwld.capture.order_gloss", "svelfwld.disc.usual"),
+        option=True,  # the text says it twice; who knows the family may play otherwise
         enemies_first="after its own captures, as the text says",
         mover_first="before it takes anybody",
         safe="never: who moves in of his own will is safe, as in most games of the family",
     )
     arrival = Question(
-        "The king arrives at the edge between two enemies: what now?",
+        "The king arrives at the edge between two enemies: has he escaped, or is he killed?",
         clause=("svelfwld.end.both", "svelfwld.end.edge", "svelfwld.capture.own"),
-        wins="White has won by moving him there",
-        dies="the captures come first, and Black has won",
+        wins="he has escaped, and White has won",
+        dies="he is killed, for captures belong to the move, and Black has won",
     )
     no_move = Question(
-        "What if the side to move cannot?",
-        clause="svelfwld.move.none",
+        "A side is shut in, or has no pieces, and cannot move: what then?",
+        clause=("svelfwld.move.none", "svelfwld.turn.first", "svelfwld.disc.usual"),
         loses="it has lost",
-        passes="the other side moves again",
-        draw="nobody wins",
+        passes="it passes, and the other side moves again",
+        draw="it is a draw",
         silent="the text does not say",
     )
 
