@@ -140,7 +140,7 @@ def test_a_search_that_did_not_end_calls_nothing_harmless() -> None:
 def test_svelfwld_jumps_win_on_the_first_move() -> None:
     (answer,) = answers(Svelfwld, questions=["blocking"], scopes=["tiny"], effort=ComparisonEffort(2_000, 150, 20_000))
     finding = question_finding(Svelfwld, answer, {}, "tiny")
-    assert finding.kind is FindingKind.DECIDES and finding.extra["text"] == "May a slide pass other pieces?"
+    assert finding.kind is FindingKind.DECIDES and finding.extra["text"] == "May a piece slide past others?"
     assert "at once only the latter allows `white: slide(start=c3, to=a3)`, which ends the game" in finding.sentence
     assert "which ends the game, and white wins" in finding.sentence
 

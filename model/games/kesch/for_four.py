@@ -158,7 +158,7 @@ class KeschForFour(Kesch):
             return False
         return self.directed_at(home, self.turn) >= 2
 
-    def directed_at(self, home: str, player: Any) -> Any:
+    def directed_at(self, home: str, player: str) -> int:
         """How many pieces of a player have directed their attack at this square."""
         return sum(self.owner[a] == player and self.aim[a] == home for a in self.attackers(home))
 
