@@ -375,6 +375,20 @@ def last_states(system: TransitionSystem) -> list[tuple[Any, ...]]:
     return found
 
 
+@pytest.mark.parametrize("reading, plays", [("waived", True), ("entry", False)])
+def test_who_has_the_ante_and_no_tax(reading: str, plays: bool) -> None:
+    """With gold for the ANTE alone one takes part, or does not and keeps it."""
+    from rulestone.model.semantics import first_state_with
+
+    system = system_of(Pashtum, "full", (("broke_tax", reading),))
+    purses = {"Sirlius": 1, "Magnus": 2, "Keen": 15}
+    state = first_state_with(system, {"phase": "begin", "city": 4, "game_die": 3, "begun": 4, "purse": purses})
+    (after,) = (after for instance, after in successors(system, state) if instance.label.rule == "begin_game")
+    begun = Position(system, after)
+    assert {name: begun.playing[name] for name in purses} == {"Sirlius": plays, "Magnus": True, "Keen": True}
+    assert begun.purse["Sirlius"] == (0 if plays else 1) and begun.purse["Magnus"] == 1
+
+
 FINDINGS = [
     (Kings, {"no_liar": "widest"}, "truth_gets_you_nowhere"),
     (Kings, {"lone_survivor": "wins"}, "truth_gets_you_nowhere"),

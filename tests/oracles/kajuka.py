@@ -131,8 +131,8 @@ def is_barred(table: Table, hand: Hand, other: str, what: str) -> bool:
     how = hand.came[0]
     if how == "pass":
         return table.pass_bar == "barred"
-    if how == "deny" and what != "pass":
-        return table.denied_bar == "barred"
+    if how == "deny":
+        return table.denied_bar in (("barred", "literal") if what == "pass" else ("barred",))
     return True
 
 

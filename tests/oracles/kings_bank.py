@@ -51,7 +51,9 @@ class Bank(Table):
 
     def payers(self, s: Position) -> list[str]:
         """Who can take part in the next Game."""
-        return [p for p in self.staying(s) if not self.pays(p) or s["purse"][p] >= s["asked"][0]]
+        ante, tax = s["asked"]
+        needed = ante + (tax if self.broke_tax == "entry" and self.first_tax == "each" else 0)
+        return [p for p in self.staying(s) if not self.pays(p) or s["purse"][p] >= needed]
 
     def offers(self, s: Position) -> Iterator[Move]:
         phase, who, other = s["phase"], s["turn"], s["target"]

@@ -100,7 +100,7 @@ def the_turn_may_be_passed_to_anybody_else(game: Kajuka, scene: Scene[Kajuka]) -
 @Kajuka.example
 def only_the_last_partner_is_barred(game: Kajuka, scene: Scene[Kajuka]) -> None:
     """However the turn came, all others may be turned to, and the one it came from as the readings say."""
-    by_denial = {"offer": game.denied_bar == "barred", "pass": True}
+    by_denial = {"offer": game.denied_bar == "barred", "pass": game.denied_bar != "unbarred"}
     by_denial["force"] = by_denial["offer"] and game.force_bar == "bound"
     by_trade = {"offer": True, "pass": True, "force": game.force_bar == "bound"}
     by_pass = {"offer": game.pass_bar == "barred", "pass": game.pass_bar == "barred"}

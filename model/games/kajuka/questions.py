@@ -9,36 +9,38 @@ class Questions(Part):
     """The passages that honest readers read otherwise; the first answer is the one that is taken."""
 
     landing = Question(
-        "Where does a received stone go?",
-        clause="kajuka.missing.placement",
-        swap="it takes the place of the stone given for it",
-        stand="on the Stand",
-        crate="into the Crate",
+        "Where does a received stone go: on the Stand, seen and open to a Force, or into the Crate?",
+        clause=("kajuka.deal.split", "kajuka.force.stand", "kajuka.end.reveal", "kajuka.missing.placement"),
+        swap="to the place of the stone given for it: three stay on the Stand, and four in the Crate",
+        stand="on the Stand, where a Force can take it",
         chosen="where the receiver likes",
+        crate="into the Crate, out of sight and safe from a Force",
     )
     denied_bar = Question(
-        "Does a denied offer bar turning back?",
-        clause=("kajuka.trade.noreturn", "kajuka.pass.target"),
-        barred="whoever made an offer may be neither offered nor passed to",
-        literal="an exchange bars an offer back, any offer bars a pass back",
+        'An offer was denied: has one "traded with" its maker, who "offered them" a trade, and may not turn back?',
+        clause=("kajuka.trade.noreturn", "kajuka.pass.target", "kajuka.trade.next"),
+        barred="yes: neither an offer nor a Pass may go back to them",
+        literal="no trade was made, but offered: an offer back is allowed, a Pass back is not",
+        unbarred="no trade was made, so nothing is barred: offer and Pass may go back",
     )
     pass_bar = Question(
-        "May the turn go straight back to whoever passed it?",
-        clause="kajuka.pass.target",
-        free="yes: a Pass is neither a trade nor an offer",
-        barred="no",
+        "Somebody has passed the turn to another: may it be passed straight back?",
+        clause=("kajuka.pass.target", "kajuka.trade.noreturn", "kajuka.end.turns"),
+        free="yes: a Pass is no offer, and two players can keep all twelve turns to themselves",
+        barred="no: whoever handed over the turn, by trade, offer or Pass, is barred",
     )
     force_bar = Question(
-        "Does the bar bind a Force?",
-        clause=("kajuka.trade.noreturn", "kajuka.force.nodeny"),
-        bound="yes: a Force is a kind of trade",
-        exempt="no: it overrides",
+        "May a Force be used on the player one has just traded with?",
+        clause=("kajuka.force.nodeny", "kajuka.trade.noreturn"),
+        option=True,  # a Force is a trade
+        bound="no: a Force is a trade",
+        exempt="yes: nothing stops a Force",
     )
     turn_counts = Question(
-        "What counts towards the turns of a hand?",
-        clause=("kajuka.end.turns", "kajuka.pass.counts"),
-        every_turn="each turn, whatever came of it",
-        exchanges="exchanges and Passes, not denied offers",
+        "Does a turn count towards the twelve when its offer is denied?",
+        clause=("kajuka.end.turns", "kajuka.pass.counts", "kajuka.trade.next"),
+        every_turn="yes: the light has moved on, whatever came of the offer",
+        exchanges="no: only exchanges and Passes do, so a hand of denials need not end",
     )
     offer_from = Question(
         "From where may a stone be offered?",
@@ -48,9 +50,10 @@ class Questions(Part):
     )
     same_colour = Question(
         "May a stone be offered for one of its own colour?",
-        clause="kajuka.trade.offer",
-        allowed="nothing forbids it",
-        refused="that is no trade",
+        clause=("kajuka.trade.offer", "kajuka.trade.example", "kajuka.pass.may"),
+        option=True,  # one of one's stones for one of theirs
+        allowed="yes: nothing forbids it",
+        refused="no: that is no trade",
     )
     forced_copy = Question(
         "Which copy of the forced colour is handed over?",
@@ -66,10 +69,10 @@ class Questions(Part):
         holder="from the last hand's last holder",
     )
     perfect_tie = Question(
-        "Who gets the bonus when two sets are equal in number and colour?",
-        clause=("kajuka.missing.equal", "kajuka.pay.tie"),
+        "Two players have sets of the same number and the same colour: who gets the bonus?",
+        clause=("kajuka.pay.tie", "kajuka.pay.bonus", "kajuka.missing.equal"),
         split="they share it",
+        nobody="nobody: the House keeps it",
         each="each gets all of it",
-        nobody="the House keeps it",
         silent="the text does not say",
     )

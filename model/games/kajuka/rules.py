@@ -74,7 +74,8 @@ class Kajuka(Questions, Table, Game):
         """Whether the holder may not turn to `other` with an offer, a Force or a Pass."""
         if what == "force" and self.force_bar == "exempt":
             return False
-        bar = self.exchanged if self.denied_bar == "literal" and what != "pass" else self.offered
+        by_offers = self.denied_bar == "barred" or (self.denied_bar == "literal" and what == "pass")
+        bar = self.offered if by_offers else self.exchanged
         return self.before == other and (bar or (self.pass_bar == "barred" and not self.offered))
 
     #: kajuka.trade.offer, kajuka.light

@@ -61,16 +61,22 @@ class Accounts(Part[Betting]):
     #: pashtum.ante, pashtum.missing.broke
     @step_property
     def a_game_is_for_those_who_can_pay(before, after: Self, step: Step) -> bool:
-        """Whoever is not OUT and has the ANTE takes part; where fewer than two have it there is no Game."""
+        """Whoever is not OUT and has what is asked takes part; where fewer than two have it there is no Game."""
         if step.rule not in ("begin_game", "skip_game"):
             return True
         able = {
-            p: before.city[p] <= before.tiers and (before.purse[p] >= before.ante() or not before.pays(p))
+            p: before.city[p] <= before.tiers and (before.purse[p] >= before.least_purse() or not before.pays(p))
             for p in before.Player
         }
         if step.rule == "skip_game":
             return sum(able.values()) < 2 and all(after.purse[p] == before.purse[p] for p in before.Player)
         return all(after.playing[p] == able[p] for p in before.Player)
+
+    def least_purse(self) -> int:
+        """With less nobody begins a Game: the ANTE, and where the first MOVE is not waived its TAX."""
+        if self.broke_tax != "entry" or self.first_tax == "voluntary":
+            return self.ante()
+        return self.ante() + self.tax()
 
     #: pashtum.tax, pashtum.bank, pashtum.score.carry
     @step_property

@@ -63,10 +63,15 @@ class Bank(Part[MoneyQuestions]):
         return True
 
     def can_play(self, player: str) -> bool:
-        """They are not OUT, and have the ANTE if it is asked of them."""
-        return self.stays_in(player) and (not self.pays(player) or self.purse[player] >= self.ante())
+        """They are not OUT, and have what a Game costs if it is asked of them."""
+        return self.stays_in(player) and (not self.pays(player) or self.purse[player] >= self.entry())
 
-    #: pashtum.ante, pashtum.missing.broke
+    def entry(self) -> int:
+        """What one must have to take part: the ANTE, and by one reading the TAX of Round 1."""
+        taxed = self.broke_tax == "entry" and self.first_tax == "each"
+        return self.ante() + (self.tax() if taxed else 0)
+
+    #: pashtum.ante, pashtum.tax, pashtum.missing.broke
     @override
     def take_seats(self) -> None:
         """All who can pay the ANTE take part; the others do not."""

@@ -13,18 +13,18 @@ class Clock(Part[Rules]):
     games = Constant(full=7, small=1, tiny=2)
 
     zero_face = Question(
-        "Which die shows that no Games remain?",
-        clause=("kings.missing.zero", "kings.require.game", "kings.city.end"),
-        ten="a ten-sided die, which has a 0",
-        removed="an eight-sided die, which is taken off the table",
+        "A City ends with the GAME DIE at zero, which a d8 cannot show: what does the table do?",
+        clause=("kings.require.game", "kings.city.end", "kings.missing.zero"),
+        ten="it uses a ten-sided die, which has a 0",
+        removed="it uses an eight-sided die, and takes it off the table at zero",
         eight="an eight-sided die; the text does not say how",
     )
     last_game = Question(
-        "When is the GAME DIE asked whether it is at zero?",
-        clause=("kings.begin.count", "kings.city.end", "kings.city.seven"),
-        played="after a Game: a City has seven Games",
-        zero="as soon as it is lowered: a City has six Games",
-        lowered_after="after a Game, and only then is it lowered: seven Games, numbered from 7 to 1",
+        "The GAME DIE begins at 7, is lowered before each Game, and ends the City at zero: are there seven Games?",
+        clause=("kings.city.seven", "kings.begin.count", "kings.city.end", "kings.setup.game"),
+        played="yes: zero counts when the Game is over, so the last is played at 0",
+        zero="no, six: the die shows 0 before the seventh, and the City ends",
+        lowered_after="yes: the die is lowered after each Game, so they are numbered from 7 to 1",
     )
 
     #: kings.require.game, kings.setup.game

@@ -23,29 +23,30 @@ class House(Part[Pashtum]):
     money = Constant(full=6, small=2, tiny=3, also=(4,))
 
     rates = Question(
-        "Which ANTE and TAX may the House set?",
+        "May the House set ANTE or TAX at nothing?",
         clause=("casino.rates", "pashtum.missing.amounts"),
-        some="1 or 2 gold each",
-        none="nothing, 1 or 2 gold each",
+        option=True,  # the rates are the House's to set
+        some="no: at 1 or 2 gold each",
+        none="yes: at nothing, 1 or 2 gold each",
     )
     rates_when = Question(
-        "When does the House set its rates?",
+        "May the House change its rates during a City?",
         clause=("casino.rates", "casino.missing.house"),
-        city="once, before the first Game",
-        game="before every Game",
+        city="no: it sets them once, before the first Game",
+        game="yes: it sets them before each Game, and may ask more than a player has left",
     )
     house_pays = Question(
-        "Does the House pay ANTE and TAX?",
-        clause=("casino.missing.house", "pashtum.ante", "pashtum.tax"),
-        pays="yes, like a player",
-        free="no",
+        'ANTE and TAX are for "players", and the House is named beside them: does it pay?',
+        clause=("pashtum.ante", "casino.start", "pashtum.tax", "casino.missing.house"),
+        pays="yes, like a player, and it can run out of gold",
+        free="no: it takes part in every Game for nothing",
     )
     ties = Question(
-        "Which ties go to the House, and what does it get?",
+        'Which ties "go to" the House, and what does it get?',
         clause=("casino.ties", "kings.challenge.tie", "kings.score.tie"),
         wins="those it is part of: it wins the CHALLENGE, the Game or the City, and the others have lost",
-        money="those it is part of: it receives the money, and everybody fares as always",
-        all_money="all ties: it receives the money, and everybody fares as always",
+        money="those it is part of: it receives the money, and everybody fares as in any tie",
+        all_money="all ties, those between players, too: it receives the money, and everybody fares as in any tie",
     )
 
     #: casino.rates

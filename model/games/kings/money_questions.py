@@ -16,22 +16,23 @@ class MoneyQuestions(Part[Kings]):
 
     rates = Question(
         "How much are ANTE and TAX?",
-        clause=("pashtum.missing.amounts", "pashtum.ante", "pashtum.tax"),
+        clause=("pashtum.ante", "pashtum.tax", "pashtum.missing.amounts"),
+        option=True,  # the text names no amounts: the table agrees on them
         one="1 gold each",
         dear_ante="2 gold and 1 gold",
         dear_tax="1 gold and 2 gold",
     )
     broke_ante = Question(
-        "What of a player who cannot pay the ANTE?",
-        clause=("pashtum.missing.broke", "pashtum.ante"),
-        sits_out="they take no part in the Game, and neither RISE nor DROP",
-        drops="they take no part in the Game and DROP, as one who cannot SEE",
-        out="they are OUT",
+        "A player has too little gold left for the ANTE of the next Game: what of them?",
+        clause=("pashtum.ante", "pashtum.cannot", "pashtum.missing.broke"),
+        sits_out="they sit the Game out, and keep their tier",
+        drops="they sit it out and DROP, as one who cannot SEE",
+        out="they are OUT of the City",
     )
     lone_ante = Question(
-        "Fewer than two can pay the ANTE: what of the Game?",
-        clause=("pashtum.missing.broke", "pashtum.ante"),
-        skipped="it is counted, but nobody plays or pays",
+        "Fewer than two have gold enough to take part in a Game: is it played?",
+        clause=("pashtum.ante", "kings.city.seven", "pashtum.missing.broke"),
+        skipped="no: it is counted, and nobody pays, RISES or DROPS in it",
         silent="the text does not say",
     )
     first_tax = Question(
@@ -42,48 +43,49 @@ class MoneyQuestions(Part[Kings]):
         voluntary="no: it is not a free choice",
     )
     broke_tax = Question(
-        "What of a player who must MOVE in Round 1 and cannot pay the TAX?",
-        clause=("pashtum.missing.broke", "pashtum.tax", "kings.first.must"),
+        "In Round 1 one must MOVE, and each MOVE costs TAX: what of a player with gold for the ANTE only?",
+        clause=("kings.first.must", "pashtum.tax", "pashtum.missing.broke"),
         waived="they MOVE without paying",
+        entry="they cannot take part: a Game costs ANTE and TAX",
         silent="the text does not say",
     )
     remainder = Question(
         "What of coins that the winners of a Game cannot split?",
-        clause=("pashtum.missing.tie", "pashtum.score.pot"),
+        clause=("pashtum.score.pot", "pashtum.missing.tie"),
         bank="they go to the Bank",
         pot="they stay in the pot",
     )
     unwon_pot = Question(
         "What of the pot of a Game that nobody wins?",
-        clause=("pashtum.missing.tie", "pashtum.score.pot"),
+        clause=("pashtum.score.pot", "pashtum.missing.tie"),
         stays="it stays for the next Game, and after the last it is divided with the Bank",
         bank="it goes to the Bank",
     )
     bank_to = Question(
-        "Between which winners is the Bank split at the end?",
-        clause="pashtum.score.bank",
-        kings="the Kings of Uman",
-        last="the winners of the last Game; the Kings if it had none",
+        'Which "winners" split the Bank after the last Game: its own, or those of the City?',
+        clause=("pashtum.score.bank", "pashtum.score.pot", "kings.city.kings"),
+        kings="those of the City: the Kings of Uman",
+        last="those of the last Game, who split its pot; the Kings if it has none",
     )
     early_bank = Question(
-        "The City ends early: is the Bank paid out?",
+        "All but one are OUT before the final Game: is the Bank paid out?",
         clause=("pashtum.score.bank", "kings.city.early"),
         survivor="yes: to the last player, with the pot",
-        kept="no: the final Game has not been played",
+        kept="no: the final Game has not been played, and nobody has it",
     )
     dropping = Question(
-        "What does it mean to DROP instead of seeing a bet?",
-        clause=("pashtum.see", "pashtum.cannot", "pashtum.until", "pashtum.then"),
-        leave="to lose the CHALLENGE without showing dice: a tier down, and out of the Game",
-        fold="to lose the bets, and nothing else",
-        descend="to lose the bets and a tier, but to stay in the Game",
-        shown="to pay no more; the dice are shown and decide all the same",
+        "Who does not SEE a bet must DROP: what do they lose?",
+        clause=("pashtum.see", "kings.drop.gist", "pashtum.cannot", "pashtum.until", "pashtum.then"),
+        leave="the CHALLENGE, without showing dice: a tier, their bets, and their place in the Game",
+        fold="their bets, and nothing else",
+        descend="their bets and a tier, but not their place in the Game",
+        shown="nothing yet: they pay no more, and the dice are shown and decide",
     )
     calling = Question(
         "What does a CALL cost?",
-        clause="pashtum.until",
+        clause=("pashtum.until", "pashtum.raise"),
         pays="what is owed since the last RAISE",
-        free="nothing: it ends the betting as it stands",
+        free="nothing: it ends the betting, and the RAISE need not be seen",
     )
     after_see = Question(
         "The challenged player SEES and does not RAISE: may the challenger RAISE?",
@@ -93,14 +95,14 @@ class MoneyQuestions(Part[Kings]):
     )
     limit = Question(
         "May a bet be higher than the other can pay?",
-        clause=("pashtum.missing.amounts", "pashtum.cannot"),
-        none="yes: who cannot SEE it must DROP",
+        clause=("pashtum.cannot", "pashtum.missing.amounts"),
+        none="yes: who cannot SEE it must DROP, so the rich can buy every CHALLENGE",
         purse="no",
     )
     tied_stakes = Question(
-        "Who receives the Challenge Pot after a tie?",
-        clause=("pashtum.missing.tie", "pashtum.win", "kings.challenge.tie"),
-        split="both, in halves; an odd coin goes to the Bank",
-        pot="the winners of the Game: it is added to the pot",
+        "A CHALLENGE ends in a tie, and both leave: who receives the Challenge Pot?",
+        clause=("pashtum.win", "kings.challenge.tie", "pashtum.missing.tie"),
+        split="both, in halves, as each has put it in; an odd coin goes to the Bank",
         bank="the Bank",
+        pot="the winners of the Game: it is added to the pot",
     )

@@ -29,17 +29,17 @@ class Mudslide(City):
     }
 
     first_drop = Question(
-        "Is a DROP from the 7th Tier an OUT even for those who have never been higher?",
-        clause=("mudslide.missing.first", "mudslide.drop", "kings.out"),
-        out="yes: after the first Game hardly anybody is left",
-        spared="no: nobody is OUT who has not been above the 7th Tier before",
-        never="no: from the 7th Tier nobody falls any more",
+        "All begin on Tier 7, and who DROPS from there is OUT: does that hold in the first Game?",
+        clause=("mudslide.start", "kings.out", "mudslide.drop", "mudslide.missing.first"),
+        out="yes: hardly anybody but its winner is left after it, and the City is over",
+        spared="no: nobody is OUT who has not been above Tier 7 before",
+        never="no: from Tier 7 nobody falls any more, and the City need not end",
     )
     all_out = Question(
-        "Nobody is left: who has won?",
-        clause=("mudslide.missing.nobody", "kings.kings.gist", "kings.city.kings"),
-        nobody="nobody",
-        everybody="everybody",
+        "Play goes on until one player is left, and the last ones go OUT together: who has won?",
+        clause=("mudslide.end", "kings.kings.gist", "mudslide.missing.nobody", "kings.city.kings"),
+        nobody="nobody: there is no last player",
+        everybody="everybody: all are equally low",
     )
 
     has_risen: State[str, bool] = State(City.Player, Bool)

@@ -30,7 +30,7 @@ class Table(Part):
     largest_hand = Constant(full=None, small=3, tiny=6)
 
     throw_rule = Question(
-        "What does a throw do?",
+        "Five main rules are announced and one is there: what does a throw do to the hands, and who is next?",
         clause=("knockout.rules.two_to_five", "knockout.rules.count", "knockout.flow"),
         anything="unknown: hands may become whatever the lost rules say, and anybody may have the turn",
         table="unknown, but dice only move between hands or leave the table",
@@ -56,25 +56,27 @@ class Table(Part):
     )
     both_out = Question(
         "Several hands are empty at once: who wins?",
-        clause=("knockout.win.several", "knockout.win"),
+        clause=("knockout.win", "knockout.win.several"),
         default=None,
+        option=True,  # only the lost rules could empty another hand than the thrower's
         all="all of them",
         thrower="the one who threw; if they still have dice, the first after them",
     )
     tied_roll = Question(
-        "Several have rolled the lowest number: what now?",
-        clause=("knockout.first.tie", "knockout.first.lowest"),
-        tied_again="they roll again",
-        all_again="everybody rolls again",
-        seat="the first of them in the order of seats begins",
+        "Several have rolled the lowest number: who has the first turn?",
+        clause=("knockout.first.lowest", "knockout.first.tie"),
+        tied_again="they roll again, and nobody else",
+        all_again="everybody rolls again, and anybody may come to begin",
+        seat="the first of them in the order of seats",
         either="they roll again, or the first of them begins: which, the text does not say",
         silent="the text does not say",
     )
     number = Question(
-        "What is the number of a pair?",
-        clause="knockout.first.roll",
-        total="the total",
-        lower="the lower of the two dice",
+        'All roll a pair for the first turn: which is the "lowest number"?',
+        clause=("knockout.first.lowest", "knockout.first.roll"),
+        option=True,  # a pair has one number, its total; a table may look at single dice
+        total="the lowest total: 2 and 2 begin before 1 and 6",
+        lower="the lowest single die: 1 and 6 begin before 2 and 2",
     )
     dice_range = Question(
         "Are seven and a dozen allowed themselves?",

@@ -33,10 +33,10 @@ class Board(Part):
         eight="eight-sided ones; totals above twelve have no square",
     )
     first_board = Question(
-        "What lies on the board at the start?",
-        clause="tavern.missing.board",
-        empty="nothing",
-        seeded="one thing of the least worth in every square but Four",
+        "The first patron comes: does anything lie in the squares?",
+        clause=("tavern.win", "tavern.lose", "tavern.missing.board"),
+        empty="no, nothing: the first throw cannot win",
+        seeded="yes: the house lays something in every square but Four (how much is ours)",
     )
     taking = Question(
         "Must a winner take as much as they may?",
@@ -46,10 +46,10 @@ class Board(Part):
         most="they go on while they may still take something",
     )
     dearer_when = Question(
-        "When is the barkeeper asked?",
-        clause="tavern.dearer",
-        only_thing="where the only thing in the square is worth more than the wager",
-        all_dearer="where everything in the square is worth more than the wager",
+        "Of what in a square that is won is the barkeeper asked?",
+        clause=("tavern.dearer", "tavern.win"),
+        only_thing="of a thing dearer than the wager that is alone there: of two such the winner takes nothing",
+        all_dearer="of any thing dearer than the wager, where there is nothing cheaper",
     )
     dearer_rule = Question(
         "What becomes of a thing dearer than the wager?",
@@ -67,15 +67,16 @@ class Board(Part):
     after_four = Question(
         "What happens after a 4?",
         clause=("tavern.four", "tavern.four.again"),
+        option=True,  # another throw is what houses usually grant
         offered="the wager stays on the Star, at the patron's disposal",
         again="they throw again for it",
         over="they have it back",
     )
     twelve_empty = Question(
-        "What does a 12 do while Twelve is empty?",
-        clause=("tavern.twelve", "tavern.seven.only12"),
-        lose="it loses",
-        sweep="it wins the odd squares all the same",
+        "A 12 is thrown while Twelve is empty: does it win the pile of Seven?",
+        clause=("tavern.seven.only12", "tavern.twelve", "tavern.two", "tavern.lose"),
+        lose="no: an empty square loses, and Seven's pile stays",
+        sweep="yes, with the other odd squares: any 12 wins Seven's pile",
     )
     same_wager = Question(
         "Is a repeated wager forbidden?",
