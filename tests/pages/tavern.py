@@ -81,7 +81,7 @@ def nearest_to_fair() -> list[int]:
 
 def first_throw() -> list[Fraction | str]:
     """How likely the first throw wins, on the empty board and on the seeded one."""
-    by = {r: exact("tavern", "full", "as_good_as_a_coin", ("first_board", r)) for r in ("empty", "seeded")}
+    by = {r: exact("tavern", "full", "the_first_throw_wins", ("first_board", r)) for r in ("empty", "seeded")}
     for reading, own in (("empty", 0), ("seeded", 1)):
         wins = sum(ways for number, ways in _ways().items() if _won(number, own))
         assert by[reading] == Fraction(wins, dice()[0])

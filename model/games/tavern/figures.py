@@ -19,8 +19,8 @@ class Figures(Part[Permissions]):
 
     #: tavern.use.decide, tavern.missing.board
     @claim
-    def as_good_as_a_coin(self, facts: Facts) -> Fraction:
-        """How likely the first patron's throw is to win; a coin is judged in the long run, not on the first board."""
+    def the_first_throw_wins(self, facts: Facts) -> Fraction:
+        """How likely the first patron's throw is to win; whether it is like a coin is judged in the long run."""
         pairs = [a + b for a in self.faces for b in self.faces]
         winning = [n for n in self.Square if n not in (4, 7)]
         return facts.expected_at_beginning(
