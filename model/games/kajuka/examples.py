@@ -84,7 +84,7 @@ def seven_golds_beat_seven_silvers(game: Kajuka, scene: Scene[Kajuka]) -> None:
 #: kajuka.pass.may, kajuka.pass.target
 @Kajuka.example
 def the_turn_may_be_passed_to_anybody_else(game: Kajuka, scene: Scene[Kajuka]) -> None:
-    """In the first turn and in the last; only not back to whoever has made an offer, unless a denied one bars nothing."""
+    """In the first turn and in the last; only not back to who has made an offer, unless a denied one bars nothing."""
     nothing = dict.fromkeys(("received", "partner", "give", "take", "give_from"))
     for turn in (0, game.turns - 1):
         for to in game.Trader.others("north"):
