@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,8 @@ EFFORT = "quick"
 MOST_TOLD = 10
 """So many findings of each game are printed on the page."""
 
-MOST_MOVES = 8
-"""A play of no more moves is told whole on the page; of a longer one the end."""
+MOST_MOVES = 12
+"""A play of no more moves is told whole on the page, throws of one rule as one move; of a longer one the end."""
 
 DRAWN = 40
 """So many findings are drawn to be judged."""
@@ -47,7 +48,7 @@ SCOPES = {"kesch": "small", "mutou": "1x3"}
 """Where a game is looked at; `tiny`, where nothing is said. All plays of Kesch's smallest scope end alike."""
 
 _OPTION = str(FindingKind.OPTION)
-_OF_QUESTION = re.compile(r"(.*?\?) \((.*)\) (“[^”]*” or “[^”]*”): (.*)$", re.DOTALL)
+_OF_QUESTION = re.compile(r"(.*?\?) \((.*)\) (“[^”]*” or “[^”]*”(?: \(or “.*?”\))?): (.*)$", re.DOTALL)
 """A sentence about a question: what is asked, the clauses, the readings, how much hangs on it."""
 
 QUESTION_TOLD = re.compile(r"\. (As in |In [A-Z]|Read as |If nothing is added)")
@@ -132,17 +133,20 @@ def reduced_finding(one: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: one[name] for name in ("id", "kind", "sentence", "clauses", "scope", "basis", "certain")}
     labels = [*one["labels"], *[""] * len(one["plays"])]
     compared = one["kind"].startswith("question")
+    parted = one["extra"].get("parted", ())
     if "as_in" in one["extra"]:
         kept["as_in"] = one["extra"]["as_in"]
+    if parted:  # how many of the moves that are kept lead to where the tables differ
+        kept["parted"] = [len(_moves(play, compared, made)) for play, made in zip(one["plays"], parted, strict=False)]
     return kept | {
         "plays": [[label, *_moves(play, compared)] for label, play in zip(labels, one["plays"], strict=False)]
     }
 
 
-def _moves(play: Mapping[str, Any], compared: bool) -> list[str]:
-    """The moves of a play; where two readings are compared without forced steps, which run on by themselves."""
+def _moves(play: Mapping[str, Any], compared: bool, made: int | None = None) -> list[str]:
+    """The moves of a play, or the first so many that are made; where two readings are compared without forced steps."""
     told = []
-    for move in (state["#meta"]["move"] for state in play["states"][1:]):
+    for move in (state["#meta"]["move"] for state in play["states"][1 : None if made is None else made + 1]):
         if move["by"] is not None or not compared:
             inside = ", ".join(f"{name}={_plain(value)}" for name, value in move["parameters"].items())
             who = "" if move["by"] is None else f"{_plain(move['by'])}: "
@@ -190,7 +194,8 @@ def page(every: Mapping[str, Any]) -> str:
         lines += ["", f"## {found['title']} (`{game}`)", ""]
         own = [one for one in found["findings"] if "as_in" not in one]
         for number, one in enumerate(own[:MOST_TOLD], start=1):
-            lines += [f"{number}. **{one['kind']}**: {_told(one)}", *_told_plays(one)]
+            first, *others = _told(one)
+            lines += [f"{number}. **{one['kind']}**: {first}", *others]
         more = len(own) - MOST_TOLD
         if more > 0:
             lines += ["", f"And {more} more."]
@@ -218,41 +223,62 @@ def _anchor(found: Mapping[str, Any], game: str) -> str:
     return "".join(letter for letter in words if letter.isalnum() or letter in " -_").replace(" ", "-")
 
 
-def _told(one: Mapping[str, Any]) -> str:
-    """The sentence of a finding; of a question without what its plays say again, and with the clauses apart."""
+def _told(one: Mapping[str, Any]) -> list[str]:
+    """A finding line by line: what is asked, the clauses, the plays, how much hangs on it, what else comes of it."""
     parts = _OF_QUESTION.match(one["sentence"])
     if parts is None:
-        return str(one["sentence"])
+        return [str(one["sentence"]), *_told_plays(one)]
     question, clauses, readings, size = parts.groups()
     after = QUESTION_TOLD.search(size)
-    size, rest = (size, "") if after is None else (size[: after.start()], size[after.start() + 1 :])
+    size, rest = (size, "") if after is None else (size[: after.start()], size[after.start() + 2 :])
     if len({label.partition("”: ")[2] for label, *_ in one["plays"]}) > 1:  # else the plays do not tell them apart
         size = "; ".join(part for part in size.rstrip(".").split("; ") if not _IN_THE_PLAYS.match(part))
-    told = f"{readings}{f': {size}' if size else ''}".rstrip(".")
-    return f"{question} {told}.{rest}\n   - *the text*: {clauses}"
+    lines = [f"{question} {readings}.", f"   - *the text*: {clauses}", *_told_plays(one)]
+    lines += [f"   - *how much*: {size.rstrip('.')}."] if size else []
+    return [*lines, f"   - *besides*: {rest}"] if rest else lines
 
 
 def _told_plays(one: Mapping[str, Any]) -> list[str]:
-    """Its plays; of two readings, what they have in common first."""
+    """Its plays; of two readings, what they have in common first, up to where the tables differ if they then do."""
     lines, plays = [], [(label, moves) for label, *moves in one["plays"][:2]]
     if len(plays) == 2 and one["kind"].startswith("question"):
         (_, first), (_, second) = plays
         common = next((n for n, pair in enumerate(zip(first, second, strict=False)) if len(set(pair)) > 1), None)
         common = min(len(first), len(second)) if common is None else common
-        lines.append(f"   - {_in_a_row(first[:common]) if common else 'At once'}")
-        plays = [(label, moves[common:]) for label, moves in plays]
+        shared = min((common, *one.get("parted", ())))
+        lines.append(f"   - {_in_a_row(first[:shared]) if shared else 'At once'}")
+        if shared < common:  # what both go on with says nothing more
+            plays = [(label, []) for label, _ in plays]
+        else:
+            plays = [(label, moves[common:]) for label, moves in plays]
         for label, moves in plays:
-            named = label.endswith(f"only here {_in_a_row(moves)}")  # a move that is named already
+            named = f"only here {_in_a_row(moves)}" in label  # a move that is named already
             lines.append(f"   - *{label}*{f': {_in_a_row(moves)}' if moves and not named else ''}")
         return lines
     return [f"   - {f'*{label}*: ' if label else ''}{_in_a_row(moves) or 'no move'}" for label, moves in plays]
 
 
 def _in_a_row(moves: Sequence[str]) -> str:
-    shown = moves[-MOST_MOVES:]
-    left = len(moves) - len(shown)
+    """Moves in a line; throws that follow one another by one rule are one."""
+    told = [_thrown(rule, list(group)) for rule, group in groupby(moves, _throw)]
+    named = [move for group in told for move in group]
+    shown = named[-MOST_MOVES:]
+    left = len(named) - len(shown)
     before = f"... {left} move{'s' * (left > 1)}, then " if left else ""
     return before + ", ".join(f"`{move}`" for move in shown)
+
+
+def _throw(move: str) -> str:
+    """The rule of a move by chance, "" for others."""
+    return move.partition("(")[0] if move.startswith("chance: ") else ""
+
+
+def _thrown(rule: str, moves: Sequence[str]) -> Sequence[str]:
+    """Moves, those of chance by the same rule as one: what was thrown, throw by throw."""
+    if not rule or len(moves) < 2:
+        return moves
+    inside = (", ".join(part.partition("=")[2] for part in move[len(rule) + 1 : -1].split(", ")) for move in moves)
+    return [f"{rule}({'; '.join(inside)})"]
 
 
 def drawn(every: Mapping[str, Any], seed: int) -> list[tuple[str, dict[str, Any]]]:
@@ -265,7 +291,8 @@ def sample_lines(found: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
     """A list to be judged: worth reading or not, and why."""
     lines = []
     for number, (game, one) in enumerate(found, start=1):
-        lines += [f"{number}. {game}, {one['id']}, **{one['kind']}**: {_told(one)}", *_told_plays(one)]
+        first, *others = _told(one)
+        lines += [f"{number}. {game}, {one['id']}, **{one['kind']}**: {first}", *others]
         lines += [f"   - rests on: {one['basis']}", "   - worth reading: ", ""]
     return lines
 

@@ -9,7 +9,7 @@ from typing import Any
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.edge_cases.questioned import chance_in_words
-from rulestone.proofs.edge_cases.shown_plays import what_is_shown
+from rulestone.proofs.edge_cases.shown_plays import Shown, what_is_shown
 from rulestone.proofs.plays.play import Play
 
 from .axes import AXES
@@ -39,7 +39,7 @@ def size_in_words(found: Comparison) -> str:
     return f"{told}; scope {found.scope}, {found.basis}"
 
 
-def shown(found: Comparison) -> tuple[tuple[Play, Play], tuple[str, str]] | None:
+def shown(found: Comparison) -> Shown | None:
     """The shortest pair of plays that was found to show a difference, and what each shows at its end."""
     order = (RESULT, OVER, OFFERS, TABLE, SIGHT)
     kinds = [kind for kind in order if kind in found.plays]
@@ -71,7 +71,7 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     ]
     pair = shown(one.comparison)
     if pair is not None:
-        (first, second), words = pair
+        (first, second), words = pair.plays, pair.words
         lines.append(f"   as modelled: {play_in_words(first)}" + (f": {words[0]}" if words[0] else ""))
         lines.append(f"   or:          {play_in_words(second)}" + (f": {words[1]}" if words[1] else ""))
     lines.append(f"   {other_reading.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
@@ -121,8 +121,8 @@ def proposal_data(one: Proposal) -> dict[str, Any]:
         "met": round(found.met, 9),
         "scope": found.scope,
         "basis": found.basis,
-        "plays": [] if pair is None else [[str(move) for move in play.moves] for play in pair[0]],
-        "shows": ["", ""] if pair is None else list(pair[1]),
+        "plays": [] if pair is None else [[str(move) for move in play.moves] for play in pair.plays],
+        "shows": ["", ""] if pair is None else list(pair.words),
         "alike": list(one.alike),
         "siblings": [{"name": s.name, "as_proposed": s.as_proposed} for s in one.siblings],
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
@@ -12,7 +12,7 @@ from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TA
 from rulestone.proofs.plays.play import Play
 
 from .divergence_witness import result
-from .endings_in_words import end_text
+from .endings_in_words import end_text, winners
 from .shown_plays import after_choices, both_in_words, differing_places, offered, tables_apart
 
 MOST_NAMED = 2
@@ -70,7 +70,7 @@ def apart_in_words(game: type[Game], one: Comparison) -> Iterator[str]:
 def _results(game: type[Game], plays: tuple[Play, Play]) -> str:
     """How a play ends by each of two readings."""
     worths = [result(play.system, play.last) for play in plays]
-    ends = [_winners(game, worth) for worth in worths]
+    ends = [winners(game, worth) for worth in worths]
     if "" not in ends and ends[0] != ends[1]:
         return f"in the play below {ends[0]} by the former, and {ends[1]} by the latter"
     told = [
@@ -89,7 +89,7 @@ def _ends(game: type[Game], plays: tuple[Play, Play]) -> str:
     """Which reading ends the game, and who wins; what the other one does."""
     over = [holds(play.system, play.system.over.total, play.last) for play in plays]
     told = [
-        ", and ".join(filter(None, ["the game is over", _winners(game, result(play.system, play.last))]))
+        ", and ".join(filter(None, ["the game is over", winners(game, result(play.system, play.last))]))
         if is_over
         else "it goes on"
         if offered(play.system, play.last)
@@ -100,17 +100,6 @@ def _ends(game: type[Game], plays: tuple[Play, Play]) -> str:
         return "other rules apply"
     first, second = (f"by {SIDES[n]} {told[n]}" for n in ((0, 1) if over[0] else (1, 0)))
     return f"{first}; {second}"
-
-
-def _winners(game: type[Game], worth: object) -> str:
-    """Who wins an end; empty if it has no result."""
-    if not isinstance(worth, Mapping) or not worth or not all(isinstance(one, int | float) for one in worth.values()):
-        return ""
-    best = max(worth.values())
-    winners = [value_text(player) for player, one in worth.items() if one == best]
-    if len(winners) == len(worth) > 1 and best <= 0:
-        return "all fare alike"
-    return " and ".join(f"{one} {game.victory}" for one in winners) if best > 0 else "nobody gains"
 
 
 def _offers(plays: tuple[Play, Play]) -> str:
@@ -132,7 +121,7 @@ def _wins_at_once(game: type[Game], one: Comparison) -> str:
         return ""
     side, move, _, worth = ending[0]
     told = f"{after_choices(one.after.get(OFFERS, 0))} only {SIDES[side]} allows `{move}`, which ends the game"
-    return ", and ".join(filter(None, [told, _winners(game, worth)]))
+    return ", and ".join(filter(None, [told, winners(game, worth)]))
 
 
 def turns_text(one: Comparison) -> str:

@@ -112,11 +112,10 @@ class _Base:
         found = self._comparers[key].compare(finding.subject, compared.first, compared.second)
         if found.verdict is Contrast.DECIDES:
             return {"alike": True, "words": f"{share_in_words(found)} of random plays end otherwise"}
-        # That results do not change is known only where offers or tables alone differ.
-        is_open = found.verdict is Contrast.DIFFERS
-        known = found.verdict in (Contrast.OFFERS, Contrast.TABLE) and compared.verdict is not Contrast.DECIDES
-        alike = is_open or known
-        return {"alike": alike, "words": "" if alike else str(found.verdict)}
+        # Who asks it of the base knows it already, unless nothing comes of it there.
+        alike = found.verdict in (Contrast.DIFFERS, Contrast.OFFERS, Contrast.TABLE)
+        is_less = alike and found.verdict is not Contrast.DIFFERS and compared.verdict is Contrast.DECIDES
+        return {"alike": alike, "words": str(found.verdict) if is_less or not alike else ""}
 
     def _readings_of(self, question: str) -> Sequence[str]:
         return list(self.questions[question].readings) if question in self.questions else ()

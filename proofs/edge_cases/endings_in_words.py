@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rulestone.model import Game
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
@@ -18,6 +21,24 @@ def end_text(play: Play) -> str:
     if not end:
         return "the game is over"
     return ", ".join(f"{value_text(player)} {'undefined' if worth is None else worth}" for player, worth in end.items())
+
+
+def prize_text(play: Play) -> str:
+    """What a play ends in: who wins, where that is all there is to gain; else what each player gets."""
+    end = result(play.system, play.last)
+    is_won = isinstance(end, Mapping) and set(end.values()) <= {-1, 0, 1}
+    return (winners(play.system.game, end) if is_won else "") or end_text(play)
+
+
+def winners(game: type[Game], worth: object) -> str:
+    """Who wins an end; empty if it has no result."""
+    if not isinstance(worth, Mapping) or not worth or not all(isinstance(one, int | float) for one in worth.values()):
+        return ""
+    best = max(worth.values())
+    winners = [value_text(player) for player, one in worth.items() if one == best]
+    if len(winners) == len(worth) > 1 and best <= 0:
+        return "all fare alike"
+    return " and ".join(f"{one} {game.victory}" for one in winners) if best > 0 else "nobody gains"
 
 
 def how_sure(divergence: Divergence, how: str) -> str:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rulestone.model import Game, Question
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.drawn_results import WINS, WORTH
-from rulestone.proofs.plays.play import Play
 
 from .apart_in_words import apart_in_words, kind_shown, quoted
 from .finding import Finding, FindingKind
-from .property_words import read_as
-from .shown_plays import after_choices, what_is_shown
+from .property_words import is_silence, read_as
+from .shown_plays import Shown, after_choices, what_is_shown
 
 KINDS: Mapping[Importance, FindingKind] = {
     Importance.DECIDES: FindingKind.DECIDES,
@@ -44,9 +44,10 @@ def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str
     """
     question = game.questions()[answer.question]
     kind = KINDS[answer.importance]
+    answer = replace(answer, comparison=_told_pair(game, answer))
     told = f"{question.text.rstrip('.?')}? {_told(game, question, answer, scope)}"
     one = answer.comparison
-    plays, labels = _shown(question, one) if one is not None and kind not in _ABSENCE else ((), ())
+    shown = _shown(one) if one is not None and kind not in _ABSENCE else None
     return Finding(
         kind,
         answer.question,
@@ -59,9 +60,15 @@ def question_finding(game: type[Game], answer: Answer, changed: Mapping[str, str
         if one is not None
         else f"the rules as read at {_listed(tuple(answer.left_out)) or scope}",
         certain=one is None or one.exhausted,
-        plays=plays,
-        labels=labels,
-        extra={"text": question.text, "readings": dict(question.readings), "chance": _rounded(one), **_pair(one)},
+        plays=() if shown is None else shown.plays,
+        labels=() if shown is None or one is None else _labels(question, one, shown),
+        extra={
+            "text": question.text,
+            "readings": dict(question.readings),
+            "chance": _rounded(one),
+            **_pair(one),
+            **({} if shown is None or shown.parted is None else {"parted": list(shown.parted)}),
+        },
         size=one.chance if one is not None and one.verdict is Contrast.DECIDES else 0.0,
     )
 
@@ -74,14 +81,32 @@ def _rounded(one: Comparison | None) -> float | None:
     return None if one is None else round(one.chance, 9)
 
 
-def _shown(question: Question, one: Comparison) -> tuple[tuple[Play, ...], tuple[str, ...]]:
-    """The pair of plays that shows the gravest difference, unless it is long and another is short; what each shows."""
+def _told_pair(game: type[Game], answer: Answer) -> Comparison | None:
+    """The pair of readings that is told: of those as grave as any, one in which neither leaves open what happens.
+
+    That play stops where nothing is added is said beside it.
+    """
+
+    def has_hole(one: Comparison) -> bool:
+        return any(is_silence(game, answer.question, reading) for reading in (one.first, one.second))
+
+    first = answer.comparison
+    if first is None or answer.importance not in (Importance.DECIDES, Importance.DIFFERS) or not has_hole(first):
+        return first
+    others = [one for one in answer.pairs if one.verdict is first.verdict and one.plays and not has_hole(one)]
+    return min(others, key=lambda one: one.size, default=first)
+
+
+def _shown(one: Comparison) -> Shown | None:
+    """The pair of plays that shows the gravest difference, unless it is long and another is short."""
     kind = kind_shown(one)
-    if kind is None:
-        return (), ()
-    plays, shown = what_is_shown(kind, one.plays[kind])
+    return None if kind is None else what_is_shown(kind, one.plays[kind])
+
+
+def _labels(question: Question, one: Comparison, shown: Shown) -> tuple[str, ...]:
+    """Each reading, and what its play shows."""
     names = [f"read as {quoted(question, name)}" for name in (one.first, one.second)]
-    return plays, tuple(f"{name}: {words}" if words else name for name, words in zip(names, shown, strict=True))
+    return tuple(f"{name}: {words}" if words else name for name, words in zip(names, shown.words, strict=True))
 
 
 def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> str:
@@ -126,8 +151,10 @@ def _rest(importance: Importance, one: Comparison) -> str:
 
 
 def named_readings(question: Question, one: Comparison) -> str:
-    """Two readings by what they say."""
-    return " or ".join(quoted(question, name) for name in (one.first, one.second))
+    """Two readings by what they say, and which others there are."""
+    others = [quoted(question, name) for name in question.readings if name not in (one.first, one.second)]
+    told = " or ".join(quoted(question, name) for name in (one.first, one.second))
+    return f"{told} (or {', '.join(others)})" if others else told
 
 
 def chance_in_words(one: Comparison) -> str:

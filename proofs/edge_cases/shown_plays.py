@@ -14,7 +14,8 @@ from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, TABLE
 from rulestone.proofs.comparison.tables_after_turns import on_the_table
 from rulestone.proofs.plays.play import Play, replay
 
-from .endings_in_words import end_text
+from .endings_in_words import prize_text
+from .going_on import goes_on, run_on
 
 MOST_NAMED = 3
 """How many moves, or places, are named; the others are counted."""
@@ -22,8 +23,22 @@ MOST_NAMED = 3
 Pair = tuple[Play, Play]
 
 
-def what_is_shown(kind: str, plays: Pair) -> tuple[Pair, tuple[str, str]]:
-    """What differs at the end of two plays that show a difference of this kind; "" where there are no words for it.
+class Shown(NamedTuple):
+    """Two plays and what each shows.
+
+    Attributes:
+        plays: under the one reading and under the other.
+        words: what each shows; "" where there are no words for it.
+        parted: how many moves of each lead to where the tables differ; None if that is at the end, or nowhere.
+    """
+
+    plays: Pair
+    words: tuple[str, str]
+    parted: tuple[int, int] | None = None
+
+
+def what_is_shown(kind: str, plays: Pair) -> Shown:
+    """What differs at the end of two plays that show a difference of this kind.
 
     Where only one reading goes on with a move, that move is made, so that the play shows it.
 
@@ -32,7 +47,7 @@ def what_is_shown(kind: str, plays: Pair) -> tuple[Pair, tuple[str, str]]:
         plays: under the one reading and under the other.
     """
     if kind == TABLE:
-        return plays, _tables(plays)
+        return Shown(plays, _tables(plays))
     made, shown = plays, ("", "")
     if kind == RESULT:
         shown = _end(plays[0]), _end(plays[1])
@@ -42,11 +57,11 @@ def what_is_shown(kind: str, plays: Pair) -> tuple[Pair, tuple[str, str]]:
         made, shown = _offers(plays)
     tables = tables_apart(kind, plays)
     if tables is None:
-        return made, shown
+        return Shown(made, shown)
     when, then = (f"{after_choices(tables.choices)} ", "; then ") if tables.is_before else ("", "; ")
     places = (places_in_words(tables.apart, side) for side in (0, 1))
     told = [f"{when}{then.join(filter(None, both))}" for both in zip(places, shown, strict=True)]
-    return made, (told[0], told[1])
+    return Shown(made, (told[0], told[1]), tables.moves if tables.is_before else None)
 
 
 def after_choices(choices: int) -> str:
@@ -56,13 +71,13 @@ def after_choices(choices: int) -> str:
 
 def _end(play: Play) -> str:
     """What a play comes to that has ended, or stops."""
-    return end_text(play) if _is_over(play.system, play.last) else _over(play)
+    return prize_text(play) if _is_over(play.system, play.last) else _over(play)
 
 
 def _over(play: Play) -> str:
     if _is_over(play.system, play.last):
-        return f"it is over ({end_text(play)})"
-    return "it goes on" if offered(play.system, play.last) else "it is not over, and nobody can move"
+        return f"it is over ({prize_text(play)})"
+    return goes_on(play) if offered(play.system, play.last) else "it is not over, and nobody can move"
 
 
 def _offers(plays: Pair) -> tuple[Pair, tuple[str, str]]:
@@ -71,12 +86,26 @@ def _offers(plays: Pair) -> tuple[Pair, tuple[str, str]]:
     words: list[str] = []
     for play, mine, theirs in zip(plays, moves, reversed(moves), strict=True):
         alone = [name for name in mine if name not in theirs]
-        words.append(f"only here {_named(alone)}" if alone else "")
         if alone and all(name in mine for name in theirs):
             made.append(replay(play.system, play.states[0], [*play.moves, mine[alone[0]]]))
         else:
             made.append(play)
+        words.append(f"only here {_named(alone)}{_brings(made[-1], len(play))}" if alone else "")
     return (made[0], made[1]), (words[0], words[1])
+
+
+def _brings(made: Play, before: int) -> str:
+    """What the moves of a play after some number of them change on the table, with the forced steps that follow."""
+    if before == len(made):
+        return ""
+    after = run_on(made)
+    names = on_the_table(after.system)
+    apart = [
+        (str(cell), (old, new))
+        for cell, old, new in zip(after.system.cells, after.states[before], after.last, strict=True)
+        if old != new and cell.function.name in names and (cell.index or isinstance(cell.type, Integer))
+    ]
+    return f"; after `{made.moves[before]}` {places_in_words(apart, 1)}" if apart else ""
 
 
 def offered(system: TransitionSystem, state: State) -> dict[str, Instance]:
@@ -138,18 +167,22 @@ class TablesApart(NamedTuple):
         choices: how many choices and throws lead there.
         apart: the places, with what they hold by each reading.
         is_before: whether that is before the two plays end, or other moves are offered.
+        moves: how many moves of each play lead there, forced steps among them.
     """
 
     choices: int
     apart: list[tuple[str, tuple[Any, Any]]]
     is_before: bool
+    moves: tuple[int, int]
 
 
 def tables_apart(kind: str, plays: Pair) -> TablesApart | None:
-    """Where two plays of the same choices first differ on the table, at the beginning of a turn or where both end.
+    """Where two plays of the same choices begin to differ on the table for as long as a turn, or until both end.
 
-    In the last position, what says only whose turn it is, or what comes next, is left out; if one play is over and the
-    other is not, nothing is said of it. None where the tables do not differ.
+    Tables are compared at the beginning of each turn and where both plays end; a place that differs there is followed
+    back to the choice or throw after which it does. In the last position, what says only whose turn it is, or what
+    comes next, is left out; if one play is over and the other is not, nothing is said of it. None where the tables do
+    not differ.
 
     Args:
         kind: what the plays show, of `comparison.coupling.KINDS`.
@@ -161,7 +194,7 @@ def tables_apart(kind: str, plays: Pair) -> TablesApart | None:
         if all(_is_between(play.system, state) for play, state in zip(plays, states, strict=True)):
             apart = _apart(plays, states)
             if apart:
-                return TablesApart(number, apart, True)
+                return _followed_back(plays, TablesApart(number, apart, True, (one, other)))
         if str(plays[0].moves[one].label) != str(plays[1].moves[other].label):
             return None
     ends = {RESULT: _is_over, OFFERS: _is_between}
@@ -170,7 +203,22 @@ def tables_apart(kind: str, plays: Pair) -> TablesApart | None:
         return None
     names = {str(cell) for cell in plays[0].system.cells if cell.index or isinstance(cell.type, Integer)}
     apart = [one for one in differing_places(plays) if one[0] in names]
-    return TablesApart(len(sides[0]), apart, False) if apart else None
+    found = TablesApart(len(sides[0]), apart, False, (len(plays[0]), len(plays[1])))
+    return _followed_back(plays, found) if apart else None
+
+
+def _followed_back(plays: Pair, found: TablesApart) -> TablesApart:
+    """Where places that differ begin to do so: the choices since then have been the same, and so was what they met."""
+    places = dict(found.apart)
+    first, second = (_choices(play) for play in plays)
+    for number in reversed(range(found.choices)):
+        one, other = first[number], second[number]
+        apart = [place for place in _apart(plays, (plays[0].states[one], plays[1].states[other])) if place[0] in places]
+        if not apart:
+            break
+        places = dict(apart)
+        found = TablesApart(number, apart, True, (one, other))
+    return found
 
 
 def _choices(play: Play) -> list[int]:

@@ -8,9 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from rulestone.model import CHANCE, Game
+from rulestone.model.declared_silence import Unsettled
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.play import Play
 
+from .apart_in_words import quoted
 from .broken_by_question import is_measure, is_single, properties_of, told_with_question, with_hole
 from .broken_readings import combinations_told
 from .causes import one_for_each_cause
@@ -41,7 +43,7 @@ def told(findings: Sequence[Finding], game: type[Game], *, endless_known: bool) 
         found, noted = take_out(found, game)
         notes += noted
     found = told_with_question(combinations_told(lost_passages_told(found, game)), game)
-    found = [with_hole(finding, game) for finding in found]
+    found = _with_its_holes([with_hole(finding, game) for finding in found], game)
     found = _with_more_moves(one_for_each_cause(_options(found, game)))
     return with_clauses(found, game), notes
 
@@ -95,6 +97,29 @@ def _options(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
         return is_single(finding) and finding.subject.partition("=")[0] in options
 
     return [replace(one, kind=FindingKind.OPTION) if is_option(one) else one for one in findings]
+
+
+def _with_its_holes(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
+    """What is left open only where a question is read otherwise stands with that question."""
+    asked = {one.subject: one for one in findings if one.kind in (FindingKind.DECIDES, FindingKind.MATTERS)}
+    holes: dict[str, list[str]] = {}
+    for name, finding in asked.items():
+        hole = game.questions().get(name)
+        if not isinstance(hole, Unsettled):
+            continue
+        for question, reading in finding.readings.items():
+            if question in asked and question != name and question in game.questions():
+                read = quoted(game.questions()[question], reading)
+                told = f"Read as {read}, it is open, too: {hole.text.rstrip('.?')}?"
+                holes.setdefault(question, []).append(told)
+                asked[name] = replace(finding, subject="")
+                break
+    left_out = {name for name, finding in asked.items() if not finding.subject}
+    return [
+        replace(one, sentence=" ".join([one.sentence, *holes.get(one.subject, ())])) if one.subject in holes else one
+        for one in findings
+        if one.subject not in left_out or one.kind not in (FindingKind.DECIDES, FindingKind.MATTERS)
+    ]
 
 
 def _taken_back(findings: Sequence[Finding], game: type[Game]) -> Sorted:

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from rulestone.model import Game, Int, Question, Sort, State, initial, outcome, quiet, require, rule, terminal
+from rulestone.model import (
+    Game,
+    Instance,
+    Int,
+    Question,
+    Sort,
+    State,
+    TransitionSystem,
+    initial,
+    outcome,
+    quiet,
+    require,
+    rule,
+    terminal,
+)
+from rulestone.model.semantics import holds, is_enabled
 from rulestone.proofs.comparison.compare_readings import compare
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT
 from rulestone.proofs.edge_cases.apart_in_words import apart_in_words
+from rulestone.proofs.edge_cases.endings_in_words import end_text, prize_text
+from rulestone.proofs.edge_cases.going_on import goes_on, run_on
 from rulestone.proofs.edge_cases.shown_plays import both_in_words, places_in_words, tables_apart, what_is_shown
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.play import replay
 
 
 class Purses(Game):
@@ -65,7 +84,7 @@ def test_the_place_that_differs_first_is_said_before_the_results() -> None:
     told = list(apart_in_words(Purses, found))
     assert told[0] == "after one choice `purse[ann]` is 1 by the former, and 2 by the latter"
     assert told[1].startswith("the play below ends with ann 2, ben 1 by the former")
-    _, labels = what_is_shown(RESULT, found.plays[RESULT])
+    labels = what_is_shown(RESULT, found.plays[RESULT]).words
     assert labels == (
         "after one choice `purse[ann]` is 1; then ann 2, ben 1",
         "after one choice `purse[ann]` is 2; then ann 3, ben 1",
@@ -106,3 +125,73 @@ def test_at_the_end_of_both_plays_the_table_is_told_too_and_not_whose_turn_it_is
     assert tables is not None and not tables.is_before and tables.apart == [("purse[ann]", (2, 3))]
     assert list(apart_in_words(Sweep, found))[-1] == "there `purse[ann]` is 2 by the former, and 3 by the latter"
     assert tables_apart(OVER, found.plays[RESULT]) is None  # one is over, the other goes on: they are at other places
+
+
+class Slow(Purses):
+    """A turn is two steps long: a coin is taken, and one waits; what differs is there before the turn is over."""
+
+    Phase = Sort("take", "wait", "rest")
+
+    @rule(by="turn")
+    def take(self, s):
+        require(s.phase == "take")
+        s.purse[s.turn] += 2 if self.gift == "two" and s.coins == 3 else 1
+        s.coins -= 1
+        s.phase = "wait"
+
+    @rule(by="turn")
+    def wait(self, s):
+        require(s.phase == "wait")
+        s.phase = "rest"
+
+
+def test_a_difference_is_followed_back_to_the_choice_that_made_it() -> None:
+    found = compare(Slow, "gift", "one", "two")
+    plays = found.plays[RESULT]
+    tables = tables_apart(RESULT, plays)
+    assert tables is not None and tables.is_before and (tables.choices, tables.moves) == (1, (1, 1))
+    assert not holds(plays[0].system, plays[0].system.between_turns.total, plays[0].states[1])
+    shown = what_is_shown(RESULT, plays)
+    assert shown.parted == (1, 1) and shown.words[0].startswith("after one choice `purse[ann]` is 1; then ")
+
+
+def test_what_is_only_here_is_done_and_what_it_changes_is_said() -> None:
+    shown = what_is_shown(OFFERS, compare(Purses, "last", "no", "yes").plays[OFFERS])
+    assert shown.words == ("", "only here `ann: leave`; after `ann: leave` `coins` is 0")
+
+
+def test_who_may_do_what_next_is_said_of_a_play_that_goes_on() -> None:
+    system = Purses().system
+    first = next(iter(first_states(system)))
+    begun = replay(system, first, [])
+    assert goes_on(begun) == "it goes on: ann may `take`"
+    taken = replay(system, first, [only_move(system, first)])
+    assert goes_on(taken) == "it goes on: ben may `take`"  # forced steps are made first
+    while not holds(system, system.over.total, taken.last):
+        taken = run_on(replay(system, first, [*taken.moves, only_move(system, taken.last)]))
+    assert goes_on(taken) == "it goes on, and is over before anybody chooses"
+
+
+def only_move(system: TransitionSystem, state: tuple[object, ...]) -> Instance:
+    (found,) = (instance for instance in system.instances if is_enabled(system, instance, state))
+    return found
+
+
+def test_who_wins_is_said_where_that_is_all_there_is_to_gain() -> None:
+    system = Won().system
+    state = next(iter(first_states(system)))
+    assert prize_text(run_on(replay(system, state, [only_move(system, state)]))) == "ann wins"
+    found = compare(Purses, "gift", "one", "two").plays[RESULT]
+    assert prize_text(found[0]) == end_text(found[0]) == "ann 2, ben 1"
+
+
+class Won(Purses):
+    """Whoever takes the one coin wins."""
+
+    @initial
+    def setup(self, s):
+        s.coins, s.purse, s.turn, s.phase = 1, 0, "ann", "take"
+
+    @outcome
+    def result(self, s, player):
+        return s.purse[player]

@@ -19,11 +19,14 @@ from rulestone.model import (
     require,
     rule,
     terminal,
+    unsettled,
 )
 from rulestone.model import variant as measure
+from rulestone.model.declared_silence import Unsettled
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.ledger import Clause
 from rulestone.model.scenes import judge_claims
+from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary, told_with_question
 from rulestone.proofs.edge_cases.citing import citation
 from rulestone.proofs.edge_cases.edges_search import find_edges
@@ -31,6 +34,7 @@ from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.edge_cases.lost_passages import stand_ins
 from rulestone.proofs.edge_cases.property_words import contradicted, undefined_words
+from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.edge_cases.telling import told
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.initial_states import first_states
@@ -409,6 +413,44 @@ def test_what_the_text_does_not_say_is_a_hole_and_what_is_missing_is_said_in_wor
     start = next(iter(first_states(system)))
     after = replay(system, start, [next(one for one in system.instances if one.label.parameters == (("number", 1),))])
     assert undefined_words(after).endswith("would set `face` to -2, and it can only be 0 to 2")
+
+
+def test_a_reading_that_leaves_it_open_is_no_side_of_the_pair_that_is_told() -> None:
+    (answer,) = answers(Shares, questions=["odd"], scopes=["full"], all_pairs=False, effort=QUICK.comparison)
+    by_pair = {(one.first, one.second): one for one in answer.pairs}
+    for gravest in by_pair.values():  # whichever is the gravest
+        finding = question_finding(Shares, replace(answer, comparison=gravest), {}, "full")
+        assert finding.extra["pair"] == ["ann", "nobody"]
+        assert "“ann does” or “nobody” (or “the text does not say”)" in finding.sentence
+    only = replace(answer, pairs=(by_pair["ann", "lost"],), comparison=by_pair["ann", "lost"])
+    assert question_finding(Shares, only, {}, "full").extra["pair"] == ["ann", "lost"]
+
+
+class Halved(Shares):
+    """An odd coin may be left lying, and whether it is, nobody says in one reading."""
+
+    odd = Question("Who gets an odd coin?", clause="odd", ann="ann does", either="who takes it, or nobody")
+
+    @rule(by="turn", number=[1, 2])
+    def take(self, s, number):
+        require(s.coins >= number)
+        if self.odd == "either" and s.coins == 1 and unsettled("Is it left lying?"):
+            s.coins = 0
+        else:
+            s.coins -= number
+            s.purse[s.turn] += number
+        s.turn = self.Player.following(s.turn)
+
+
+def test_what_is_open_in_one_reading_only_is_told_with_its_question() -> None:
+    assert isinstance(Halved.questions()["is_it_left_lying"], Unsettled)
+    asked = Finding(FindingKind.DECIDES, "odd", "Who gets an odd coin? It matters.")
+    hole = Finding(FindingKind.DECIDES, "is_it_left_lying", "Is it?", readings={"odd": "either"})
+    found, _ = told([hole, asked], Halved, endless_known=True)
+    assert [one.subject for one in found] == ["odd"]
+    assert "Read as “who takes it, or nobody”, it is open, too: Is it left lying?" in found[0].sentence
+    alone, _ = told([hole], Halved, endless_known=True)
+    assert [one.subject for one in alone] == ["is_it_left_lying"]
 
 
 class Claims(Game):
