@@ -119,7 +119,7 @@ def _cycles(finding: Finding) -> Hashable | None:
 
 def _cycles_joined(group: list[Finding]) -> Finding:
     why = group[0].sentence.partition(" back to the same position: ")[2]
-    told = f"Moves lead back to the same position: {'; '.join(map(_way, group))}. There {why}"
+    told = f"Play need not end: the same position comes back {'; '.join(map(_way, group))}. There {why}"
     return together(group, group[0].subject, told)
 
 
@@ -128,7 +128,7 @@ def _way(finding: Finding) -> str:
     play, rules = finding.plays[0], finding.extra["rules"]
     start = play.loop or 0
     since = f"after {moves_words(start)}" if start else "from the beginning on"
-    return f"{len(play) - start} by {listed([str(rule) for rule in rules])}, {since}"  # type: ignore[attr-defined]
+    return f"by {listed([str(rule) for rule in rules])} ({moves_words(len(play) - start)}, {since})"  # type: ignore[attr-defined]
 
 
 def _clashes_joined(findings: Sequence[Finding]) -> list[Finding]:
