@@ -45,7 +45,10 @@ def test_a_move_that_wins_at_once_decides() -> None:
     assert finding.kind is FindingKind.DECIDES and 0 < finding.size < 1
     assert "at once only the latter allows `left: jump`, which ends the game, and left wins" in finding.sentence
     assert "“no” or “yes”: at scope full " in finding.sentence and "of random plays end otherwise" in finding.sentence
-    assert finding.labels == ("read as “no”", "read as “yes”: only here `left: jump`")
+    assert finding.labels == (
+        "read as “no”",
+        "read as “yes”: only here `left: jump`; after `left: jump` `at[left]` is 3",
+    )
     stays, jumps = finding.plays
     assert [str(move) for move in jumps.moves[len(stays) :]] == ["left: jump"]  # what the play shows is played
 
