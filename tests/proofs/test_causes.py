@@ -82,8 +82,8 @@ def test_causes_in_a_game() -> None:
     assert cycles.labels == ("again and again `rest`", "again and again `point`")
     used = [{move.label.rule for move in play.moves[play.loop :]} for play in cycles.plays]
     assert used == [{"rest"}, {"point"}]
-    ways = "position comes back by `rest` (one move, from the beginning on); by `point` (2 moves, from the beginning on). There"
-    assert ways in cycles.sentence
+    ways = "by `rest` (one move, from the beginning on); by `point` (2 moves, from the beginning on). There"
+    assert f"the same position comes back {ways}" in cycles.sentence
     for play in cycles.plays:
         assert play.loop is not None and play.states[play.loop] == play.last
         replay(play.system, play.states[0], play.moves)
