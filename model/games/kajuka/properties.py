@@ -169,7 +169,10 @@ def no_straight_return(before: Kajuka, after: Kajuka, step: Step) -> bool:
     """The turn does not go straight back to whom the holder has just exchanged with: kajuka.trade.noreturn."""
     if step.rule in ("offer", "declare_force"):
         return not (before.exchanged and before.before == step.partner)
-    return not (before.offered and before.before == step.to) if step.rule == "pass_turn" else True
+    if step.rule != "pass_turn":
+        return True
+    by_offer = before.exchanged if before.denied_bar == "unbarred" else before.offered
+    return not (by_offer and before.before == step.to)
 
 
 #: kajuka.trade.deny, kajuka.trade.accept, kajuka.force.nodeny

@@ -89,6 +89,15 @@ class Pashtum(BettingExamples, Accounts, Betting, Bank, MoneyQuestions, Kings):
             return True
         return self.phase == "begin" and any(self.stays_in(p) and self.purse[p] == 0 for p in self.Player)
 
+    @override
+    @reachable
+    def somebody_can_be_out(self) -> bool:
+        """A player can leave the City, where they have gold for as many Games as that takes."""
+        games = min(self.gone - self.first_tier(p) for p in self.Player)
+        if self.broke_tax == "entry" and games * self.least_purse() > self.money:
+            return True
+        return super().somebody_can_be_out()
+
     #: pashtum.missing.tie, pashtum.score.pot
     @reachable
     def a_pot_may_find_no_winner(self) -> bool:
