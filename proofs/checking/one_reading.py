@@ -4,10 +4,10 @@
 2. The symbolic engine proves by induction, or finds short plays that break a property.
 3. What is still open is watched in random plays.
 4. With unbounded numbers the positions nearest to the beginnings are visited: a play found there is certain.
-5. What is open after that is given to the costly symbolic methods.
-6. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+5. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+6. What is open after that is given to the costly symbolic methods: a scope that fits leaves them nothing.
 
-What players can force is the strategy engine's alone; it is asked after 2, and at smaller scopes in the last step.
+What players can force is the strategy engine's alone; it is asked after 2, and at smaller scopes in step 5.
 """
 
 from __future__ import annotations
@@ -176,12 +176,14 @@ class _Case:
             yield from self._random(unsettled)
         if self.open and not self.system.is_finite:  # of which there is no end; the budget is counted in positions
             yield from self._ask("explicit", list(self.open), near=True)
+        if self.effort.smaller:
+            began = work_seconds()
+            yield from self._smaller()
+            self.deadline += work_seconds() - began  # which has limits of its own
         if self.open:
             yield from self._symbolic(list(self.open), quick=False)
         for name in further_engines():
             yield from self._ask(name, list(self.open), budget=max(1.0, self._left()))
-        if self.effort.smaller:
-            yield from self._smaller()
 
     def _named(self, name: str) -> Iterator[Verdict]:
         if name == "symbolic":
@@ -195,10 +197,14 @@ class _Case:
         if not properties or self.interrupted:
             return
         for verdict in engine(name, self.bench).judge(self.job.asking(properties, **effort)):
-            if verdict.status.is_good or verdict.status is Status.REFUTED:
-                self.open.pop(verdict.property, None)
+            self._close(verdict)
             self.interrupted = self.interrupted or "interrupted" in verdict.detail
             yield verdict
+
+    def _close(self, verdict: Verdict) -> None:
+        """A property that is settled at the scope asked for is not asked about again."""
+        if verdict.status.is_good or verdict.status is Status.REFUTED:
+            self.open.pop(verdict.property, None)
 
     def _only_settled(self, verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
         for verdict in list(verdicts):
@@ -250,4 +256,7 @@ class _Case:
                 spoken += found
             if not whole:
                 break
-        yield from spoken
+        for verdict in spoken:
+            if verdict.scope == self.system.scope:
+                self._close(verdict)
+            yield verdict

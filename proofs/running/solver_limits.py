@@ -49,12 +49,17 @@ class SolverLimit:
 
     def __init__(self, solver: Any, seconds: float, a_second: int = _A_SECOND) -> None:
         self._solver = solver
+        self._a_second = a_second
         self._units = max(1, int(seconds * a_second))
         self._patience = patience(seconds)
         solver.set("rlimit", self._units)
         solver.set("timeout", int(self._patience * 1000))
         self._before = work_done(solver)
         self._asked = time.perf_counter()
+
+    def spent(self) -> float:
+        """Seconds of work done since, by z3's own count: the same on every machine."""
+        return (work_done(self._solver) - self._before) / self._a_second
 
     def is_used_up(self) -> bool:
         """Whether the work, or all patience, was spent since."""

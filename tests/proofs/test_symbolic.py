@@ -62,7 +62,7 @@ def test_spacer_invents_what_is_missing(game, name):
 def test_without_time_for_spacer_the_pair_is_shown_and_nothing_is_claimed(monkeypatch):
     from rulestone.proofs.engines.symbolic import judge
 
-    monkeypatch.setattr(judge._SymbolicJudge, "_spacer", lambda self: None)
+    monkeypatch.setattr(judge._SymbolicJudge, "_spacer", lambda self, work: work)
     verdict = judged(Transfer(), depth=4)["left_bounded"]
     assert verdict.status is Status.UNKNOWN
     system = Transfer().system

@@ -28,12 +28,14 @@ class HornAnswer:
         invariant: where it holds, the invariant it found, over the constants in `cells`.
         cells: the cells the invariant speaks of, with their constants.
         reason: why it is unknown.
+        spent: seconds of work, by z3's own count.
     """
 
     result: str
     invariant: str = ""
     cells: tuple[tuple[Cell, str], ...] = ()
     reason: str = ""
+    spent: float = 0.0
 
 
 def solve_by_horn_clauses(
@@ -52,6 +54,7 @@ def solve_by_horn_clauses(
         answer.get("invariant", ""),
         tuple(names),
         answer.get("reason", ""),
+        answer.get("spent", seconds),
     )
 
 

@@ -36,10 +36,10 @@ from .initial_obligations import solved
 from .k_induction import BoundedSearch, is_k_inductive
 from .obligation_cache import ObligationCache
 from .obligations import Prover
-from .prepared import Prepared, Target
-from .relation import Relation
+from .prepared import Target
 from .settling import Case
 from .solving import Solvers
+from .tried import Tried
 
 ENGINE = "symbolic"
 SHALLOW = 3
@@ -52,7 +52,7 @@ class ProofEffort:
     """How hard to look for proofs.
 
     Attributes:
-        timeout: seconds for one question to a solver.
+        timeout: seconds of work for one question to a solver; and for all that is asked of Spacer, and of long plays.
         budget: seconds for everything; no limit if None.
         workers: processes that decide obligations; 1 decides them in this process.
         depth: length of the longest plays looked at.
@@ -128,6 +128,7 @@ class _SymbolicJudge:
                 self._run()
             except KeyboardInterrupt:
                 self.interrupted = True
+                self.solvers.cache.latest = None
                 self._report("interrupted", 0, None)
             if self.setup.none:
                 return without_initial_state(self.system, self.setup.none, ENGINE, self.wanted)
@@ -147,8 +148,12 @@ class _SymbolicJudge:
 
     def _run(self) -> None:
         self._report("preparing", 0, None)
-        self.prepared = Prepared(self.system)
-        self.relation = Relation(self.prepared)
+        cache = self.solvers.cache
+        latest = cache.latest
+        if latest is None or latest.system is not self.system or latest.timeout != self.effort.timeout:
+            latest = cache.latest = Tried.of(self.system, self.effort.timeout)
+        self.tried = latest
+        self.prepared, self.relation = latest.prepared, latest.relation
         self.setup = solved(self.prepared, self.solvers)
         if self.setup.none:
             return
@@ -160,8 +165,8 @@ class _SymbolicJudge:
         self._unroll(min(SHALLOW, self.effort.depth))
         self._k_induction()
         if not self.effort.quick:
-            self._spacer()
-            self._unroll(self.effort.depth)
+            left = self._spacer(self.effort.timeout / 2)
+            self._unroll(self.effort.depth, work=self.effort.timeout / 2 + left)
 
     @property
     def _open(self) -> list[Case]:
@@ -193,8 +198,8 @@ class _SymbolicJudge:
                 self._note(case, found.failures[case.target.name])
         if self._out_of_time():
             return  # to trace what each property demands of each step takes long itself
-        others = list(self._others())
-        steps = [target for target in others if target.steps is not None and target.wanted is TRUE]
+        others, known = list(self._others()), self.tried.others
+        steps = [t for t in others if t.steps is not None and t.wanted is TRUE and t.name not in known]
         shown = induction.implied_together(steps, found.kept)
         for target in others:
             started = work_seconds()
@@ -202,6 +207,8 @@ class _SymbolicJudge:
             self.cases.append(case)
             if target.name in found.failures and target.name in variants:
                 failure: Failure | None = found.failures[target.name]
+            elif target.name in known:
+                failure = known[target.name]
             elif target.name in shown:
                 failure, case.seconds = None, induction.seconds.get(target.name, 0.0)
             else:
@@ -211,17 +218,18 @@ class _SymbolicJudge:
             else:
                 self._note(case, failure)
             case.seconds += work_seconds() - started
+            if not self._out_of_time():
+                known[target.name] = failure
 
     def _invariants(self, induction: Induction, declared: Sequence[Target]) -> Inductive:
         """What induction finds, or has found for this system before, where it had the time to look at everything."""
-        cache = self.solvers.cache
-        if cache.latest is None or cache.latest[0] is not self.system:
+        found = self.tried.inductive
+        if found is None:
             found = induction.invariants(declared)
-            if self._out_of_time():
-                return found
-            cache.latest = self.system, found
+            if not self._out_of_time():
+                self.tried.inductive = found
         induction.whole.update({target.name: target.state for target in declared})
-        return cache.latest[1]
+        return found
 
     def _implied_words(self) -> str:
         return "by the proved invariants" if self.kept else "by each rule alone"
@@ -245,17 +253,15 @@ class _SymbolicJudge:
         elif failure.reason:
             case.notes.append(f"induction {failure.reason}")
 
-    def _unroll(self, depth: int) -> None:
+    def _unroll(self, depth: int, work: float | None = None) -> None:
         cases = self._open
         if not cases or self._out_of_time():
             return
         if self.search is None:
-            self.search = BoundedSearch(
-                self.relation,
-                self.effort.timeout,
-                self.deadline,
-                lambda task, done, total: self._report(task, done, total),
-            )
+            self.search = self.tried.search
+        if self.search is None or self.search.was_cut_short:
+            self.search = self.tried.search = BoundedSearch(self.relation, self.effort.timeout)
+        self.search.go_on(self.deadline, lambda task, done, total: self._report(task, done, total), work)
         started = work_seconds()
         found = self.search.run([case.target for case in cases], depth)
         for case in cases:
@@ -271,10 +277,10 @@ class _SymbolicJudge:
         while progress:
             progress = False
             for case in self._open:
-                if case.method != "k-induction" and self._is_k_inductive(case):
-                    progress = True
-                    if case.target.steps is None and not case.target.is_goal:
-                        self.kept = {**self.kept, case.target.name: (case.target.state,)}
+                is_lemma = case.target.steps is None and not case.target.is_goal
+                if case.method != "k-induction" and self._is_k_inductive(case) and is_lemma:
+                    progress = True  # it may help the others
+                    self.kept = {**self.kept, case.target.name: (case.target.state,)}
 
     def _lemmas(self, case: Case) -> list[Node]:
         """What is proved so far, for a proof of something else."""
@@ -288,26 +294,35 @@ class _SymbolicJudge:
             for k in range(1, LARGEST_K + 1):
                 if base < (k if case.target.steps is not None else k - 1) or self._out_of_time():
                     return False
+                lemmas, names = self._lemmas(case), frozenset(self.kept)
+                if self.tried.has_failed(case.target.name, k, names):
+                    continue
                 self._report("k-induction", k, LARGEST_K, case.target.name)
-                lemmas = self._lemmas(case)
                 if is_k_inductive(self.relation, case.target, lemmas, k, self.effort.timeout, self.deadline):
                     case.k = k
                     case.order = 1 + max(other.order for other in self.cases)
                     case.settle_proof("k-induction", f"{k}-inductive")
                     return True
+                if not self._out_of_time():
+                    self.tried.not_k_inductive.add((case.target.name, k, names))
             return False
         finally:
             case.seconds += work_seconds() - started
 
-    def _spacer(self) -> None:
-        for case in self._open:
-            seconds = self.solvers.left
+    def _spacer(self, work: float) -> float:
+        """Seconds of work for all that are open: what one leaves is for those after it, and what is left at the end is
+        returned.
+        """
+        cases = self._open
+        for number, case in enumerate(cases):
+            seconds = min(self.solvers.left, work / (len(cases) - number))
             if seconds <= 0:
-                return
+                break
             started = work_seconds()
             self._report("Spacer", 0, None, case.target.name)
             lemmas = self._lemmas(case)
             case.horn = solve_by_horn_clauses(self.relation, case.target, lemmas, self.solvers, seconds)
+            work -= case.horn.spent
             if case.horn.result == "holds":
                 case.settle_proof("spacer", "by an invariant that Spacer found")
             elif case.horn.result == "fails":
@@ -315,6 +330,7 @@ class _SymbolicJudge:
             else:
                 case.notes.append(f"Spacer {case.horn.reason or 'gave up'}")
             case.seconds += work_seconds() - started
+        return max(0.0, work)
 
     def _verdict(self, name: str) -> Verdict:
         case = next((c for c in self.cases if c.target.name == name), None)

@@ -27,6 +27,8 @@ class UnrolledPath:
 
     Attributes:
         depth: the number of steps in the path.
+        is_short: whether a question had less time than it is allowed, for the end of all was near.
+        left: seconds of work that may still be done, by z3's own count; no limit if None.
     """
 
     def __init__(self, relation: Relation, timeout: float, deadline: float | None = None) -> None:
@@ -37,6 +39,8 @@ class UnrolledPath:
         self.deadline = deadline
         self.depth = 0
         self.reason = ""
+        self.is_short = False
+        self.left: float | None = None
         self._solver = z3.Solver(ctx=z3.Context())  # its functions would slow other solvers
         self.say(relation.cells, 0)
 
@@ -53,8 +57,12 @@ class UnrolledPath:
 
     def ask(self, text: str, step: int) -> tuple[str, dict[str, int]]:
         """Whether there is such a path with, besides, what the text says at a step: the result, and a model."""
-        limit = self.timeout
+        limit = self.timeout if self.left is None else min(self.timeout, self.left)
+        if limit <= 0:
+            self.reason = "the work allowed for all of them is done"
+            return "unknown", {}
         if self.deadline is not None:
+            self.is_short = self.is_short or self.deadline - work_seconds() < limit
             limit = min(limit, self.deadline - work_seconds())
         if limit <= 0:
             self.reason = "out of time"
@@ -64,6 +72,8 @@ class UnrolledPath:
             self._solver.from_string(at_step(text, step))
             allowed = SolverLimit(self._solver, limit)
             result = str(self._solver.check())
+            if self.left is not None:
+                self.left -= allowed.spent()
             if result == "unknown":
                 self.reason = reason_of(self._solver.reason_unknown(), late=allowed.is_used_up())
             return result, plain_model(self._solver.model()) if result == "sat" else {}
@@ -114,18 +124,40 @@ class BoundedSearch:
         report: Callable[[str, int, int | None], None] | None = None,
     ) -> None:
         self.relation = relation
-        self.report = report
+        self.timeout = timeout
         self.found = BoundedSearchResult()
-        self._path = UnrolledPath(relation, timeout, deadline)
-        self._path.say(relation.initial, 0)
         self._asked = 0
+        self._path = self._beginning()
+        self.go_on(deadline, report)
+
+    def _beginning(self) -> UnrolledPath:
+        path = UnrolledPath(self.relation, self.timeout)
+        path.say(self.relation.initial, 0)
+        return path
+
+    def go_on(
+        self,
+        deadline: float | None,
+        report: Callable[[str, int, int | None], None] | None = None,
+        work: float | None = None,
+    ) -> None:
+        """Be continued within another budget: until a value of `work_seconds()`, and for so many seconds of work."""
+        self._path.deadline, self._path.left = deadline, work
+        self.report = report
+
+    @property
+    def was_cut_short(self) -> bool:
+        """Whether it ended because the budget did."""
+        return bool(self.found.reason) and self._path.is_short
 
     def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:
-        """Search until every target is met, or up to a length.
-
-        A target that joins late is looked for from the present length on only, so pass all that may matter at once.
-        """
+        """Search until every target is met, or up to a length; for one that joins late it begins again."""
         found = self.found
+        waiting = [t for t in targets if t.name not in found.plays]
+        if any(found.depth.get(target.name, -1) < self._path.depth - 1 for target in waiting):
+            before, self._path = self._path, self._beginning()
+            self._path.deadline, self._path.left = before.deadline, before.left
+            found.longest = None
         while not found.reason and found.longest is None:
             length = self._path.depth
             waiting = [t for t in targets if t.name not in found.plays]

@@ -12,12 +12,11 @@ from rulestone.model.expression import Node
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
-from .induction_found import Inductive
 from .locality import Supports
 from .proof_script import ProofScript
 
 if TYPE_CHECKING:
-    from rulestone.model import TransitionSystem
+    from .tried import Tried
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class ObligationCache:
         hits: how often an answer was at hand.
         supports: the cells of expressions met so far.
         answers: what was said about each script, by its hash, and under which time limit.
-        latest: the system that induction was last done for, and what it found.
+        latest: what was tried on the system that was judged last.
         abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
     """
 
@@ -66,7 +65,7 @@ class ObligationCache:
         self.supports = Supports()
         self.abstracted: dict[Hashable, tuple[ProofScript, tuple[Node, ...]]] = {}
         self.answers: dict[bytes, tuple[SolverAnswer, float]] = {}
-        self.latest: tuple[TransitionSystem, Inductive] | None = None
+        self.latest: Tried | None = None
         self.hits = 0
 
     def __len__(self) -> int:

@@ -82,16 +82,17 @@ def _was_canceled(solver: Any) -> bool:
 def solve_horn(script: str, seconds: float, inputs: list[str]) -> dict[str, Any]:
     """Ask Spacer about constrained Horn clauses over one relation `inv`.
 
-    `sat` comes with `invariant`: the relation found, as a term over the given constants' names.
+    `sat` comes with `invariant`: the relation found, as a term over the given constants' names. `spent` is the
+    work done, in seconds by z3's own count.
     """
     import z3
 
     started = time.process_time()
     solver = z3.SolverFor("HORN", ctx=z3.Context())
     solver.from_string(script)
-    SolverLimit(solver, seconds, A_SECOND_OF_SPACER)
+    limit = SolverLimit(solver, seconds, A_SECOND_OF_SPACER)
     result = str(solver.check())
-    answer: dict[str, Any] = {"result": result, "reason": "", "invariant": ""}
+    answer: dict[str, Any] = {"result": result, "reason": "", "invariant": "", "spent": limit.spent()}
     if result == "sat":
         model = solver.model()
         for found in model.decls():
