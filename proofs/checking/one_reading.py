@@ -146,6 +146,9 @@ def need_properties(job: Job) -> list[str]:
 _MOST_DEALS = 100_000_000
 """No search of a scope visits as many positions in the seconds that it has; with more first states none is begun."""
 
+_SHORT = 3
+"""Steps: plays no longer are looked at by proofs in any case; they are the base of k-induction."""
+
 
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
@@ -160,6 +163,7 @@ class _Case:
         self.interrupted = False
         self.deadline = work_seconds() + job.effort.budget
         self.open = dict.fromkeys(self.names)
+        self.steps_seen = 0
 
     def verdicts(self) -> Iterator[Verdict]:
         if self.effort.engines:
@@ -181,7 +185,7 @@ class _Case:
             yield from self._smaller()
             self.deadline += work_seconds() - began  # which has limits of its own
         if self.open:
-            yield from self._symbolic(list(self.open), quick=False)
+            yield from self._symbolic(list(self.open), quick=False, depth=self._longest())
         for name in further_engines():
             yield from self._ask(name, list(self.open), budget=max(1.0, self._left()))
 
@@ -211,10 +215,17 @@ class _Case:
             if verdict.status.is_good or verdict.status is Status.REFUTED or self.interrupted:
                 yield verdict
 
-    def _symbolic(self, names: Collection[str], *, quick: bool, reserved: float = 0.0) -> Iterator[Verdict]:
+    def _symbolic(
+        self, names: Collection[str], *, quick: bool, reserved: float = 0.0, depth: int | None = None
+    ) -> Iterator[Verdict]:
         """Proofs; `reserved` seconds of the budget are left for other engines."""
         budget = max(1.0, self._left() - reserved)
-        return self._ask("symbolic", names, budget=budget, quick=quick or self.effort.quick)
+        longest = self.effort.depth if depth is None else depth
+        return self._ask("symbolic", names, budget=budget, quick=quick or self.effort.quick, depth=longest)
+
+    def _longest(self) -> int:
+        """How long plays are that proofs should look at: short ones, where a search has been through the others."""
+        return self.effort.depth if self.steps_seen < self.effort.depth else min(_SHORT, self.effort.depth)
 
     def _random(self, names: Collection[str]) -> Iterator[Verdict]:
         alone = self.effort.engines == ("random",)  # no other engine wants the time
@@ -255,8 +266,24 @@ class _Case:
             elif any(verdict.status is Status.REFUTED for verdict in found):
                 spoken += found
             if not whole:
+                spoken += self._nearby(found) if scope == self.system.scope else ()
                 break
         for verdict in spoken:
             if verdict.scope == self.system.scope:
                 self._close(verdict)
             yield verdict
+
+    def _nearby(self, found: Sequence[Verdict]) -> Iterator[Verdict]:
+        """What a search says of plays as long as proofs look at, where it went further before it had to stop."""
+        stopped = [verdict for verdict in found if verdict.status is Status.TRUNCATED]
+        if not stopped or not self.system.is_finite:
+            return
+        # The last level was not gone through to its end, and beginnings, which are the first, are no step away.
+        self.steps_seen = max(0, int(str(stopped[0].figures["depth"])) - 2)
+        if self.steps_seen < self.effort.depth:
+            return
+        for verdict in stopped:
+            if verdict.property in self.open and verdict.property not in self.goals:
+                words = f"no play of up to {self.effort.depth} steps breaks it"
+                figures = {"depth": self.effort.depth}
+                yield replace(verdict, status=Status.BOUNDED, detail=words, figures=figures)

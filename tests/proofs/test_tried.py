@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from rulestone.model import Game, Int, State, free, initial, invariant, require, rule
+from rulestone.model import Game, Int, Sort, State, free, initial, invariant, require, rule
 from rulestone.proofs.checking.one_reading import judge
 from rulestone.proofs.engines.symbolic import ObligationCache, ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic import judge as engine
@@ -161,3 +161,45 @@ def test_what_a_search_settles_is_not_given_to_spacer(monkeypatch: pytest.Monkey
     assert not asked
     judge(Wandering, effort=CheckEffort(timeout=2.0, budget=20.0, smaller=False))
     assert "not_at_the_end" in asked  # the slow way
+
+
+class Astray(Wandering):
+    """The same beside six dials, with more positions than are gone through."""
+
+    scopes = {"only": "a chain and dials"}
+    Dial = Sort("a", "b", "c", "d", "e", "f")
+    at = State(Dial, Int(0, 99))
+
+    @initial
+    def setup(self) -> None:
+        self.place = 0
+        self.at = 0
+
+    @rule(dial=Dial)
+    def turn(self, dial: Any) -> None:
+        require(self.at[dial] < 99)
+        self.at[dial] += 1
+
+
+@pytest.mark.parametrize("states, seen", [(2_000, True), (50, False)])
+def test_plays_that_a_search_went_through_are_not_unrolled(
+    states: int, seen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths: list[int] = []
+    before = BoundedSearch.run
+
+    def noted(self: BoundedSearch, targets: Any, depth: int) -> Any:
+        lengths.append(depth)
+        return before(self, targets, depth)
+
+    monkeypatch.setattr(BoundedSearch, "run", noted)
+    monkeypatch.setattr(engine._SymbolicJudge, "_spacer", lambda self, work: work)
+    judged = judge(Astray, properties=["not_at_the_end"], effort=CheckEffort(timeout=5.0, states=states, depth=4))
+    told = {one.engine: one for one in judged.verdicts if one.figures.get("depth") == 4}
+    assert set(told) == {"explicit" if seen else "symbolic"}
+    assert max(lengths) == (3 if seen else 4)
+    if seen:
+        assert told["explicit"].status is Status.BOUNDED
+        prepared = Prepared(Astray().system)
+        slow = BoundedSearch(Relation(prepared), 5.0)
+        assert before(slow, prepared.invariants(), 4).depth == {"not_at_the_end": 4}

@@ -57,6 +57,13 @@ class UnrolledPath:
 
     def ask(self, text: str, step: int) -> tuple[str, dict[str, int]]:
         """Whether there is such a path with, besides, what the text says at a step: the result, and a model."""
+        return self._answer(text, step, with_model=True)
+
+    def can_be(self, text: str = "", step: int = 0) -> str:
+        """The same without a model: to read one off a long path takes longer than many an answer."""
+        return self._answer(text, step, with_model=False)[0]
+
+    def _answer(self, text: str, step: int, with_model: bool) -> tuple[str, dict[str, int]]:
         limit = self.timeout if self.left is None else min(self.timeout, self.left)
         if limit <= 0:
             self.reason = "the work allowed for all of them is done"
@@ -76,7 +83,7 @@ class UnrolledPath:
                 self.left -= allowed.spent()
             if result == "unknown":
                 self.reason = reason_of(self._solver.reason_unknown(), late=allowed.is_used_up())
-            return result, plain_model(self._solver.model()) if result == "sat" else {}
+            return result, plain_model(self._solver.model()) if result == "sat" and with_model else {}
         finally:
             self._solver.pop()
 
@@ -170,7 +177,7 @@ class BoundedSearch:
             if self.report is not None:
                 self.report("unrolling", length + 1, depth)
             self._path.extend()
-            result, _ = self._path.ask("", 0)
+            result = self._path.can_be()
             if result == "unsat":
                 found.longest = length
             elif result == "unknown":
@@ -237,9 +244,9 @@ def is_k_inductive(
         path.extend()
         path.say(good_steps, step)
     path.say(facts, k)
-    if path.ask(relation.bad_state(target, "s"), k)[0] != "unsat":
+    if path.can_be(relation.bad_state(target, "s"), k) != "unsat":
         return False
     if target.steps is None:
         return True
     path.extend()
-    return path.ask(relation.steps(target, "q", good=False), k)[0] == "unsat"
+    return path.can_be(relation.steps(target, "q", good=False), k) == "unsat"
