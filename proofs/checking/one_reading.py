@@ -5,7 +5,8 @@
 3. What is still open is watched in random plays.
 4. With unbounded numbers the positions nearest to the beginnings are visited: a play found there is certain.
 5. The explicit engine visits all states of the smallest scopes, as far up as they fit.
-6. What is open after that is given to the costly symbolic methods: a scope that fits leaves them nothing.
+6. Goals still open are looked for in many more random plays.
+7. What is open after that is given to the costly symbolic methods: a scope that fits leaves them nothing.
 
 What players can force is the strategy engine's alone; it is asked after 2, and at smaller scopes in step 5.
 """
@@ -184,6 +185,8 @@ class _Case:
             began = work_seconds()
             yield from self._smaller()
             self.deadline += work_seconds() - began  # which has limits of its own
+        if goals := [name for name in self.goals if name in self.open]:
+            yield from self._only_settled(self._rare(goals))
         if self.open:
             yield from self._symbolic(list(self.open), quick=False, depth=self._longest())
         for name in further_engines():
@@ -231,6 +234,11 @@ class _Case:
         alone = self.effort.engines == ("random",)  # no other engine wants the time
         share = self._left() / 4 if alone else min(self.effort.timeout, self._left() / 2)
         return self._ask("random", names, timeout=max(1.0, share))
+
+    def _rare(self, goals: Collection[str]) -> Iterator[Verdict]:
+        """What few plays reach: many more are drawn, and left as long as they are."""
+        share = max(1.0, min(self.effort.timeout / 4, self._left() / 4))
+        return self._ask("random", goals, timeout=share, many=True, quick=True)
 
     def _left(self) -> float:
         """Seconds that may still be spent on this reading."""

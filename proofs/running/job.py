@@ -36,6 +36,7 @@ class CheckEffort:
         as_written: how many moves are tried in plays at random to compare rules as traced with rules as written; None:
             in every reachable position. Where engines or properties are named nothing is compared.
         depth: length of the longest plays that proofs look at.
+        many: play at random fifty times as often as usual, if its time allows.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
     """
 
@@ -51,6 +52,7 @@ class CheckEffort:
     quick: bool = False
     as_written: int | None = 5_000
     depth: int = 12
+    many: bool = False
     near: bool = False
 
     def said(self) -> str:

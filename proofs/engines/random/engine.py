@@ -13,6 +13,8 @@ from .judge import RandomEffort, judge_by_random_plays
 PLAYS = 1000
 """How many are drawn where a job does not say, if its time allows."""
 
+_MANY = 50 * PLAYS
+
 LENGTH = 200
 """The most moves of a play."""
 
@@ -24,7 +26,8 @@ class RandomEngine(Engine):
 
     def judge(self, job: Job) -> Iterator[Verdict]:
         """See `Engine.judge` and `judge_by_random_plays`."""
-        plays, seconds = job.effort.plays or PLAYS, None if job.effort.plays else job.effort.timeout
+        plays = job.effort.plays or (_MANY if job.effort.many else PLAYS)
+        seconds = None if job.effort.plays else job.effort.timeout
         effort = RandomEffort(plays, LENGTH, seconds, shorten_goals=not job.effort.quick)
         yield from judge_by_random_plays(
             job.system, properties=job.properties, effort=effort, chance=job.seed, listener=self.bench.listener
