@@ -150,6 +150,9 @@ _MOST_DEALS = 100_000_000
 _SHORT = 3
 """Steps: plays no longer are looked at by proofs in any case; they are the base of k-induction."""
 
+_SECOND_OPINION = 4
+"""Where proofs have settled everything, a search of the same scope may take a fourth of what it may take else."""
+
 
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
@@ -261,6 +264,8 @@ class _Case:
             if spoken and (number_of_deals(small.system) or 0) > _MOST_DEALS:
                 break
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
+            if spoken and scope == self.system.scope and not self.open:
+                seconds /= _SECOND_OPINION
             asked = small.asking([name for name in self.names if name in known], exhaust=seconds)
             found = list(engine("explicit", self.bench).judge(asked))
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
