@@ -148,7 +148,7 @@ class BoundedSearch:
         report: Callable[[str, int, int | None], None] | None = None,
         work: float | None = None,
     ) -> None:
-        """Be continued within another budget: until a value of `work_seconds()`, and for so many seconds of work."""
+        """Be continued within another budget: until a value of `work_seconds()`, and for some seconds of work."""
         self._path.deadline, self._path.left = deadline, work
         self.report = report
 
