@@ -67,6 +67,7 @@ class Registering(Declaring):
     can_keep = _Registers(methods.can_keep)
     cannot_force = _Registers(methods.cannot_force)
     manner = _Registers(methods.manner)
+    strategy = _Registers(methods.strategy)
     example = _Registers(methods.example)
     claim = _Registers(methods.claim)
 

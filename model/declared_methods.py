@@ -17,7 +17,7 @@ from .errors import GameError, author_location, did_you_mean
 from .handed_over import is_of_moment, is_told_player, takes
 from .moments import at_moment
 from .plain.functions import traced_form
-from .shared_conditions import During, names_of, require_shared
+from .shared_conditions import During, names_of, names_of_methods, require_shared
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -258,6 +258,7 @@ _OPTIONS = {
     "can_force": ("clauses", "by", "despite", "dice"),
     "can_keep": ("clauses", "by", "despite", "dice"),
     "unsettled_end": ("clauses", "words"),
+    "strategy": ("clauses", "shows", "keeps", "lowers", "pairing", "mirror"),
     "cannot_force": ("clauses", "by", "despite", "dice"),
 }
 """What may be said of a property besides its clauses."""
@@ -312,6 +313,7 @@ EXAMPLE = "example"
 CLAIM = "claim"
 MANNER = "manner"
 UNSETTLED_END = "unsettled_end"
+STRATEGY = "strategy"
 
 TOLD = {
     OUTCOME: ("self", "s", "player"),
@@ -319,6 +321,7 @@ TOLD = {
     EXAMPLE: ("self", "scene"),
     CLAIM: ("self", "facts"),
     MANNER: ("self", "s", "step"),
+    STRATEGY: ("self", "s", "step"),
 }
 """What a property's method is given; those not listed are given the state. A game at a moment needs no `s`."""
 
@@ -366,6 +369,42 @@ def unsettled_end(words: str, /, *, clauses: Clauses = ()) -> Callable[[F], F]:
         return cast(F, found)
 
     return declared
+
+
+def strategy(
+    *,
+    shows: Any,
+    keeps: Any = (),
+    lowers: Any = None,
+    pairing: Any = None,
+    mirror: Any = None,
+    clauses: Clauses = (),
+) -> Callable[[F], F]:
+    """Declares (self, step) -> condition: how what `shows` says can be done is done; which steps may be chosen.
+
+    Those follow it who are said to be able to force or to keep something; of what somebody cannot force, all others.
+    Whatever they choose among these steps will do, and there always is one.
+
+    Args:
+        shows: a property `can_keep`, `cannot_force` or `can_force`, or its name.
+        keeps: a method (self) -> condition, or several: what holds whenever others are to move. It is tried as it is,
+            and as what the next step restores.
+        lowers: a method (self) -> number, never negative: of what is to be forced, what every step lowers.
+        pairing: pairs of values of parameters, or a function (self) that gives them: the same rule at the partner's
+            place answers a step of others, wherever it can be made. Where nothing is to be answered the method says
+            what may be chosen.
+        mirror: a function (self, step) that gives the parameters in which the answer differs, or None.
+        clauses: ids of the ledger clauses.
+    """
+    options = {
+        "shows": names_of_methods(shows, "shows")[0],
+        "keeps": names_of_methods(keeps, "keeps"),
+        "lowers": None if lowers is None else names_of_methods(lowers, "lowers")[0],
+        "pairing": pairing,
+        "mirror": mirror,
+    }
+    declare: Any = _property(STRATEGY, "")(clauses=clauses, **options)
+    return cast(Callable[[F], F], declare)
 
 
 def _docstring(function: Callable[..., Any]) -> str:

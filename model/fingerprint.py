@@ -212,6 +212,12 @@ def property_parts(system: TransitionSystem, prints: Fingerprints | None = None)
         wanted = prints.of_written(able.written or as_it_is(able.condition))
         one = cast(declared.Property | None, able.declared)
         yield f"{able.kind} {able.name}", _hex(wanted, _of_property(one), content((able.by, able.dice)))
+    for followed in system.strategies:
+        of_steps = [prints.of(condition.total) for condition in followed.own.values()]
+        answers = [(str(one), list(map(str, found))) for one, found in followed.answers.items()]
+        more = [prints.of_written(said) for said in (followed.keeps, followed.lowers) if said is not None]
+        known = content((followed.by, answers))
+        yield f"{followed.kind} {followed.name}", _hex(_of_property(followed.declared), known, *of_steps, *more)
     for told in system.step_properties:
         conditions = (prints.of(system.step_condition(told, instance)) for instance in system.instances)
         yield f"{told.kind} {told.name}", _hex(_of_property(told), *conditions)

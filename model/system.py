@@ -25,6 +25,7 @@ from .printing import value_text
 from .read_before import ReadBefore
 from .standing import Standing, denoting
 from .state_views import StateView
+from .strategies import Strategy, strategies_of
 from .tracing import Reader, owned_by
 from .types import Integer, OptionalOf
 from .values import Value, kept_literal, number, truth
@@ -94,6 +95,11 @@ class Instance:
     def allowed(self) -> Node:
         """The condition that the guard denotes and holds."""
         return ex.conjunction([*(o.condition for o in self.guard_obligations), self.guard])
+
+    @property
+    def step(self) -> Step:
+        """The step as step properties are given it."""
+        return Step(self)
 
     def after(self, node: Node) -> Node:
         """An expression's value after the step, in terms of the state before it."""
@@ -322,7 +328,16 @@ class TransitionSystem:
     @cached_property
     def inapplicable(self) -> Mapping[str, str]:
         """The properties that say that they do not apply in this scope or reading, with the reason."""
-        return self._properties.inapplicable()
+        return {**self._properties.inapplicable(), **self._declared_strategies[1]}
+
+    @cached_property
+    def strategies(self) -> tuple[Strategy, ...]:
+        """The declared strategies, where what they show applies."""
+        return tuple(self._declared_strategies[0])
+
+    @cached_property
+    def _declared_strategies(self) -> tuple[list[Strategy], Mapping[str, str]]:
+        return strategies_of(self, self._properties.inapplicable())
 
     @cached_property
     def instances_by_label(self) -> Mapping[Label, Sequence[Instance]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from .plain_words import CONDITIONS, PlainWords
 
 _CONDITIONS = {"invariant", "terminal", "quiet", "reachable", "can_force", "can_keep", "cannot_force", "step_property"}
-_CITING = {"rule", "initial", "outcome", "variant", "example", "claim", "manner", *_CONDITIONS}
+_CITING = {"rule", "initial", "outcome", "variant", "example", "claim", "manner", "strategy", *_CONDITIONS}
 _WIDTH = 110
 
 

@@ -8,7 +8,8 @@
 6. Goals still open are looked for in many more random plays.
 7. What is open after that is given to the costly symbolic methods: a scope that fits leaves them nothing.
 
-What players can force is the strategy engine's alone; it is asked after 2, and at smaller scopes in step 5.
+What players can force is the strategy engine's; it is asked after 2, and at smaller scopes in step 5. Where the game
+declares a strategy that shows it, that is proved before.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from .registry import engine, need_engines
 def property_names(system: TransitionSystem) -> list[str]:
     """Every property that engines judge, in the order of the game file; then "defined" and "deadlock"."""
     conditions = [judged.name for judged in (*system.invariants, *system.variants, *system.goals, *system.abilities)]
+    conditions += [strategy.name for strategy in system.strategies]
     steps = [declared.name for declared in system.step_properties]
     order = list(system.game.declarations)
     return [*sorted([*conditions, *steps], key=order.index), DEFINED, DEADLOCK]
@@ -159,8 +161,11 @@ class _Case:
         self.job = job
         self.system = job.system
         able = {ability.name for ability in self.system.abilities}
-        self.names = [name for name in names if name not in able]
+        followed = {strategy.name: strategy.shows.name for strategy in self.system.strategies}
+        self.names = [name for name in names if name not in able and name not in followed]
         self.abilities = [name for name in names if name in able]
+        self.strategies = [name for name in names if name in followed]
+        self.shown = [name for name in self.abilities if name in followed.values()]
         self.goals = [goal.name for goal in self.system.goals if goal.name in names]
         self.effort = job.effort
         self.bench = bench
@@ -168,6 +173,7 @@ class _Case:
         self.deadline = work_seconds() + job.effort.budget
         self.open = dict.fromkeys(self.names)
         self.steps_seen = 0
+        self.settled: set[str] = set()
 
     def verdicts(self) -> Iterator[Verdict]:
         if self.effort.engines:
@@ -179,7 +185,9 @@ class _Case:
         reserved = min(self.effort.timeout, self._left() / 4)
         unseen = [name for name in self.open if name not in self.goals]
         yield from self._only_settled(self._symbolic(unseen, quick=True, reserved=reserved))
-        yield from self._ask("strategy", self.abilities, exhaust=reserved)
+        yield from self._declared_strategies(reserved)
+        unshown = [name for name in self.abilities if name not in self.settled]
+        yield from self._ask("strategy", unshown, exhaust=reserved)
         if unsettled := [name for name in self.open if name not in self.goals]:
             yield from self._random(unsettled)
         if self.open and not self.system.is_finite:  # of which there is no end; the budget is counted in positions
@@ -195,12 +203,27 @@ class _Case:
         for name in further_engines():
             yield from self._ask(name, list(self.open), budget=max(1.0, self._left()))
 
+    def _declared_strategies(self, reserved: float) -> Iterator[Verdict]:
+        """Verdicts on declared strategies and what they show: by induction, else by a search, else by costly proofs."""
+        names = [*self.strategies, *self.shown]
+
+        def waiting(among: list[str]) -> list[str]:
+            return [name for name in among if name not in self.settled]
+
+        if names:
+            yield from self._only_settled(self._symbolic(names, quick=True, reserved=reserved))
+            if self.system.is_finite:
+                yield from self._only_settled(self._ask("explicit", waiting(self.strategies), exhaust=reserved))
+            if waiting(self.strategies):
+                yield from self._symbolic(waiting(names), quick=False, reserved=reserved)
+
     def _named(self, name: str) -> Iterator[Verdict]:
         if name == "symbolic":
-            return self._symbolic(self.names, quick=False)
+            return self._symbolic([*self.names, *self.strategies, *self.shown], quick=False)
         if name == "random":
             return self._random(self.names)
-        return self._ask(name, self.abilities if name == "strategy" else self.names)
+        asked = {"strategy": self.abilities, "explicit": [*self.names, *self.strategies]}
+        return self._ask(name, asked.get(name, self.names))
 
     def _ask(self, name: str, properties: Collection[str], **effort: Any) -> Iterator[Verdict]:
         """The verdicts of an engine; those that settle a property close it."""
@@ -215,6 +238,7 @@ class _Case:
         """A property that is settled at the scope asked for is not asked about again."""
         if verdict.status.is_good or verdict.status is Status.REFUTED:
             self.open.pop(verdict.property, None)
+            self.settled.add(verdict.property)
 
     def _only_settled(self, verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
         for verdict in list(verdicts):
@@ -266,8 +290,10 @@ class _Case:
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
             if spoken and scope == self.system.scope and not self.open:
                 seconds /= _SECOND_OPINION
-            asked = small.asking([name for name in self.names if name in known], exhaust=seconds)
-            found = list(engine("explicit", self.bench).judge(asked))
+            followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
+            names = [name for name in (*self.names, *followed) if name in known]
+            asked = small.asking(names, exhaust=seconds)
+            found = list(engine("explicit", self.bench).judge(asked)) if names else []
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
             if scope != self.system.scope and self.effort.as_written != 0:
@@ -288,7 +314,7 @@ class _Case:
 
     def _nearby(self, found: Sequence[Verdict]) -> Iterator[Verdict]:
         """What a search says of plays as long as proofs look at, where it went further before it had to stop."""
-        stopped = [verdict for verdict in found if verdict.status is Status.TRUNCATED]
+        stopped = [v for v in found if v.status is Status.TRUNCATED and v.property not in self.strategies]
         if not stopped or not self.system.is_finite:
             return
         # The last level was not gone through to its end, and beginnings, which are the first, are no step away.

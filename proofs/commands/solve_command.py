@@ -90,6 +90,7 @@ def solve(
     from rulestone.proofs.engines.strategy.solve_game import solve_game
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading, other_readings
 
+    from .solve_declared import declared_strategies, print_declared
     from .solve_strategies import asked_for
 
     supposed = _number(endless)
@@ -132,6 +133,7 @@ def solve(
         else:
             powers = list(coalitions(solution, listener)) if len(players) > 2 else []
         known = notable(solution)
+        declared = declared_strategies(system, listener)
         mixed = None
         if secrets:
             from rulestone.proofs.engines.strategy.solving_readings import sight_of
@@ -142,7 +144,7 @@ def solve(
         if as_json:
             from .solve_data import Solved, solve_data
 
-            every = Solved(solution, found, numbers, powers, others, known, mixed)
+            every = Solved(solution, found, numbers, powers, others, known, mixed, declared)
             print_json(solve_data(game, every, moves=moves))
         else:
             from rulestone.proofs.report.showing import console
@@ -155,6 +157,7 @@ def solve(
             if mixed is not None:
                 print_by_sight(out, mixed, players)
             print_notable(out, known, plays)
+            print_declared(out, declared)
             print_readings(out, found, others)
         if strategy is not None:
             from rulestone.proofs.engines.strategy.strategy_files import save_strategy

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from rulestone.model.printing import value_text
 
+from .solve_declared import declared_data
+
 if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
     from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
+    from rulestone.proofs.plays.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ class Solved:
         others: what comes of other readings, or why one cannot be solved.
         worth_knowing: see `notable`.
         mixed: what players who see no secrets can force, where that was asked.
+        declared: the verdicts on declared strategies.
     """
 
     solution: Solution
@@ -36,6 +40,7 @@ class Solved:
     others: list[tuple[str, SolvedReading | str]]
     worth_knowing: list[Notable]
     mixed: ValueBySight | None
+    declared: list[Verdict]
 
 
 def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
@@ -77,6 +82,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
             }
             for one in solved.worth_knowing
         ],
+        "strategies": declared_data(solved.declared),
         "others": [
             {"reading": name, "error": other}
             if isinstance(other, str)

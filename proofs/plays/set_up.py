@@ -42,6 +42,7 @@ def kinds_of(system: TransitionSystem) -> dict[str, str]:
         *system.variants,
         *system.goals,
         *system.abilities,
+        *system.strategies,
     )
     kinds = {p.name: p.kind for p in judged}  # type: ignore[attr-defined]
     return {**kinds, DEFINED: DEFINED, DEADLOCK: DEADLOCK}

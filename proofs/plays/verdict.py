@@ -46,7 +46,8 @@ class Verdict:
     """One engine's judgement of one property.
 
     Attributes:
-        property: its name; `kind`: invariant, step, reachable, variant, defined, deadlock, example, claim.
+        property: its name; `kind`: invariant, step, reachable, variant, defined, deadlock, example, claim,
+            can_force, can_keep, cannot_force, strategy.
         scope, readings: what was judged.
         engine: reference, explicit, symbolic or random.
         status: see `Status`.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.plays.judging_strategies import judge_strategies, strategy_names
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.searching.explore import explore
@@ -22,16 +24,19 @@ class ExplicitEngine(Engine):
 
     def judge(self, job: Job) -> Iterator[Verdict]:
         """See `Engine.judge` and `judge_explicitly`."""
+        strategies = strategy_names(job.system, job.properties)
+        asked = None if job.properties is None else [name for name in job.properties if name not in strategies]
         if job.effort.near:
-            yield from judge_nearby(job.system, list(job.properties or ()), self.bench.listener)
+            yield from judge_nearby(job.system, asked or [], self.bench.listener)
             return
-        yield from judge_explicitly(
-            job.system,
-            properties=job.properties,
-            limits=_limits(job),
-            keep=job.rules is None,
-            listener=self.bench.listener,
-        )
+
+        def judged(system: TransitionSystem, properties: Collection[str] | None, keep: bool) -> list[Verdict]:
+            limits, listener = _limits(job), self.bench.listener
+            return judge_explicitly(system, properties=properties, limits=limits, keep=keep, listener=listener)
+
+        if asked is None or asked:
+            yield from judged(job.system, asked, job.rules is None)
+        yield from judge_strategies(job.system, strategies, self.name, lambda of, names: judged(of, names, False))
 
     def explore(self, job: Job) -> Exploration:
         """All positions, their steps, and what the job's properties come to on the way."""
