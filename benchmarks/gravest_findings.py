@@ -48,13 +48,16 @@ SCOPES = {"kesch": "small", "mutou": "1x3"}
 """Where a game is looked at; `tiny`, where nothing is said. All plays of Kesch's smallest scope end alike."""
 
 _OPTION = str(FindingKind.OPTION)
-_OF_QUESTION = re.compile(r"(.*?\?) \((.*)\) (“[^”]*” or “[^”]*”(?: \(or “.*?”\))?): (.*)$", re.DOTALL)
-"""A sentence about a question: what is asked, the clauses, the readings, how much hangs on it."""
+_BESIDE = r"[^“]*\? Read as “.*?” \(`[^`]*`\)"
+_OF_QUESTION = re.compile(
+    rf"(.*?\?) \((.*?)\) (?:({_BESIDE}(?:;{_BESIDE})*): )?(“[^”]*” or “[^”]*”(?: \(or “.*?”\))?): (.*)$", re.DOTALL
+)
+"""A sentence about a question: what is asked, clauses, how others are read beside, readings, how much hangs on it."""
 
 QUESTION_TOLD = re.compile(r"\. (As in |In [A-Z]|Read as |If nothing is added)")
 """Where what is told of a question ends, and what its readings break, or how it is in the base, begins."""
 
-_IN_THE_PLAYS = re.compile("(after (one|[0-9,]+) choices?|at once|in the play below|there|by the (former|latter)) ")
+_IN_THE_PLAYS = re.compile("(after (one|[0-9,]+) choices?|at once|(in )?the play below|there|by the (former|latter)) ")
 """How the parts of a sentence begin that tell what its plays show."""
 
 INTRODUCTION = f"""\
@@ -228,12 +231,13 @@ def _told(one: Mapping[str, Any]) -> list[str]:
     parts = _OF_QUESTION.match(one["sentence"])
     if parts is None:
         return [str(one["sentence"]), *_told_plays(one)]
-    question, clauses, readings, size = parts.groups()
+    question, clauses, beside, readings, size = parts.groups()
     after = QUESTION_TOLD.search(size)
     size, rest = (size, "") if after is None else (size[: after.start()], size[after.start() + 2 :])
     if len({label.partition("”: ")[2] for label, *_ in one["plays"]}) > 1:  # else the plays do not tell them apart
         size = "; ".join(part for part in size.rstrip(".").split("; ") if not _IN_THE_PLAYS.match(part))
-    lines = [f"{question} {readings}.", f"   - *the text*: {clauses}", *_told_plays(one)]
+    lines = [f"{question} {readings}.", f"   - *the text*: {clauses}"]
+    lines += [*([f"   - *only if*: {beside}"] if beside else []), *_told_plays(one)]
     lines += [f"   - *how much*: {size.rstrip('.')}."] if size else []
     return [*lines, f"   - *besides*: {rest}"] if rest else lines
 

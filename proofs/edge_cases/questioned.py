@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rulestone.model import Game, Question
+from rulestone.model import Game, Question, TransitionSystem
+from rulestone.model.expression import FALSE
 from rulestone.model.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
@@ -28,6 +29,8 @@ KINDS: Mapping[Importance, FindingKind] = {
 }
 
 _ABSENCE = (FindingKind.UNDECIDED, FindingKind.HARMLESS, FindingKind.DEAD_QUESTION, FindingKind.UNASKED)
+
+NO_RESULTS = "the game has no results"
 
 _NEARLY_ALL = 0.995
 """An upper end above this bounds nothing worth saying."""
@@ -142,7 +145,7 @@ def _size(game: type[Game], one: Comparison) -> list[str]:
 def _rest(importance: Importance, one: Comparison) -> str:
     """What is known of results where none is seen to change."""
     if not one.worth:
-        return "the game has no results"
+        return "" if any(_has_results(play.system) for pair in one.plays.values() for play in pair) else NO_RESULTS
     if importance is Importance.DIFFERS:
         return ""  # it says more of random play than of the rule, and stands with what the finding rests on
     if one.mute:
@@ -183,6 +186,11 @@ def share_in_words(one: Comparison) -> str:
 def _rounded_percent(share: float, step: int) -> str:
     hundred = step * round(100 * share / step)
     return f"{hundred} %" if hundred else f"less than {step} %"
+
+
+def _has_results(system: TransitionSystem) -> bool:
+    """Whether a play can end with a result; of one that was drawn, or cut short, none may be known."""
+    return bool(system.outcomes) and system.terminal is not FALSE
 
 
 def _looked_at(importance: Importance, one: Comparison) -> str:
