@@ -154,7 +154,7 @@ def _with(finding: Finding, broken: Sequence[Finding], game: type[Game]) -> Find
     }
     if stuck := [one.subject.partition("=")[2] for one in broken if DEADLOCK in properties_of(one)]:
         extra["stuck"] = stuck
-    if any("as_in" not in by.extra and "beside" not in by.extra for one in what for by in one.by[:1]):
+    if any(_is_new(one, base_of(game)) for one in what):
         extra.pop("as_in", None)  # the base has the question, and not what comes of it here
     if lines := [line for one in broken for line in told_with(one)]:
         extra["with"] = lines
@@ -169,6 +169,13 @@ def _with(finding: Finding, broken: Sequence[Finding], game: type[Game]) -> Find
         labels=(*finding.labels, *(f"{one.by[0].subject}: {one.names[0]} fails" for one, _ in shown)),
         extra=extra,
     )
+
+
+def _is_new(what: _Broken, base: type[Game] | None) -> bool:
+    """Whether what is broken can only be seen here: the base says nothing of the kind, and nothing beside is needed."""
+    first = what.by[0].extra
+    known = base is not None and all(name in base.declarations for name in what.names)
+    return not known and "as_in" not in first and "beside" not in first
 
 
 def properties_of(finding: Finding) -> list[str]:

@@ -23,9 +23,10 @@ from rulestone.model import (
 )
 from rulestone.proofs.commands import main
 from rulestone.proofs.edge_cases.base import base_of
+from rulestone.proofs.edge_cases.broken_by_question import told_with_question
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
-from rulestone.proofs.edge_cases.finding import Edges, FindingKind
+from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 
 QUICK = EFFORTS["quick"]
 
@@ -150,6 +151,22 @@ def test_a_question_that_weighs_more_in_the_variant_is_told_once_with_both_figur
 def test_what_a_reading_breaks_in_the_variant_alone_makes_its_question_new() -> None:
     (crumbs,) = (finding for finding in search(Stricter).findings if finding.subject == "crumbs")
     assert "as_in" not in crumbs.extra and "`crumbs_are_not_taken`" in crumbs.sentence
+
+
+class StricterStill(Stricter):
+    """Of this one a variant that says no more."""
+
+    based_on = Stricter
+
+
+def test_what_breaks_a_property_of_the_base_makes_no_question_new() -> None:
+    asked = Finding(FindingKind.DECIDES, "crumbs", "May crumbs be taken?", extra={"as_in": "the base"})
+    broken = Finding(
+        FindingKind.READING_BREAKS, "crumbs=yes", "It breaks.", extra={"properties": ["crumbs_are_not_taken"]}
+    )
+    (mine,) = told_with_question([asked, broken], Stricter)
+    (known,) = told_with_question([asked, broken], StricterStill)
+    assert "as_in" not in mine.extra and known.extra["as_in"] == "the base"
 
 
 class Swing(Game):
