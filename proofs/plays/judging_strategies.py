@@ -12,6 +12,7 @@ from rulestone.model.strategies import Strategy
 
 from .conditions import DEFINED
 from .followed import AIM, ANSWERED, KEPT, LOWERED, Followed, followed, hidden
+from .unanswered import unanswered
 from .verdict import Status, Verdict
 
 Judge = Callable[[TransitionSystem, Sequence[str]], list[Verdict]]
@@ -77,6 +78,8 @@ def _verdict(system: TransitionSystem, strategy: Strategy, engine: str, judge: J
     )
     if shows.kind == CAN_FORCE and strategy.lowers is None and not system.variants:
         return replace(verdict, detail="it does not say what every step lowers, so it might go on for ever")
+    if (question := unanswered(system)) is not None:
+        return replace(verdict, detail=f"what can be done depends on what no text says, {question.text!r}")
     if (unseen := hidden(system, strategy)) and shows.kind != CANNOT_FORCE:
         return replace(verdict, detail=f"it goes by {unseen}")
     found = followed(system, strategy)

@@ -26,6 +26,7 @@ from rulestone.model import (
     rule,
     strategy,
     terminal,
+    unsettled,
 )
 from rulestone.model.fingerprint import property_parts
 from rulestone.proofs.checking.check_game import check
@@ -331,7 +332,7 @@ def agrees(game, scope=None):
 
 
 def test_what_is_proved_of_pairings_is_so():
-    assert {"proved", "refuted"} <= {agrees(making(seed)) for seed in range(10)}
+    assert {"proved", "refuted"} <= {agrees(making(seed)) for seed in range(6)}
 
 
 def subtracting(seed):
@@ -408,7 +409,7 @@ def subtracting(seed):
 
 
 def test_what_is_proved_of_mirrors_is_so():
-    assert {"proved", "refuted"} <= {agrees(subtracting(seed)) for seed in range(10)}
+    assert {"proved", "refuted"} <= {agrees(subtracting(seed)) for seed in range(6)}
 
 
 class Cram(Game):
@@ -556,6 +557,43 @@ def test_whoever_follows_it_must_see_what_it_goes_by():
     assert str(found["load_the_lighter"].status) == "unknown"
     assert "right, which bo does not always see" in found["load_the_lighter"].detail
     assert "level" not in {name for name, verdict in found.items() if verdict.status.is_good}
+
+
+class Resting(Game):
+    """Bo rests for ever, if anybody knew whether he may."""
+
+    language = 2
+    Player = Sort("ada", "bo")
+    players = Player
+    turn = State(Player)
+    lost = State(Bool)
+
+    @initial
+    def setup(self):
+        self.turn, self.lost = "ada", False
+
+    @rule(by="turn")
+    def rest(self):
+        require(self.turn == "ada" or unsettled("may he rest?"))
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by="turn")
+    def move(self):
+        self.lost = self.turn == "bo"
+        self.turn = self.Player.following(self.turn)
+
+    @can_keep(by="bo")
+    def bo_does_not_lose(self):
+        return not self.lost
+
+    @strategy(shows=bo_does_not_lose)
+    def rest_for_ever(self, step):
+        return step.rule == "rest"
+
+
+def test_nobody_follows_a_strategy_that_the_text_must_allow():
+    found = judged(Resting)["rest_for_ever"]
+    assert str(found.status) == "unknown" and "depends on what no text says, 'may he rest?'" in found.detail
 
 
 def declared(**options):

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
-from rulestone.model.declared_silence import OPEN, Unsettled
 from rulestone.model.errors import error_in
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
@@ -23,6 +22,7 @@ from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.plays.exploration import Exploration
+from rulestone.proofs.plays.unanswered import unanswered
 
 from .arena import DICE, NOBODY, GameArena
 from .forced_values import Worths
@@ -167,12 +167,11 @@ def _need_players(system: TransitionSystem) -> None:
 
 def _need_answers(system: TransitionSystem) -> None:
     """Raises GameError where moves ask what no text says: who could force something depends on the answer."""
-    for question in system.game.declared(Unsettled):
-        asked = any(name == question.name for i in system.instances for name, _ in i.label.parameters)
-        if asked and system.readings[question.name] == OPEN:
-            answers = ", ".join(question.compared)
-            told = f"what players can force depends on what no text says, {question.text!r}"
-            raise error_in(question, told, fix=f"choose --reading {question.name}=... of {answers}")
+    question = unanswered(system)
+    if question is not None:
+        answers = ", ".join(question.compared)
+        told = f"what players can force depends on what no text says, {question.text!r}"
+        raise error_in(question, told, fix=f"choose --reading {question.name}=... of {answers}")
 
 
 def _those(rows: NDArray[Any], wanted: Truths) -> NDArray[Any]:
