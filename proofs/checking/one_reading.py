@@ -155,6 +155,12 @@ _SHORT = 3
 _SECOND_OPINION = 4
 """Where proofs have settled everything, a search of the same scope may take a fourth of what it may take else."""
 
+_BETWEEN = 2
+"""A scope between the smallest and the one that is asked for may take half of what that may take."""
+
+_SECOND_OPINION = 4
+"""Where proofs have settled everything, a search of the same scope may take a fourth of what it may take else."""
+
 
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
@@ -288,6 +294,10 @@ class _Case:
             if spoken and (number_of_deals(small.system) or 0) > _MOST_DEALS:
                 break
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
+            if spoken and scope != self.system.scope:
+                seconds /= _BETWEEN
+            elif spoken and not self.open:
+                seconds /= _SECOND_OPINION
             if spoken and scope == self.system.scope and not self.open:
                 seconds /= _SECOND_OPINION
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
