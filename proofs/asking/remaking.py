@@ -17,7 +17,8 @@ from rulestone.model import written as wr
 from rulestone.model.declarations import Rule
 from rulestone.model.effects import Assigned, Requirement
 from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.grounding import MakeReader, instances_of
+from rulestone.model.grounding import instances_of
+from rulestone.model.set_up_reading import MakeReader
 from rulestone.model.tracing import Reader, Variables
 from rulestone.model.values import lift
 from rulestone.model.written import Written

@@ -12,7 +12,8 @@ from rulestone.model import declarations as declared
 from rulestone.model.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
-from rulestone.model.grounding import initial_condition_of, instances_of
+from rulestone.model.grounding import instances_of
+from rulestone.model.set_up_reading import initial_condition_of
 from rulestone.model.tracing import Reader
 from rulestone.model.written import Written
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from rulestone.model import effects, grounding, lookups, state_views, system, tracing, values
+from rulestone.model import effects, grounding, lookups, set_up_reading, state_views, system, tracing, values
 from rulestone.model import expression as ex
 from rulestone.model import written as wr
 from rulestone.model.system import TransitionSystem
@@ -240,7 +240,7 @@ def branches_of_a_choice(patch: Patch) -> None:
 
 def set_up_requires_nothing(patch: Patch) -> None:
     """What a set-up requires is not asked."""
-    initial_condition_of = grounding.initial_condition_of
+    initial_condition_of = set_up_reading.initial_condition_of
 
     def wrong(*args: Any) -> Any:
         return replace(initial_condition_of(*args), requirements=())
