@@ -95,7 +95,7 @@ def verdicts(notebook: Notebook) -> dict[str, str]:
 
 def test_a_game_of_cells_is_checked(notebook: Notebook) -> None:
     notebook.run(PROPERTY)
-    assert verdicts(notebook) == dict.fromkeys(("enough", "defined", "deadlock"), "proved")
+    assert verdicts(notebook) == {"enough": "exhausted", "defined": "proved", "deadlock": "exhausted"}
     reference = reference_of(notebook["Sticks"])
     assert reference.how == "source" and "import *" in reference.source and "def enough" in reference.source
 
@@ -103,7 +103,7 @@ def test_a_game_of_cells_is_checked(notebook: Notebook) -> None:
 def test_a_cell_that_is_run_again_replaces_what_it_said(notebook: Notebook) -> None:
     notebook.run(STRICTER)
     notebook.run(PROPERTY)
-    assert verdicts(notebook)["enough"] == "proved"
+    assert verdicts(notebook)["enough"] == "exhausted"
     notebook.run(GAME.replace("-= 1", "-= 2"))
     assert verdicts(notebook) == {"defined": "refuted", "deadlock": "proved"}
     assert "def enough" not in reference_of(notebook["Sticks"]).source

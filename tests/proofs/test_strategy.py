@@ -171,9 +171,11 @@ def test_the_command_says_it_for_people_and_programs():
 def test_all_that_is_printed_for_programs_is_on_its_page():
     """Every key, and no other, stands in the tables of the reference."""
     crown = "tests/proofs/test_notable_choices.py:Crown"
+    heaps = "tests/proofs/test_declared_strategies.py:TwoHeaps --scope small"
+    kuhn = "tests/proofs/test_secrets_solved.py:Kuhn --secrets"
     data = [
         json.loads(CliRunner().invoke(main, ["solve", *words.split(), "--moves", "--json"]).output)
-        for words in (crown, "mutou --scope 1x3 --all-readings", "tests/proofs/test_secrets_solved.py:Kuhn --secrets")
+        for words in (crown, "mutou --scope 1x3 --all-readings", kuhn, heaps)
     ]
     page = (Path(__file__).parents[2] / "docs" / "reference" / "solve.md").read_text(encoding="utf-8")
     tables = page[page.index("### JSON") :].partition("| of a player | |")
@@ -183,7 +185,7 @@ def test_all_that_is_printed_for_programs_is_on_its_page():
         return {key for one in found for key in one}
 
     whole, players = keys(*data), [player for one in data for player in one["players"]]
-    parts = [data[0]["coalitions"], data[0]["worth_knowing"], [data[2]["secrets"]], data[1]["others"]]
+    parts = [data[0]["coalitions"], data[0]["worth_knowing"], [data[2]["secrets"]], data[1]["others"], data[3]["strategies"]]
     inner = set().union(*(keys(*part) for part in parts), {"error"})
     assert all(parts) and whole - {"schema"} <= written[0] and inner - {"player"} <= written[0] | {"value", "average"}
     values = {"exact", "bound"}
