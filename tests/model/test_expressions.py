@@ -133,7 +133,7 @@ def _within_bounds(node: Node, value: Any) -> bool:
     return (low is None or low <= code) and (high is None or code <= high)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(term=TERMS, seed=st.integers(0, 1000))
 def test_simplification_keeps_the_meaning(term: Term, seed: int) -> None:
     """What is written means what it says; its needs say exactly where; its simplified form equals it there."""
@@ -152,7 +152,7 @@ def test_simplification_keeps_the_meaning(term: Term, seed: int) -> None:
             assert _within_bounds(node, found), (node, node.type, found, state)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(term=TERMS, seed=st.integers(0, 1000), known=st.sets(st.sampled_from(PLACES)))
 def test_substitution_keeps_the_meaning(term: Term, seed: int, known: set[Cell]) -> None:
     """Values put in place of cells, as in what holds after a step, change nothing; nor does spelling reads out."""

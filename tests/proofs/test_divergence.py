@@ -208,7 +208,7 @@ def situation_in(system, number, data, ended=False):
     return {place: look[place] for place in data.draw(st.permutations(PLACES), label="places")[:number]}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(terms, st.integers(1, 5), st.none() | st.integers(2, 3) | drawn.conditions, st.data())
 def test_a_planted_ambiguity_is_found_by_the_shortest_play(drawn_terms, size, over, data):
     if isinstance(over, int) or drawn_terms["what"] == "worth":

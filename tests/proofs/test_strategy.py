@@ -185,7 +185,13 @@ def test_all_that_is_printed_for_programs_is_on_its_page():
         return {key for one in found for key in one}
 
     whole, players = keys(*data), [player for one in data for player in one["players"]]
-    parts = [data[0]["coalitions"], data[0]["worth_knowing"], [data[2]["secrets"]], data[1]["others"], data[3]["strategies"]]
+    parts = [
+        data[0]["coalitions"],
+        data[0]["worth_knowing"],
+        [data[2]["secrets"]],
+        data[1]["others"],
+        data[3]["strategies"],
+    ]
     inner = set().union(*(keys(*part) for part in parts), {"error"})
     assert all(parts) and whole - {"schema"} <= written[0] and inner - {"player"} <= written[0] | {"value", "average"}
     values = {"exact", "bound"}
