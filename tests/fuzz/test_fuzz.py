@@ -18,7 +18,7 @@ from .shrink import shrink
 from .tree import INT, TRUE, Claim, E, G, IntT, OptT, Rule, S, SortT, Var, lit, read, size, subtrees
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.tree"))
-GAMES = 1_000
+GAMES = 500
 CHUNK = 250
 
 

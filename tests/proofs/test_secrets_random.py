@@ -83,7 +83,7 @@ def hidden_game(looks_of: dict[str, str], first: Any, second: Any, chance: Any, 
     return Hidden
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.fixed_dictionaries(dict.fromkeys(BITS, looks)), moves, moves, moves, st.lists(st.sampled_from(BITS), max_size=2)
 )
