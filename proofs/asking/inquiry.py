@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -175,7 +174,7 @@ class AskedGame:
             kept.setdefault(_figures(one), []).append(one)
         causes: dict[object, list[list[Proposal]]] = {}
         for alike in kept.values():
-            causes.setdefault(_cause(alike[0]), []).append(alike)
+            causes.setdefault(_cause(alike[0].other_reading, alike[0].opening), []).append(alike)
         return [
             Proposal(
                 first.opening,
@@ -187,10 +186,19 @@ class AskedGame:
         ]
 
 
-def _cause(one: Proposal) -> object:
+def _cause(reading: OtherReading, opening: Opening) -> object:
     """What siblings have in common."""
-    reading = one.other_reading
-    return one.opening.sentence, reading.axis, reading.rules[0].name
+    return opening.sentence, reading.axis, reading.rules[0].name
+
+
+def _no_readings(
+    offered: Sequence[tuple[OtherReading, Opening]], answers: Sequence[AuthorsAnswer]
+) -> Collection[str]:
+    """Names of what is no reading: what was answered so, and siblings about which nothing else was answered."""
+    known = {one.name: answer_to(answers, one.name) for one, _ in offered}
+    named = {name for name, answer in known.items() if answer and answer.kind is AnswerKind.NO_READING}
+    causes = {_cause(*pair) for pair in offered if pair[0].name in named}
+    return named | {pair[0].name for pair in offered if known[pair[0].name] is None and _cause(*pair) in causes}
 
 
 def _figures(one: Proposal) -> object:
@@ -231,7 +239,7 @@ class AskSettings:
         everything: try those for which no word of a sentence speaks, too.
         hidden: questions that are taken for unknown.
         only: rules to which it is confined; all of them if empty.
-        answers: what the author has answered before. What is not a reading is not tried.
+        answers: what the author has answered before. What is not a reading is not tried, nor are its siblings.
         proposals: second readings from outside.
     """
 
@@ -291,7 +299,9 @@ def _at_scope(
 ) -> Iterator[AskedGame]:
     waiting: list[tuple[OtherReading, Opening]] = []
     outside = outside_readings(settings.proposals, system)
-    for one, opening in itertools.chain(outside, openings(system, settings.lexicon, settings.hidden)):
+    offered = [*outside, *openings(system, settings.lexicon, settings.hidden)]
+    unread = _no_readings(offered, settings.answers)
+    for one, opening in offered:
         known = found.trials.get(one.name)
         left_out = bool(settings.only) and one.rules[0].name not in settings.only
         if left_out or (known is not None and known.fate not in FURTHER):
@@ -300,8 +310,7 @@ def _at_scope(
             found.openings[one.name] = opening
             found.settled += opening.strength < SILENT
             found.silent += opening.strength == SILENT
-        answered = answer_to(settings.answers, one.name)
-        if answered is not None and answered.kind is AnswerKind.NO_READING:
+        if one.name in unread:
             continue
         if opening.strength > SILENT or (settings.everything and opening.strength == SILENT):
             waiting.append((one, opening))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from inspect import signature
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from rulestone.model import Position, require, the
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.games.knockout.odds import expected_turns, outcomes
 from rulestone.model.scenes import judge_claims
-from rulestone.model.semantics import successors
+from rulestone.model.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit import judge_explicitly
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
@@ -136,6 +137,23 @@ def refuted(scope: str, **readings: str) -> set[str]:
     return {v.property for v in verdicts if v.status is Status.REFUTED}
 
 
+@pytest.mark.parametrize("both_out", READINGS["both_out"])
+def test_who_has_won_of_all_who_have_no_dice(both_out: str) -> None:
+    """Three at the table, every way in which hands are empty when it is looked, and every thrower."""
+    game = game_of("small", (("both_out", both_out),))
+    rules = oracle.Rules(game.readings, game.sides, game.largest_hand)
+    for hands, thrower in product(product((0, 1), repeat=3), range(3)):
+        empty = [seat for seat in (thrower, (thrower + 1) % 3, (thrower + 2) % 3) if hands[seat] == 0]
+        table = {"seats": 3, "seated": True, "lowest": game.beyond, "dice": dict(zip(game.Player, hands, strict=True))}
+        looked_at = {"phase": "look", "last": game.Player[thrower], "turn": "one"}
+        state = first_state_with(game.system, {**table, **looked_at})
+        ((_, after),) = successors(game.system, state)
+        winners = {"all": empty, "thrower": empty[:1], "nobody": empty if len(empty) == 1 else []}[both_out]
+        assert told(game, after)[-1] == frozenset(winners)
+        ((_, expected),) = rules.look(oracle.Position(hands, "look", ("out",) * 3, turn=0, thrower=thrower))
+        assert told(game, after) == key(expected, dict(game.readings))
+
+
 UNSURE = {"the_game_must_end", "a_throw_costs_a_die"}
 
 
@@ -151,6 +169,7 @@ UNSURE = {"the_game_must_end", "a_throw_costs_a_die"}
         ({"throw_rule": "bust"}, UNSURE),
         ({"throw_rule": "hand_on"}, UNSURE),
         ({"both_out": "thrower"}, UNSURE | {"a_throw_adds_no_dice"}),
+        ({"both_out": "nobody"}, UNSURE | {"a_throw_adds_no_dice", "a_finished_game_has_a_winner"}),
         ({"throw_rule": "losing", "tied_roll": "silent"}, {"tied_for_ever"}),
         (
             {"throw_rule": "losing", "tied_roll": "seat", "finish_test": "turn_end"},
@@ -208,8 +227,6 @@ def test_claims_depend_on_the_readings() -> None:
 
 @pytest.mark.parametrize("rule", ["sixes", "bust", "hand_on"])
 def test_odds_are_those_of_all_throws_counted_out(rule: str) -> None:
-    from itertools import product
-
     for thrown in (1, 2, 3):
         counted: dict[tuple[int, bool], Fraction] = {}
         for faces in product(range(1, 7), repeat=thrown):
@@ -223,7 +240,6 @@ def test_odds_are_those_of_all_throws_counted_out(rule: str) -> None:
 
 def test_a_picture_shows_hands_and_the_thrower() -> None:
     from rich.text import Text
-    from rulestone.model.semantics import first_state_with
 
     game = game_of("small")
     hands = {"seated": {"one": True, "two": True}, "dice": {"one": 3, "two": 1}}

@@ -170,5 +170,7 @@ class Rules:
         assert p.thrower is not None
         if self.readings["both_out"] == "thrower" and out:
             out = [min(out, key=lambda seat: (seat - p.thrower) % len(p.hands))]
-        after = replace(p, thrower=None, stage="over" if out else "throw", winners=frozenset(out))
+        nobody = self.readings["both_out"] == "nobody" and len(out) > 1
+        winners = frozenset[int]() if nobody else frozenset(out)
+        after = replace(p, thrower=None, stage="over" if out else "throw", winners=winners)
         yield ("look", p.thrower), after

@@ -130,6 +130,18 @@ def test_what_is_no_reading_is_not_tried(tmp_path):
     assert not [name for name in found.trials if name.startswith("not the same again")]
 
 
+def test_what_is_no_reading_answers_its_siblings_but_those_with_an_answer_of_their_own(tmp_path):
+    name, sibling = "not the same again/sow/pit", "not the same again, of anybody/sow/pit"
+    assert {name, sibling} <= {*asked_names(answered(Sowing, "", tmp_path))}
+    told = f'["{name}"]\nanswer = "not a reading"\nwhy = "Pits are no partners."\n'
+    found = answered(Sowing, told, tmp_path)
+    assert {name, sibling} <= found.openings.keys() - found.trials.keys()
+    others = found.trials.keys()
+    assert others and others == answered(Sowing, "", tmp_path).trials.keys() - {name, sibling}
+    found = answered(Sowing, told + f'["{sibling}"]\nanswer = "adopt"\n', tmp_path)
+    assert [one.other_reading.name for one in found.adopted()] == [sibling]
+
+
 def test_what_is_to_be_adopted_is_told_until_it_is(tmp_path):
     found = answered(Drawing, '["as long as they can/draw/stop"]\nanswer = "adopt"\n', tmp_path)
     assert "no question of the game" in found.doubts()[0]

@@ -206,6 +206,8 @@ class Knockout(Throws, Rules, Table, Game):
         empty = {p: self.seated[p] and self.dice[p] == 0 for p in self.Player}
         if self.both_out == "all":
             return all(self.result(p) == (1 if empty[p] else 0) for p in self.Player)
+        if self.both_out == "nobody" and sum(empty.values()) > 1:
+            return all(self.result(p) == 0 for p in self.Player)
         return all(self.result(p) == 0 or (empty[p] and self.result(p) == 1) for p in self.Player)
 
     # What the lost rules must provide -------------------------------------------------------------------------------

@@ -149,8 +149,9 @@ class Rules(Part[Table]):
         order = [self.Player.following(thrower, steps) for steps in range(len(self.Player))]
         #: knockout.win, knockout.win.several, knockout.object
         for number, winner in enumerate(order):
-            earlier = order[:number] if self.both_out == "thrower" else []
-            self.won[winner] = empty[winner] and not any(empty[p] for p in earlier)
+            ahead = order[:number] if self.both_out != "all" else []
+            beside = order[number + 1 :] if self.both_out == "nobody" else []
+            self.won[winner] = empty[winner] and not any(empty[p] for p in [*ahead, *beside])
 
     #: knockout.end, knockout.object
     @terminal

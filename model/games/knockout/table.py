@@ -61,6 +61,7 @@ class Table(Part):
         option=True,  # only the lost rules could empty another hand than the thrower's
         all="all of them",
         thrower="the one who threw; if they still have dice, the first after them",
+        nobody="nobody: none of them is the first, and the game is over",
     )
     tied_roll = Question(
         "Several have rolled the lowest number: who has the first turn?",
