@@ -191,9 +191,7 @@ def _cause(reading: OtherReading, opening: Opening) -> object:
     return opening.sentence, reading.axis, reading.rules[0].name
 
 
-def _no_readings(
-    offered: Sequence[tuple[OtherReading, Opening]], answers: Sequence[AuthorsAnswer]
-) -> Collection[str]:
+def _no_readings(offered: Sequence[tuple[OtherReading, Opening]], answers: Sequence[AuthorsAnswer]) -> Collection[str]:
     """Names of what is no reading: what was answered so, and siblings about which nothing else was answered."""
     known = {one.name: answer_to(answers, one.name) for one, _ in offered}
     named = {name for name, answer in known.items() if answer and answer.kind is AnswerKind.NO_READING}
