@@ -64,8 +64,8 @@ INTRODUCTION = f"""\
 The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
 the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
 that shows it, without forced steps where two readings are compared: first the moves that they share, then what each
-goes on with; the sentence is given without what the play shows. The texts are what the games'
-authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
+goes on with, up to where the tables differ; the sentence is given without what the play shows. The texts are what the
+games' authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
 
 
 TOLD_ANEW = """\

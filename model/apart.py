@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from . import declared_methods as methods
 from .citations import check_margin
@@ -28,9 +28,6 @@ from .declared_methods import Property, PropertyDecorator
 from .errors import GameError, author_location
 from .parts import Declaring
 from .plain.functions import traced_form
-
-if TYPE_CHECKING:
-    pass
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -77,10 +74,6 @@ class Registering(Declaring):
             raise _at(function, f"{function.__name__} draws nothing", f"call it one of {', '.join(_DRAWN)}")
         _register(cls, function.__name__, function)
         return function
-
-    def collect(cls) -> None:
-        """Collect and check all that the class declares."""
-        raise NotImplementedError
 
     def __getattr__(cls, name: str) -> Any:
         if not name.startswith("__") and _load_all(cls):

@@ -17,7 +17,7 @@ from .errors import GameError, author_location, did_you_mean
 from .handed_over import is_of_moment, is_told_player, takes
 from .moments import at_moment
 from .plain.functions import traced_form
-from .shared_conditions import During, names_of, names_of_methods, require_shared
+from .shared_conditions import During, names_of, require_shared
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -397,14 +397,29 @@ def strategy(
         clauses: ids of the ledger clauses.
     """
     options = {
-        "shows": names_of_methods(shows, "shows")[0],
-        "keeps": names_of_methods(keeps, "keeps"),
-        "lowers": None if lowers is None else names_of_methods(lowers, "lowers")[0],
+        "shows": _names_of_methods(shows, "shows")[0],
+        "keeps": _names_of_methods(keeps, "keeps"),
+        "lowers": None if lowers is None else _names_of_methods(lowers, "lowers")[0],
         "pairing": pairing,
         "mirror": mirror,
     }
     declare: Any = _property(STRATEGY, "")(clauses=clauses, **options)
     return cast(Callable[[F], F], declare)
+
+
+def _names_of_methods(given: Any, option: str) -> tuple[str, ...]:
+    """The names of the methods, or of what is declared of methods, that an option of `@strategy` names."""
+    many = [given] if isinstance(given, str) or callable(given) or hasattr(given, "name") else given
+    if not isinstance(many, Iterable):
+        many = [given]
+    return tuple(_name_of_method(one, option) for one in many)
+
+
+def _name_of_method(one: Any, option: str) -> str:
+    name = one if isinstance(one, str) else getattr(one, "name", None) or getattr(one, "__name__", "")
+    if not isinstance(name, str) or not name.isidentifier():
+        raise GameError(f"{option}={one!r} is no method", fix=f"name a method of the game, as {option}=in_balance")
+    return name
 
 
 def _docstring(function: Callable[..., Any]) -> str:

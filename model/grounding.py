@@ -28,7 +28,7 @@ from .system import InitialCondition, Instance, Label, TransitionSystem
 from .tracing import Disabled, Reader, Variables, owned_by
 from .types import code_span
 from .values import kept_literal, number, truth
-from .walk import substitute
+from .walk import conjoined, substitute
 from .written import Written
 
 MOST_PLACES = 5_000_000
@@ -314,7 +314,7 @@ def _read(
     guard_needs = wr.needs_in_order(asked)
     if guard is FALSE and not guard_needs:
         return None
-    known = set(_parts(guard))
+    known = set(conjoined(guard))
     owed, effects = list(reader.obligations), list(reader.effects)
     if isinstance(weight, Written) and (negative := _negative(weight)) is not None:
         owed.append(Obligation(negative[0], negative[1], rule.line))
@@ -347,14 +347,10 @@ def _with_a_chance(requirements: Sequence[Requirement], weight: Written, rule: R
     written = wr.at_most(one, weight) if never_negative else wr.negation(wr.equal(weight, zero))
     if written.simple is TRUE and not written.needs:
         return tuple(requirements)
-    asked = {part for r in requirements for part in _parts(r.condition)}
+    asked = {part for r in requirements for part in conjoined(r.condition)}
     if written.simple in asked and not written.needs:  # the author requires it
         return tuple(requirements)
     return (*requirements, Requirement(written.simple, _WEIGHTLESS, rule.line, written))
-
-
-def _parts(condition: Node) -> tuple[Node, ...]:
-    return condition.args if condition.kind is ex.Kind.AND else (condition,)
 
 
 def _negative(weight: Written) -> tuple[Node, str] | None:

@@ -20,21 +20,6 @@ def names_of(during: During) -> tuple[str, ...]:
     return tuple(names)
 
 
-def names_of_methods(given: Any, option: str) -> tuple[str, ...]:
-    """The names of methods that an option of `@strategy` names. Raises GameError."""
-    many = [given] if isinstance(given, str) or callable(given) or hasattr(given, "name") else given
-    if not isinstance(many, Iterable):
-        many = [given]
-    return tuple(_name_of_method(one, option) for one in many)
-
-
-def _name_of_method(one: Any, option: str) -> str:
-    name = one if isinstance(one, str) else getattr(one, "name", None) or getattr(one, "__name__", "")
-    if not isinstance(name, str) or not name.isidentifier():
-        raise GameError(f"{option}={one!r} is no method", fix=f"name a method of the game, as {option}=in_balance")
-    return name
-
-
 def method_of(game: Any, name: str) -> Any:
     """The method of a game, or class of games, that says when rules apply; None where there is none."""
     return next((vars(kind)[name] for kind in _classes(game) if name in vars(kind)), None)

@@ -44,6 +44,11 @@ def support(*roots: Node) -> dict[Cell, None]:
     return cells
 
 
+def conjoined(condition: Node) -> tuple[Node, ...]:
+    """The conditions that a conjunction joins, nothing below them; any other condition by itself."""
+    return condition.args if condition.kind is Kind.AND else (condition,)
+
+
 def rewrite(root: Node, replace: Callable[[Node, tuple[Node, ...]], Node | None]) -> Node:
     """Rebuild a tree from the leaves up.
 

@@ -158,9 +158,6 @@ _SECOND_OPINION = 4
 _BETWEEN = 2
 """A scope between the smallest and the one that is asked for may take half of what that may take."""
 
-_SECOND_OPINION = 4
-"""Where proofs have settled everything, a search of the same scope may take a fourth of what it may take else."""
-
 
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
@@ -297,8 +294,6 @@ class _Case:
             if spoken and scope != self.system.scope:
                 seconds /= _BETWEEN
             elif spoken and not self.open:
-                seconds /= _SECOND_OPINION
-            if spoken and scope == self.system.scope and not self.open:
                 seconds /= _SECOND_OPINION
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
             names = [name for name in (*self.names, *followed) if name in known]

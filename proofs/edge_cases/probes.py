@@ -32,6 +32,7 @@ from rulestone.model.grounding import instances_of
 from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
 from rulestone.model.tracing import Disabled, Reader
+from rulestone.model.walk import conjoined
 from rulestone.model.written import Written
 
 from .finding import FindingKind
@@ -311,7 +312,7 @@ def _says_nothing(system: TransitionSystem, name: str) -> str:
 
 def _premises_of_invariants(system: TransitionSystem) -> Iterator[Probe]:
     for judged in system.invariants:
-        goals = dict.fromkeys(premise for part in _parts(_said(judged)) for premise in _premises_of(part))
+        goals = dict.fromkeys(premise for part in conjoined(_said(judged)) for premise in _premises_of(part))
         yield Probe(FindingKind.VACUOUS, judged.name, _says_nothing(system, judged.name), tuple(goals), judged.clauses)
 
 
@@ -331,10 +332,6 @@ def _premises(system: TransitionSystem, names: Collection[str] | None = None) ->
 
 def _said(judged: Judgement) -> Node:
     return judged.written.simple if judged.written is not None else judged.condition
-
-
-def _parts(condition: Node) -> tuple[Node, ...]:
-    return condition.args if condition.kind is Kind.AND else (condition,)
 
 
 def _premises_of(part: Node) -> list[Node]:

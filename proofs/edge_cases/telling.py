@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,9 @@ from .property_words import said
 
 _OF_THE_SCOPE = (FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.FROZEN_VARIABLE, FindingKind.VACUOUS)
 """What a larger scope may well need, though a smaller one does not."""
+
+_ASKED = (FindingKind.DECIDES, FindingKind.MATTERS)
+"""What is found of a declared question."""
 
 MOST_READINGS = 2
 """Combinations of more readings, of which it is not known that all are needed, are noted."""
@@ -92,7 +95,7 @@ def _options(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
     options = {name for name, question in game.questions().items() if question.is_option}
 
     def is_option(finding: Finding) -> bool:
-        if finding.kind in (FindingKind.DECIDES, FindingKind.MATTERS):
+        if finding.kind in _ASKED:
             return finding.subject in options
         return is_single(finding) and finding.subject.partition("=")[0] in options
 
@@ -101,25 +104,28 @@ def _options(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
 
 def _with_its_holes(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:
     """What is left open only where a question is read otherwise stands with that question."""
-    asked = {one.subject: one for one in findings if one.kind in (FindingKind.DECIDES, FindingKind.MATTERS)}
-    holes: dict[str, list[str]] = {}
-    for name, finding in asked.items():
-        hole = game.questions().get(name)
-        if not isinstance(hole, Unsettled):
+    asked = {one.subject for one in findings if one.kind in _ASKED}
+    kept, holes = [], dict[str, list[str]]()
+    for finding in findings:
+        opener = _opened_by(finding, asked, game)
+        if opener is None:
+            kept.append(finding)
             continue
-        for question, reading in finding.readings.items():
-            if question in asked and question != name and question in game.questions():
-                read = quoted(game.questions()[question], reading)
-                told = f"Read as {read}, it is open, too: {hole.text.rstrip('.?')}?"
-                holes.setdefault(question, []).append(told)
-                asked[name] = replace(finding, subject="")
-                break
-    left_out = {name for name, finding in asked.items() if not finding.subject}
-    return [
-        replace(one, sentence=" ".join([one.sentence, *holes.get(one.subject, ())])) if one.subject in holes else one
-        for one in findings
-        if one.subject not in left_out or one.kind not in (FindingKind.DECIDES, FindingKind.MATTERS)
-    ]
+        read, hole = quoted(game.questions()[opener], finding.readings[opener]), game.questions()[finding.subject]
+        holes.setdefault(opener, []).append(f"Read as {read}, it is open, too: {hole.text.rstrip('.?')}?")
+
+    def with_holes(one: Finding) -> Finding:
+        return replace(one, sentence=" ".join([one.sentence, *holes.get(one.subject, ())]))
+
+    return [with_holes(one) if one.kind in _ASKED else one for one in kept]
+
+
+def _opened_by(finding: Finding, asked: Collection[str], game: type[Game]) -> str | None:
+    """The question, asked as well, of which a reading opens the hole that a finding is about; None if none does."""
+    holes = {name for name, question in game.questions().items() if isinstance(question, Unsettled)}
+    if finding.kind not in _ASKED or finding.subject not in holes:
+        return None
+    return next((name for name in finding.readings if name in asked and name in game.questions().keys() - holes), None)
 
 
 def _taken_back(findings: Sequence[Finding], game: type[Game]) -> Sorted:

@@ -21,7 +21,7 @@ from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.judgements import Judgement
 from rulestone.model.strategies import Strategy
 from rulestone.model.types import Integer, code_span
-from rulestone.model.walk import substitute, support
+from rulestone.model.walk import conjoined, substitute, support
 from rulestone.model.written import TRUE as ALWAYS
 from rulestone.model.written import as_it_is
 
@@ -216,7 +216,7 @@ class _Following:
     def _possible(self, code: int) -> Node:
         """That an answer may be made, but for whose turn it is."""
         return ex.disjunction(
-            ex.conjunction(part for part in _parts(instance.guard) if not _says_when(part))
+            ex.conjunction(part for part in conjoined(instance.guard) if not _says_when(part))
             for instance in self.saying[code]
         )
 
@@ -269,7 +269,7 @@ class _Following:
             found.append(ex.implication(self._owes(code), self._possible(code)))
             found.append(ex.implication(self._owes(code), ex.disjunction(one.guard for one in instances)))
         for instance in self.system.instances:
-            when = ex.conjunction(part for part in _parts(instance.guard) if _says_when(part))
+            when = ex.conjunction(part for part in conjoined(instance.guard) if _says_when(part))
             owed = ex.negation(self._owes(0)) if instance in self.own else self._owes(0)
             if when is not ex.TRUE:
                 found.append(ex.implication(when, owed))
@@ -300,7 +300,7 @@ class _Following:
         parts = [ex.disjunction((*owed, relation))]
         for code, instances in touching.items():
             after = ex.conjunction(
-                ex.implication(ex.conjunction(_parts(i.guard)), substitute(relation, i.updates)) for i in instances
+                ex.implication(ex.conjunction(conjoined(i.guard)), substitute(relation, i.updates)) for i in instances
             )
             parts.append(ex.implication(self._owes(code), after))
         return ex.conjunction(parts)
@@ -325,10 +325,6 @@ def _judged(name: str, condition: Node) -> Judgement:
 
 def _said(instance: Instance) -> tuple[object, ...]:
     return instance.label.rule, instance.label.parameters
-
-
-def _parts(condition: Node) -> tuple[Node, ...]:
-    return condition.args if condition.kind is Kind.AND else (condition,)
 
 
 def _says_when(part: Node) -> bool:

@@ -21,7 +21,7 @@ from rulestone.model.printing import value_text
 from rulestone.model.semantics import first_state_of
 from rulestone.model.system import InitialCondition, State
 from rulestone.model.types import code_span
-from rulestone.model.walk import substitute, support
+from rulestone.model.walk import conjoined, substitute, support
 
 _FEW = 4096
 """Beginnings are listed, and drawn evenly, where there are no more than this."""
@@ -197,8 +197,7 @@ _NONE = "no play can begin: "
 
 def parts_of(constraint: Node) -> list[Node]:
     """The conditions that a constraint joins."""
-    parts = constraint.args if constraint.kind is ex.Kind.AND else (constraint,)
-    return [part for part in parts if part is not ex.TRUE]
+    return [part for part in conjoined(constraint) if part is not ex.TRUE]
 
 
 Choices = Sequence[tuple[Cell, Callable[[], Iterable[Any]]]]

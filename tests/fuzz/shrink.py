@@ -45,7 +45,7 @@ def shrink(game: G, still: Test, seconds: float = 10.0) -> G:
             return False  # what is wrong with it must stay
         try:
             return still(candidate)
-        except Exception:
+        except Exception:  # it fails otherwise than the game to be made smaller, and so shows something else
             return False
 
     better = True

@@ -74,6 +74,49 @@ def test_what_a_scope_breaks_that_is_too_large_to_exhaust_is_told() -> None:
     assert elsewhere["middle", "deadlock"] is Status.TRUNCATED
 
 
+class Three(Game):
+    """Up and down again: all is proved at once, and every scope is small enough to be gone through."""
+
+    language = 2
+    scopes = {"full": "nine", "middle": "six", "tiny": "three"}
+    most = Constant(full=9, middle=6, tiny=3)
+    height = State(Int(0, most))
+
+    @initial
+    def setup(self) -> None:
+        self.height = 0
+
+    @rule()
+    def climb(self) -> None:
+        self.height = (self.height + 1) % (self.most + 1)
+
+    @invariant
+    def not_below(self) -> bool:
+        return self.height >= 0
+
+
+def test_scopes_between_and_second_opinions_are_given_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, float] = {}
+    usual = one_reading.engine
+
+    def watched(name: str, bench: Any) -> Any:
+        made = usual(name, bench)
+
+        class Watched:
+            def judge(self, job: Any) -> Any:
+                if name == "explicit":
+                    given[job.scope] = job.effort.exhaust
+                return made.judge(job)
+
+        return Watched()
+
+    monkeypatch.setattr(one_reading, "engine", watched)
+    effort = CheckEffort(timeout=8.0, exhaust=100.0)
+    judged = judge(Three, effort=effort)
+    assert all(verdict.status.is_good for verdict in judged.best().values())
+    assert given == {"tiny": 100.0, "middle": 4.0, "full": 2.0}
+
+
 def test_no_search_is_begun_where_there_are_more_deals_than_it_could_visit(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = []
 

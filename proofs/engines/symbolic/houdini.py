@@ -20,9 +20,9 @@ from .cases import Cases
 from .induction_found import Failure, Inductive
 from .locality import Substitution, Supports
 from .obligations import Prover
-from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, satisfied
+from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, conjuncts, satisfied
 from .representatives import Representatives
-from .requests import FEW, Lemmas, Request, RequestOutcome, parts_of
+from .requests import FEW, Lemmas, Request, RequestOutcome
 from .session import Session
 from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
@@ -51,7 +51,7 @@ class Induction:
 
     def invariants(self, targets: Sequence[Target]) -> Inductive:
         """The greatest set of these properties that is inductive, as far as the solver can tell."""
-        alive = {target.name: parts_of(target.state) for target in targets}
+        alive = {target.name: conjuncts(target.state) for target in targets}
         conditions = {target.name: target.state for target in targets}
         self.whole.update(conditions)
         asked = len(self.representatives.moves)
@@ -90,7 +90,7 @@ class Induction:
         if target.parts:
             requests = self._grouped(target)
         else:
-            parts = parts_of(target.wanted)
+            parts = conjuncts(target.wanted)
             if not target.is_goal:  # that a goal cannot be reached is not to be expected
                 parts = tuple(part for part in parts if not self.cases.show(part, list(known.owner)))
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
@@ -120,7 +120,7 @@ class Induction:
         chosen = set(self.representatives.of_steps((target,))[target.name])
         for move in moves:
             condition = target.steps.get(move.number) if move in chosen else None
-            for part in () if condition is None else parts_of(condition):
+            for part in () if condition is None else conjuncts(condition):
                 yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
 
     def _failed_in_slices(
@@ -164,7 +164,7 @@ class Induction:
         groups: dict[tuple[PreparedInstance | None, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
         chosen = {*self.representatives.moves, None}
         for move, given, need in (part for part in target.parts if part[0] in chosen):
-            for part in parts_of(substitute(need, move.pinned) if given and move is not None else need):
+            for part in conjuncts(substitute(need, move.pinned) if given and move is not None else need):
                 groups.setdefault((move, given, self.supports.of(part)), []).append(part)
         return [
             Request(target.name, conjunction(parts), given, near, move, about_step=False)

@@ -9,7 +9,7 @@ from rulestone.model.expression import Cell, Node
 from rulestone.model.system import State
 
 from .locality import Supports
-from .prepared import PreparedInstance, conjuncts
+from .prepared import PreparedInstance
 
 FEW = 12
 """An expression over at most this many cells counts as small: all its cells are near."""
@@ -79,8 +79,3 @@ class Lemmas:
         """The conditions that mention any of these cells, in their own order: symmetric places then ask alike."""
         found = {node for cell in cells for node in self._touching.get(cell, ())}
         return dict.fromkeys(sorted(found, key=self._place.__getitem__))
-
-
-def parts_of(node: Node) -> tuple[Node, ...]:
-    """The parts of a property that are shown one by one."""
-    return conjuncts(node)
