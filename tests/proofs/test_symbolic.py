@@ -184,11 +184,11 @@ def test_different_sums_elsewhere_get_different_variables():
     a, b, c, d, x = (ex.cell_node(cell) for cell in cells.values())
     near = frozenset((cells["x"],))
     below = ex.at_most(ex.times(x, ex.plus(a, b, x)), ex.times(x, ex.plus(c, d, x)))
-    abstracted = Abstraction(near, Supports()).apply(below)
+    abstracted = Abstraction(Supports()).apply(below, near)
     assert abstracted is not ex.TRUE
     assert len(support(abstracted)) == 3
     again = ex.at_most(ex.times(x, ex.plus(a, b, x)), ex.times(x, ex.plus(b, a, x, ex.integer(1))))
-    assert len(support(Abstraction(near, Supports()).apply(again))) == 2
+    assert len(support(Abstraction(Supports()).apply(again, near))) == 2
 
 
 @pytest.mark.parametrize("game", [Trading, Transfer, Countdown, Overrun])

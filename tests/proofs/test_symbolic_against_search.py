@@ -1,5 +1,7 @@
 """The symbolic engine never contradicts an exhaustive search by the plain semantics."""
 
+import random
+
 import pytest
 from hypothesis import HealthCheck, assume, event, given, settings
 from rulestone.model import GameError, Undefined
@@ -8,11 +10,11 @@ from rulestone.model.semantics import holds, is_enabled, successors, undefined_r
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.depth import Shallow
 from rulestone.proofs.engines.symbolic.houdini import Induction
-from rulestone.proofs.engines.symbolic.locality import Substitution, Supports
+from rulestone.proofs.engines.symbolic.locality import Abstraction, Substitution, Supports
+from rulestone.proofs.engines.symbolic.obligation_shapes import ObligationWriter
 from rulestone.proofs.engines.symbolic.obligations import ROUNDS, Prover
-from rulestone.proofs.engines.symbolic.prepared import Prepared
+from rulestone.proofs.engines.symbolic.prepared import Prepared, conjuncts
 from rulestone.proofs.engines.symbolic.proof_script import obligation
-from rulestone.proofs.engines.symbolic.requests import parts_of
 from rulestone.proofs.engines.symbolic.session import Session
 from rulestone.proofs.engines.symbolic.solver_worker import decide
 from rulestone.proofs.engines.symbolic.solving import Solvers
@@ -148,6 +150,51 @@ def test_what_stands_for_the_depths_of_a_formula_is_there_for_all_of_it(levels):
         assert shallow.replaced or levels > 2
 
 
+def test_what_stands_for_what_is_far_is_there_for_all_of_it():
+    """With the values of what they stand for, fresh variables give what is made around some cells the value of all."""
+    system = slide_game(5)().system
+    prepared = Prepared(system)
+    roots = [part for target in prepared.invariants() for part in conjuncts(target.state)]
+    roots += [node for move in prepared.moves[::40] for node in (*move.guard, *move.updates.values())]
+    drawn = random.Random(7)
+    supports = Supports()
+    abstraction = Abstraction(supports)
+    state = next(iter(first_states(system)))
+    smaller = 0
+    for _ in range(40):
+        state = drawn.choice([after for _, after in successors(system, state)])
+        read = system.reader_of(state)
+        near = frozenset(drawn.sample(system.cells, drawn.choice([1, 3, 8])))
+        made = {root: abstraction.apply(root, near) for root in roots}
+        stands_for = abstraction.replaced
+
+        def seen(cell, read=read, stands_for=stands_for):
+            if cell not in stands_for:
+                return read(cell)
+            values = [(times, evaluate(term, read)) for times, term in stands_for[cell]]
+            return values[0][1] if len(values) == 1 and values[0][0] == 1 else sum(t * value for t, value in values)
+
+        for root, node in made.items():
+            assert evaluate(node, seen) == evaluate(root, read)
+            smaller += len(supports.of(node)) < len(supports.of(root))
+    assert smaller > 1_000
+
+
+def test_obligations_that_differ_in_the_names_of_cells_are_written_once_and_as_if_they_were_alone():
+    system = slide_game(5)().system
+    prepared = Prepared(system)
+    parts = [part for target in prepared.invariants() for part in conjuncts(target.state)]
+    writer, texts = ObligationWriter(), set()
+    drawn = random.Random(8)
+    for move in drawn.sample(prepared.moves, 150):
+        hypotheses = [*move.guard, *drawn.sample(parts, drawn.choice([0, 1, 1, 2]))]
+        goal = drawn.choice([*move.updates.values(), parts[0]])
+        made = writer.write(hypotheses, goal)
+        assert made == obligation(hypotheses, goal)
+        texts.add(made.script)
+    assert len(texts) == writer.written < 150
+
+
 def test_reductions_settle_exactly_what_full_obligations_settle():
     for game in (slide_game(5), slide_game(5, faulty=True), Trading):
         system = game().system
@@ -167,7 +214,7 @@ def test_reductions_settle_exactly_what_full_obligations_settle():
 def test_a_session_says_what_a_solver_says_that_is_told_everything_anew(faulty):
     """Under all invariants each instance keeps each part, or breaks it: the two must agree about every one."""
     prepared = Prepared(slide_game(5, faulty=faulty)().system)
-    parts = {target.name: parts_of(target.state) for target in prepared.invariants()}
+    parts = {target.name: conjuncts(target.state) for target in prepared.invariants()}
     supports = Supports()
     lemmas = [part for found in parts.values() for part in found]
     substitution = Substitution(lemmas, supports)

@@ -19,6 +19,9 @@ from .replacing import Replacing
 
 _NOTHING: frozenset[Cell] = frozenset()
 
+_MOST_REMEMBERED = 500_000
+"""Expressions that an abstraction remembers; with more it begins anew, so that memory stays in bounds."""
+
 
 class Supports:
     """The cells that expressions mention, remembered."""
@@ -101,53 +104,75 @@ class Fixing(Replacing):
         return self._values.get(node.payload, node) if node.kind is Kind.CELL else node
 
 
-class Abstraction(Replacing):
-    """Replaces what mentions no near cell by fresh variables, the same one for the same expression."""
+class Abstraction:
+    """Replaces what mentions no near cell by fresh variables, the same one for the same expression.
 
-    def __init__(self, near: frozenset[Cell], supports: Supports) -> None:
-        super().__init__()
-        self._near = near
+    What it makes of an expression depends only on those near cells that this mentions. So it is remembered, and serves
+    many obligations around other cells.
+
+    Args:
+        supports: the cells of expressions.
+
+    Attributes:
+        replaced: what each fresh variable stands for: a sum, as factors and terms.
+    """
+
+    def __init__(self, supports: Supports) -> None:
+        self.replaced: dict[Cell, tuple[tuple[int, Node], ...]] = {}
         self._supports = supports
-        self._fresh: dict[object, Node] = {}
-        self._places: dict[Node, list[int]] = {}
+        self._made: dict[tuple[Node, frozenset[Cell]], Node] = {}
+        self._fresh: dict[tuple[tuple[int, Node], ...], Node] = {}
 
-    def is_idle(self, node: Node) -> bool:
+    def is_idle(self, node: Node, near: frozenset[Cell]) -> bool:
         """Whether a hypothesis says nothing once abstracted: it is far, or a disjunction with a far part."""
         if node.kind is Kind.OR:
-            return any(map(self._is_replaced, node.args))
-        return self._is_replaced(node)
+            return any(self._supports.of(arg).isdisjoint(near) for arg in node.args)
+        return self._supports.of(node).isdisjoint(near)
 
-    def _is_replaced(self, node: Node) -> bool:
-        return self._supports.of(node).isdisjoint(self._near)
+    def apply(self, root: Node, near: frozenset[Cell]) -> Node:
+        """The expression with fresh variables for what is far."""
+        of, made = self._supports.of, self._made
+        if len(made) > _MOST_REMEMBERED:
+            made.clear()
+        wanted = (root, near & of(root))
+        stack = [wanted]
+        while stack:
+            place = stack[-1]
+            if place in made:
+                stack.pop()
+                continue
+            node, met = place
+            if not met:
+                made[place] = self._stand_in(node)
+                continue
+            places = self._entered(node, met)
+            inner = [(node.args[place], met & of(node.args[place])) for place in places]
+            missing = [one for one in inner if one not in made]
+            if missing:
+                stack.extend(missing)
+            else:
+                made[place] = self._rebuilt(node, places, [made[one] for one in inner])
+        return made[wanted]
 
-    def _entered(self, node: Node) -> Sequence[Node]:
+    def _entered(self, node: Node, met: frozenset[Cell]) -> Sequence[int]:
         if node.kind in (Kind.LINEAR, Kind.AND, Kind.OR):
-            return [node.args[place] for place in self._near_places(node)]
-        return node.args
+            return self._supports.places(node, met)
+        return range(len(node.args))
 
-    def _near_places(self, node: Node) -> list[int]:
-        found = self._places.get(node)
-        if found is None:
-            found = self._places[node] = self._supports.places(node, self._near)
-        return found
-
-    def _rebuilt(self, node: Node) -> Node:
+    def _rebuilt(self, node: Node, places: Sequence[int], parts: list[Node]) -> Node:
         if node.kind is Kind.LINEAR:
             coefficients, offset = node.payload
-            places = self._near_places(node)
-            near = [(coefficients[place], self._results[node.args[place]]) for place in places]
+            near = [(coefficients[place], part) for place, part in zip(places, parts, strict=True)]
             if len(places) < len(node.args):
                 near.append((1, self._rest(node, places)))
             return ex.linear(near, offset)
         if node.kind in (Kind.AND, Kind.OR):
             join = ex.conjunction if node.kind is Kind.AND else ex.disjunction
-            places = self._near_places(node)
-            parts = [self._results[node.args[place]] for place in places]
             if len(places) < len(node.args):
                 kept = set(places)
                 parts.append(self._stand_in(join(arg for n, arg in enumerate(node.args) if n not in kept)))
             return join(parts)
-        return super()._rebuilt(node)
+        return ex.rebuild(node, tuple(parts)) if parts else node
 
     def _rest(self, node: Node, places: Sequence[int]) -> Node:
         """A fresh variable for the far terms of a sum."""
@@ -158,26 +183,24 @@ class Abstraction(Replacing):
             for place, (coefficient, arg) in enumerate(zip(coefficients, node.args, strict=True))
             if place not in kept
         )
-        found = self._fresh.get(terms)
-        if found is None:
-            low: int | None = 0
-            high: int | None = 0
-            for coefficient, arg in terms:
-                ends = arg.type.code_range
-                least, most = ends if coefficient > 0 else (ends[1], ends[0])
-                low = None if low is None or least is None else low + coefficient * least
-                high = None if high is None or most is None else high + coefficient * most
-            found = self._fresh[terms] = self._variable(Integer(low, high))
-        return found
+        low: int | None = 0
+        high: int | None = 0
+        for coefficient, arg in terms:
+            ends = arg.type.code_range
+            least, most = ends if coefficient > 0 else (ends[1], ends[0])
+            low = None if low is None or least is None else low + coefficient * least
+            high = None if high is None or most is None else high + coefficient * most
+        return self._variable(terms, Integer(low, high))
 
     def _stand_in(self, node: Node) -> Node:
         if node.kind in (Kind.CONSTANT, Kind.CELL) or not (node.type == BOOLEAN or isinstance(node.type, Integer)):
             return node
-        found = self._fresh.get(node)
-        if found is None:
-            found = self._fresh[node] = self._variable(node.type)
-        return found
+        return self._variable(((1, node),), node.type)
 
-    def _variable(self, value_type: ValueType) -> Node:
-        function = StateFunction(f"elsewhere {len(self._fresh) + 1}", (), value_type)
-        return ex.cell_node(function.cell())
+    def _variable(self, terms: tuple[tuple[int, Node], ...], value_type: ValueType) -> Node:
+        found = self._fresh.get(terms)
+        if found is None:
+            cell = StateFunction(f"elsewhere {len(self._fresh) + 1}", (), value_type).cell()
+            found = self._fresh[terms] = ex.cell_node(cell)
+            self.replaced[cell] = terms
+        return found

@@ -12,7 +12,8 @@ from rulestone.model.expression import Node
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
-from .locality import Supports
+from .locality import Abstraction, Supports
+from .obligation_shapes import ObligationWriter
 from .proof_script import ProofScript
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class ObligationCache:
     Attributes:
         hits: how often an answer was at hand.
         supports: the cells of expressions met so far.
+        abstraction: what was made of expressions around near cells.
+        writer: writes obligations that differ in the names of cells only once.
         answers: what was said about each script, by its hash, and under which time limit.
         latest: what was tried on the system that was judged last.
         abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
@@ -63,6 +66,8 @@ class ObligationCache:
         self._store = store or Store(None)
         self._unkept: dict[str, bytes] = {}
         self.supports = Supports()
+        self.abstraction = Abstraction(self.supports)
+        self.writer = ObligationWriter()
         self.abstracted: dict[Hashable, tuple[ProofScript, tuple[Node, ...]]] = {}
         self.answers: dict[bytes, tuple[SolverAnswer, float]] = {}
         self.latest: Tried | None = None

@@ -18,7 +18,7 @@ from rulestone.model.expression import TRUE, Cell, Node
 from rulestone.model.system import State
 
 from .depth import Shallow
-from .locality import Abstraction, Fixing, Supports
+from .locality import Fixing, Supports
 from .obligation_cache import OUT_OF_TIME, SolverAnswer
 from .prepared import Prepared
 from .proof_script import ProofScript, obligation
@@ -269,13 +269,14 @@ class Prover:
         found = memory.get(key)
         if found is None:
             fix = self._fixing(fixed)
-            abstraction = Abstraction(near.difference(fixed), self.supports)
+            abstraction, around = self.solvers.cache.abstraction, near.difference(fixed)
             simpler = {node: fix.apply(node) for node in facts}
-            used = tuple(node for node, found in simpler.items() if not abstraction.is_idle(found))
-            hypotheses = [node for node in map(fix.apply, given) if not abstraction.is_idle(node)]
+            used = tuple(node for node, found in simpler.items() if not abstraction.is_idle(found, around))
+            hypotheses = [node for node in map(fix.apply, given) if not abstraction.is_idle(node, around)]
             hypotheses += [simpler[node] for node in used]
-            kept = [h for h in map(abstraction.apply, hypotheses) if h is not TRUE]
-            found = memory[key] = obligation(kept, abstraction.apply(fix.apply(request.goal))), used
+            kept = [h for h in (abstraction.apply(node, around) for node in hypotheses) if h is not TRUE]
+            goal = abstraction.apply(fix.apply(request.goal), around)
+            found = memory[key] = self.solvers.cache.writer.write(kept, goal), used
         return found
 
     def _fixing(self, fixed: Mapping[Cell, Node]) -> Fixing:
