@@ -120,20 +120,25 @@ class Abstraction:
     def __init__(self, supports: Supports) -> None:
         self.replaced: dict[Cell, tuple[tuple[int, Node], ...]] = {}
         self._supports = supports
+        self._hypotheses: dict[tuple[Node, frozenset[Cell]], Node | None] = {}
         self._made: dict[tuple[Node, frozenset[Cell]], Node] = {}
         self._fresh: dict[tuple[tuple[int, Node], ...], Node] = {}
 
-    def is_idle(self, node: Node, near: frozenset[Cell]) -> bool:
-        """Whether a hypothesis says nothing once abstracted: it is far, or a disjunction with a far part."""
-        if node.kind is Kind.OR:
-            return any(self._supports.of(arg).isdisjoint(near) for arg in node.args)
-        return self._supports.of(node).isdisjoint(near)
+    def hypothesis(self, node: Node, near: frozenset[Cell]) -> Node | None:
+        """What is left of a hypothesis; None where it says nothing: it is far, or a disjunction with a far part."""
+        place = node, near & self._supports.of(node)
+        if place not in self._hypotheses:
+            parts = node.args if node.kind is Kind.OR else (node,)
+            is_idle = any(self._supports.of(part).isdisjoint(near) for part in parts)
+            self._hypotheses[place] = None if is_idle else self.apply(*place)
+        return self._hypotheses[place]
 
     def apply(self, root: Node, near: frozenset[Cell]) -> Node:
         """The expression with fresh variables for what is far."""
         of, made = self._supports.of, self._made
         if len(made) > _MOST_REMEMBERED:
             made.clear()
+            self._hypotheses.clear()
         wanted = (root, near & of(root))
         stack = [wanted]
         while stack:

@@ -270,13 +270,12 @@ class Prover:
         if found is None:
             fix = self._fixing(fixed)
             abstraction, around = self.solvers.cache.abstraction, near.difference(fixed)
-            simpler = {node: fix.apply(node) for node in facts}
-            used = tuple(node for node, found in simpler.items() if not abstraction.is_idle(found, around))
-            hypotheses = [node for node in map(fix.apply, given) if not abstraction.is_idle(node, around)]
-            hypotheses += [simpler[node] for node in used]
-            kept = [h for h in (abstraction.apply(node, around) for node in hypotheses) if h is not TRUE]
+            kept = [abstraction.hypothesis(fix.apply(node), around) for node in given]
+            left = {node: abstraction.hypothesis(fix.apply(node), around) for node in facts}
+            kept += left.values()
             goal = abstraction.apply(fix.apply(request.goal), around)
-            found = memory[key] = self.solvers.cache.writer.write(kept, goal), used
+            script = self.solvers.cache.writer.write([h for h in kept if h is not None and h is not TRUE], goal)
+            found = memory[key] = script, tuple(node for node, hypothesis in left.items() if hypothesis is not None)
         return found
 
     def _fixing(self, fixed: Mapping[Cell, Node]) -> Fixing:
