@@ -11,7 +11,7 @@ from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.depth import Shallow
 from rulestone.proofs.engines.symbolic.houdini import Induction
 from rulestone.proofs.engines.symbolic.locality import Abstraction, Substitution, Supports
-from rulestone.proofs.engines.symbolic.obligation_shapes import ObligationWriter
+from rulestone.proofs.engines.symbolic.nameless_obligations import ObligationWriter
 from rulestone.proofs.engines.symbolic.obligations import ROUNDS, Prover
 from rulestone.proofs.engines.symbolic.prepared import Prepared, conjuncts
 from rulestone.proofs.engines.symbolic.proof_script import obligation

@@ -13,7 +13,7 @@ from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
 from .locality import Abstraction, Supports
-from .obligation_shapes import ObligationWriter
+from .nameless_obligations import ObligationWriter
 from .proof_script import ProofScript
 
 if TYPE_CHECKING:

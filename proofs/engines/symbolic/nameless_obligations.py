@@ -1,7 +1,7 @@
 """Obligations that differ in the names of cells only: they are the same text, and that is written once.
 
-The same rule at another place of a board asks for the same things of other cells. The shape of an expression is all of
-it but for its cells; a sequence of expressions is written alike wherever the shapes are the same and the same cells
+The same rule at another place of a board asks for the same things of other cells. The form of an expression is all of
+it but for its cells; a sequence of expressions is written alike wherever the forms are the same and the same cells
 stand in the same places.
 """
 
@@ -15,22 +15,22 @@ from rulestone.model.expression import Cell, Kind, Node
 from .proof_script import ProofScript, obligation
 
 
-class Shape(NamedTuple):
+class Nameless(NamedTuple):
     """An expression without its cells, by number, and its cells in order of first mention."""
 
     number: int
     cells: tuple[Cell, ...]
 
 
-class Shapes:
-    """The shapes of expressions (which have no computed reads), remembered."""
+class NamelessForms:
+    """The forms of expressions (which have no computed reads), remembered."""
 
     def __init__(self) -> None:
-        self._known: dict[Node, Shape] = {}
+        self._known: dict[Node, Nameless] = {}
         self._numbers: dict[object, int] = {}
 
-    def of(self, root: Node) -> Shape:
-        """The shape: two expressions have the same one just where they are the same but for the names of cells."""
+    def of(self, root: Node) -> Nameless:
+        """The form: two expressions have the same one just where they are the same but for the names of cells."""
         known = self._known
         stack = [root]
         while stack:
@@ -40,15 +40,15 @@ class Shapes:
             elif missing := [arg for arg in node.args if arg not in known]:
                 stack.extend(missing)
             else:
-                known[node] = self._shape(node)
+                known[node] = self._form(node)
         return known[root]
 
-    def _shape(self, node: Node) -> Shape:
+    def _form(self, node: Node) -> Nameless:
         if node.kind is Kind.CELL:
-            return Shape(self._number((Kind.CELL, node.type)), (node.payload,))
+            return Nameless(self._number((Kind.CELL, node.type)), (node.payload,))
         places: dict[Cell, int] = {}
-        inner = [(shape.number, numbered(shape.cells, places)) for shape in map(self._known.__getitem__, node.args)]
-        return Shape(self._number((node.kind, node.type, node.payload, tuple(inner))), tuple(places))
+        inner = [(form.number, numbered(form.cells, places)) for form in map(self._known.__getitem__, node.args)]
+        return Nameless(self._number((node.kind, node.type, node.payload, tuple(inner))), tuple(places))
 
     def _number(self, said: object) -> int:
         return self._numbers.setdefault(said, len(self._numbers))
@@ -63,7 +63,7 @@ class ObligationWriter:
     """Writes obligations; those that are the same but for the names of cells once."""
 
     def __init__(self) -> None:
-        self._shapes = Shapes()
+        self._forms = NamelessForms()
         self._written: dict[tuple[tuple[int, tuple[int, ...]], ...], tuple[str, tuple[int, ...]]] = {}
 
     @property
@@ -74,8 +74,8 @@ class ObligationWriter:
     def write(self, hypotheses: Sequence[Node], goal: Node) -> ProofScript:
         """What `obligation` writes."""
         places: dict[Cell, int] = {}
-        shapes = [self._shapes.of(node) for node in (goal, *hypotheses)]
-        key = tuple((shape.number, numbered(shape.cells, places)) for shape in shapes)
+        forms = [self._forms.of(node) for node in (goal, *hypotheses)]
+        key = tuple((form.number, numbered(form.cells, places)) for form in forms)
         found = self._written.get(key)
         if found is None:
             made = obligation(hypotheses, goal)
