@@ -1,6 +1,7 @@
 """What step properties demand of instances, as machine code, made when an instance is first offered.
 
-`on_demand` says why not before; it does the same in generated Python.
+`on_demand` says why not before; it does the same in generated Python. A search judges a game in dozens of readings, in
+most of which the same is demanded of a move: so functions are kept for the next system whose states are packed alike.
 """
 
 from __future__ import annotations
@@ -8,10 +9,11 @@ from __future__ import annotations
 import ctypes
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node
+from rulestone.model.expression import Cell, Node
 from rulestone.proofs.plays.conditions import StepCheck
 
 from .emitter import step_judges_text
@@ -24,6 +26,18 @@ from .widths import Widths
 
 MOST_CHECKS = 64
 """Each has a bit of what a judge answers."""
+
+MOST_KEPT = 10_000
+"""How many functions are kept for other systems whose states are packed alike."""
+
+_Function = tuple[int, Code]
+"""Its address, and the code in which it lies."""
+
+
+@lru_cache(maxsize=3)
+def _kept_functions(layout: Layout, cells: tuple[Cell, ...]) -> dict[tuple[tuple[int, Node], ...], _Function]:
+    """The functions for states packed so, by what they judge: which check asks for which condition."""
+    return {}
 
 
 class StepJudges:
@@ -54,6 +68,7 @@ class StepJudges:
         self._missing: list[set[int]] = [set() for _ in checks]
         self._beyond: set[int] = set()
         self._code: list[Code] = []
+        self._kept = _kept_functions(layout, tuple(system.cells))
 
     def ready(self, numbers: Iterable[int]) -> bool:
         """Make the functions that are not there yet; returns whether all are there now."""
@@ -61,7 +76,9 @@ class StepJudges:
         for number, demanded in new.items():
             if not demanded:
                 self.table[number] = NOTHING_ASKED
-        asked = {number: demanded for number, demanded in new.items() if demanded}
+        asked = {
+            number: demanded for number, demanded in new.items() if demanded and not self._is_kept(number, demanded)
+        }
         if asked and not self._compile(asked):
             for number, demanded in asked.items():  # not all of them may be beyond words
                 if not self._compile({number: demanded}):
@@ -99,6 +116,16 @@ class StepJudges:
                 found[place] = condition
         return found
 
+    def _is_kept(self, number: int, demanded: Mapping[int, Node]) -> bool:
+        """Whether a function that judges the same was made before; then it is taken."""
+        known = self._kept.get(tuple(demanded.items()))
+        if known is None:
+            return False
+        address, code = known
+        self.table[number] = address
+        self._code.append(code)  # it lives as long as somebody has it
+        return True
+
     def _compile(self, asked: Mapping[int, Mapping[int, Node]]) -> bool:
         """Compile some functions; returns whether that would be exact."""
         began = time.process_time()
@@ -110,8 +137,11 @@ class StepJudges:
         text = step_judges_text(self._system, self._layout, {f"step{n}": c for n, c in asked.items()}, widths)
         code = compiled(text, keep=False)
         self._code.append(code)
-        for number in asked:
-            self.table[number] = code.address(f"step{number}")
+        if len(self._kept) + len(asked) > MOST_KEPT:
+            self._kept.clear()
+        for number, conditions in asked.items():
+            self.table[number] = address = code.address(f"step{number}")
+            self._kept[tuple(conditions.items())] = address, code
         spent = (time.process_time() - began) / len(nodes)
         for conditions in asked.values():
             for place in conditions:

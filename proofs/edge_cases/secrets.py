@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from rulestone.model import CHANCE, TransitionSystem
@@ -19,6 +21,7 @@ from rulestone.model.system import Label
 from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.compiling.on_demand import Offered
 from rulestone.proofs.compiling.python_target import join_words, split_words
 from rulestone.proofs.plays.conditions import Checks, total
 from rulestone.proofs.plays.initial_states import first_states
@@ -126,15 +129,20 @@ class _RulesOfPlayers:
         self.layout: Layout = layout_of(system, CAP)
         self.labels = [instance.label for instance in system.instances]
         self._offers = offers(system, self.layout, _WATCH_NOTHING)
-        self._known: dict[int, tuple[bool, list[tuple[int, int]]]] = {}
+        self._known: dict[int, Offered] = {}
 
-    def steps(self, state: int) -> tuple[bool, list[tuple[int, int]]]:
-        """Whether the game is over, and for every move the number of its instance and the position after it."""
+    def offered(self, state: int) -> Offered:
+        """What may be done in a position."""
         known = self._known.get(state)
         if known is None:
-            found = self._offers.expand(state)
-            known = self._known[state] = found.terminal, list(zip(found.moves, found.states, strict=True))
+            known = self._known[state] = self._offers.expand(state)
         return known
+
+    @cached_property
+    def beginnings(self) -> list[int]:
+        """The positions in which plays begin, as far as they are compared with each other, and one more."""
+        first = islice(first_states(self.system), MOST_INITIAL_STATES + 1)
+        return [join_words(pack_state(self.system, self.layout, state)) for state in first]
 
     def unpacked(self, state: int) -> tuple[Any, ...]:
         """The plain values."""
@@ -143,14 +151,10 @@ class _RulesOfPlayers:
 
 @dataclass
 class _SecretsLook:
-    """A position: whether the game is over, the moves offered to the player, and by what they see of it each step.
-
-    A move is the number of its label; a step is the number of an instance and the position after it.
-    """
+    """A position: whether the game is over, the moves offered to the player, each the number of its label."""
 
     over: bool
-    offered: set[int] = field(default_factory=set)
-    steps: dict[Any, list[tuple[int, int]]] = field(default_factory=dict)
+    offered: set[int]
 
 
 class _SecretsSearch:
@@ -167,6 +171,7 @@ class _SecretsSearch:
         self._came: list[tuple[int, int, int] | None] = []
         self._number: dict[tuple[int, int], int] = {}
         self._known: dict[int, _SecretsLook] = {}
+        self._seen: dict[int, dict[Any, list[tuple[int, int]]]] = {}
         self._view = _View(rules, viewer)
         self._labels: dict[Label, int] = {}
         heard: dict[Any, int] = {}  # what is noticed of a move besides what is seen after it
@@ -181,16 +186,17 @@ class _SecretsSearch:
         """By rule, what is given away first."""
         told: set[str] = set()
         by_look: dict[int | tuple[Any, ...], list[int]] = {}
-        for number, state in enumerate(first_states(self.rules.system)):
-            if number >= MOST_INITIAL_STATES:
-                self.whole = False
-                break
-            packed = join_words(pack_state(self.rules.system, self.rules.layout, state))
+        begun = self.rules.beginnings
+        self.whole = len(begun) <= MOST_INITIAL_STATES
+        for packed in begun[:MOST_INITIAL_STATES]:
             by_look.setdefault(self._view(packed), []).append(packed)
-        for alike in by_look.values():
-            for number, one in enumerate(alike):
-                for other in alike[number:]:
-                    self._add(one, other, None)
+        alike = (
+            (one, other) for group in by_look.values() for number, one in enumerate(group) for other in group[number:]
+        )
+        for one, other in alike:
+            if self.has_enough:
+                break
+            self._add(one, other, None)
         for number, (one, other) in enumerate(self.order):  # grows while it is walked through
             if number % 256 == 0:
                 self.listener(Progress("explicit", "looking for secrets given away", number, len(self.order)))
@@ -207,23 +213,37 @@ class _SecretsSearch:
                         told.add(label.rule)
                         yield label.rule, self._secret(number, label, self._labels[label] in mine.offered)
                 continue  # from here on the two look different
-            for seen, steps in mine.steps.items():
+            if self.has_enough:
+                continue
+            theirs = self._steps(other)
+            for seen, steps in self._steps(one).items():
                 for first, after in steps:
-                    for second, other_after in yours.steps.get(seen, ()):
+                    for second, other_after in theirs.get(seen, ()):
                         if one != other or second >= first:
                             self._add(after, other_after, (number, first, second))
 
     def _look(self, state: int) -> _SecretsLook:
         found = self._known.get(state)
         if found is None:
-            over, steps = self.rules.steps(state)
-            found = self._known[state] = _SecretsLook(over)
-            for instance, after in steps:
-                noticed, own = self._noticed[instance]
-                if own >= 0:
-                    found.offered.add(own)
-                found.steps.setdefault((noticed, self._view(after)), []).append((instance, after))
+            at = self.rules.offered(state)
+            own = {number for move in at.moves if (number := self._noticed[move][1]) >= 0}
+            found = self._known[state] = _SecretsLook(at.terminal, own)
         return found
+
+    def _steps(self, state: int) -> dict[Any, list[tuple[int, int]]]:
+        """By what the player sees of it each step: the number of an instance and the position after it."""
+        found = self._seen.get(state)
+        if found is None:
+            found = self._seen[state] = {}
+            at = self.rules.offered(state)
+            for instance, after in zip(at.moves, at.states, strict=True):
+                found.setdefault((self._noticed[instance][0], self._view(after)), []).append((instance, after))
+        return found
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether there are more pairs than are looked at: which others there are changes nothing any more."""
+        return len(self.order) > self.most
 
     def _add(self, one: int, other: int, came: tuple[int, int, int] | None) -> None:
         if (one, other) in self._number or (other, one) in self._number:

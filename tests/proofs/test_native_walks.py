@@ -12,6 +12,7 @@ from rulestone.model import Game, GameError, Int, State, initial, invariant, rul
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.kernel import LOOK
 from rulestone.proofs.compiling.native_walks import NativeWalk
+from rulestone.proofs.compiling.step_judges import StepJudges
 from rulestone.proofs.compiling.walks import PlainPath, Walker
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.running.loading import load_game
@@ -112,3 +113,48 @@ def test_what_is_found_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(NativeWalk, "go_on", counted)
     found = agree(load_game("knockout")(scope="tiny").system, plays=200, length=40)
     assert len(found) > 3 and 0 < sum(looked) <= 2 * len(found)
+
+
+@settings(deadline=None, max_examples=15, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**6), st.integers(0, 100))
+def test_judges_made_for_one_reading_serve_the_next(number: int, seed: int) -> None:
+    """Read a second time no step needs a new judge, and what is noticed stays what generated Python notices."""
+    systems = [random_system(number) for _ in range(2)]
+    if systems[0] is None:
+        return
+    made: list[int] = []
+    compile_them = StepJudges._compile
+
+    def counted(self: StepJudges, asked: Any) -> bool:
+        is_exact = compile_them(self, asked)
+        made[-1] += is_exact
+        return is_exact
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StepJudges, "_compile", counted)
+        for system in systems:
+            made.append(0)
+            try:
+                drawn_initial_state(system, random.Random(0))
+            except GameError:  # there is no beginning
+                return
+            agree(system, seed)
+    assert made[1] == 0
+
+
+@pytest.mark.parametrize("game", ["kajuka", "knockout"])
+def test_other_readings_of_a_game_share_judges(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = load_game(game)
+    taken: list[int] = []
+    is_kept = StepJudges._is_kept
+
+    def counted(self: StepJudges, number: int, demanded: Any) -> bool:
+        found = is_kept(self, number, demanded)
+        taken.append(found)
+        return found
+
+    monkeypatch.setattr(StepJudges, "_is_kept", counted)
+    for question in list(kind.questions().values())[:4]:
+        for reading in question.compared[:2]:
+            agree(kind(scope="tiny", **{question.name: reading}).system, 3, plays=3, length=60)
+    assert sum(taken) > len(taken) / 2

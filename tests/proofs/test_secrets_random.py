@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import networkx as nx
+import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 from rulestone.model import CHANCE, Bool, Game, Int, Sort, State, free, initial, require, rule, terminal, when
 from rulestone.model.semantics import successors
 from rulestone.proofs.edge_cases.endless import endless_plays
 from rulestone.proofs.edge_cases.growth import growing_cells
-from rulestone.proofs.edge_cases.secrets import _RulesOfPlayers, _SecretsSearch
+from rulestone.proofs.edge_cases.secrets import _RulesOfPlayers, _SecretsSearch, secrets_given_away
 from rulestone.proofs.plays.state_graph import state_graph
 from rulestone.proofs.running.progress import silent
 
@@ -97,6 +98,29 @@ def test_offers_give_away_what_all_plays_say(looks_of, first, second, chance, de
             assert found == oracle.given_away(system, viewer, 4, hears=hears)
             told = told or bool(found)
     event(f"given away: {told}")
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.fixed_dictionaries(dict.fromkeys(BITS, looks)),
+    moves,
+    moves,
+    moves,
+    st.lists(st.sampled_from(BITS), max_size=2),
+    st.integers(0, 30),
+)
+def test_pairs_that_are_not_looked_at_change_nothing(looks_of, first, second, chance, dealt, most) -> None:
+    """What a search says that stops to list pairs once it has enough, and one that lists them all."""
+    system = hidden_game(looks_of, first, second, chance, dealt)("small").system
+    stopped = secrets_given_away(system, most, silent)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_SecretsSearch, "has_enough", False)
+        every = secrets_given_away(system, most, silent)
+    assert (stopped.pairs, stopped.whole) == (every.pairs, every.whole)
+    assert [(s.rule, s.viewer, s.plays, s.places, s.certain) for s in stopped.secrets.values()] == [
+        (s.rule, s.viewer, s.plays, s.places, s.certain) for s in every.secrets.values()
+    ]
+    event(f"all pairs: {every.whole}")
 
 
 amounts = st.integers(-1, 1)
