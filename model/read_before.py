@@ -176,8 +176,12 @@ class ReadBefore:
         return alike and one.kept.keys() <= self._asked  # else it is not known whether anybody asks these here
 
     def _size(self) -> tuple[int, ...]:
-        """Changes where the game, or a function beside its class, keeps something new."""
-        kept = len(vars(self._game)) + len(self._game.resolved_sorts)
+        """Changes where the game, or a function beside its class, keeps something new; what was read of it is not that.
+
+        Else all that is demanded of a step would count as asking whatever any move asks: it is read when these are.
+        """
+        own = vars(self._game)
+        kept = len(own) - ("system" in own) + len(self._game.resolved_sorts)
         return (kept, *(cache.cache_info().misses for cache in self._caches))
 
 
@@ -203,6 +207,24 @@ def _is_bundled(kind: type) -> bool:
 def _folder(module: Any) -> Path | None:
     file = getattr(module, "__file__", None)
     return Path(file).parent if isinstance(file, str) else None
+
+
+class SameThings:
+    """Some things as a key: equal where each equals its counterpart and is of its kind. The hash is taken once."""
+
+    __slots__ = ("_exact", "_hash")
+
+    def __init__(self, *things: object) -> None:
+        self._exact = _exactly(things)
+        self._hash: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, SameThings) and self._exact == other._exact)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._exact)
+        return self._hash
 
 
 def _exactly(thing: object) -> Any:

@@ -22,7 +22,7 @@ from .judgements import DeclaredProperties, Judgement
 from .openings import Deal
 from .plain.shared_calls import Sharing
 from .printing import value_text
-from .read_before import ReadBefore
+from .read_before import ReadBefore, SameThings
 from .standing import Standing, denoting
 from .state_views import StateView
 from .strategies import Strategy, strategies_of
@@ -95,6 +95,12 @@ class Instance:
     def allowed(self) -> Node:
         """The condition that the guard denotes and holds."""
         return ex.conjunction([*(o.condition for o in self.guard_obligations), self.guard])
+
+    @cached_property
+    def seen_of_step(self) -> SameThings:
+        """All of it that a step property is given (`Step`); what it asks before it is made is not of that."""
+        label = self.label
+        return SameThings(label.rule, label.parameters, label.chooser, self.weight, tuple(self.updates.items()))
 
     @property
     def step(self) -> Step:
@@ -365,7 +371,7 @@ class TransitionSystem:
         found = self._step_conditions.get(key)
         if found is None:
             read = partial(self._read_step_condition, declared_property, instance)
-            found = self.before.read((declared_property, instance), read) if self.before else read()
+            found = self.before.read((declared_property, instance.seen_of_step), read) if self.before else read()
             self._step_conditions[key] = found
         return found
 

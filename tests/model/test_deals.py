@@ -29,6 +29,7 @@ from rulestone.model import (
 from rulestone.model.semantics import first_state_of
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.chance.building import build_process
+from rulestone.proofs.engines.chance.dealt import average_over_deals, expected_of_step
 from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 
@@ -143,6 +144,22 @@ def test_averages_are_over_the_deals_that_the_set_up_allows() -> None:
     average = sum(p * (k[0] + 2 * k[4]) for k, p in allowed.items()) / sum(allowed.values())
     (found,) = judge(game, effort=CheckEffort(engines=("explicit",), smaller=False)).claims
     assert f"exactly {average})" in found.detail
+
+
+def test_an_average_over_deals_is_reckoned_once_for_games_that_deal_alike() -> None:
+    r = random.Random(5)
+    average_over_deals.cache_clear()
+    met = set()
+    for _ in range(30):
+        pool = {thing: r.randint(0, 2) for thing in THINGS}
+        many = sum(pool.values())
+        sizes = r.randint(0, many), 0
+        system = dealt(Int(0, 6), pool, sizes)().system
+        found = expected_of_step(system, "wait", lambda before, after, step: before.hand["ada", "red"], {})
+        assert found == (Fraction(sizes[0] * pool["red"], many) if many else 0)
+        met.add((*pool.values(), *sizes))
+    kept = average_over_deals.cache_info()
+    assert kept.misses == len(met) < 30 == kept.hits + kept.misses
 
 
 def test_an_average_of_what_denotes_nothing_is_none() -> None:

@@ -12,6 +12,7 @@ from rulestone.model import (
     Question,
     Sort,
     State,
+    TransitionSystem,
     initial,
     invariant,
     require,
@@ -150,6 +151,45 @@ def test_what_no_answer_changes_is_not_read_again() -> None:
     assert all(one is other for one, other in zip(chosen.instances, kept.instances, strict=True))
     assert not set(map(id, chosen.instances)) & set(map(id, limited.instances))  # any may have used what is kept
     assert Hoard().system.instances[0] is not chosen.instances[0]
+
+
+class Guarded(Game):
+    """An answer says who may take, and nothing of what taking does."""
+
+    language = 2
+
+    hoard = State(Int(0, 6))
+    least = Question("How much must be there?", clause=(), **{"two": "two", "three": "three"})
+
+    @initial
+    def setup(self) -> None:
+        self.hoard = 6
+
+    @rule()
+    def take(self) -> None:
+        require(self.hoard >= (2 if self.least == "two" else 3))
+        self.hoard -= 1
+
+    @step_property
+    def falls(before, after, step) -> bool:
+        return after.hoard < before.hoard
+
+
+def test_what_is_demanded_of_a_step_is_not_read_again_for_another_guard(monkeypatch: pytest.MonkeyPatch) -> None:
+    demanded: list[str] = []
+    read_anew = TransitionSystem._read_step_condition
+
+    def counted(self: TransitionSystem, declared: Any, instance: Any) -> Any:
+        demanded.append(self.readings["least"])
+        return read_anew(self, declared, instance)
+
+    monkeypatch.setattr(TransitionSystem, "_read_step_condition", counted)
+    with ReadBefore.on():
+        systems = [Guarded(least=answer).system for answer in ("two", "three")]
+        told = [s.step_condition(s.step_properties[0], s.instances[0]) for s in systems]
+    assert systems[0].instances[0].guard is not systems[1].instances[0].guard
+    assert demanded == ["two"] and told[0] is told[1]
+    assert differing(Guarded, Guarded.first_scope()) == []
 
 
 def test_nothing_is_taken_from_before_but_in_a_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from typing import Any
 
@@ -67,12 +68,30 @@ def expected_of_step(system: TransitionSystem, rule: str, amount: Amount, parame
     for cell in cells:
         if cell not in dealt:
             raise NotApplicable(f"no deal determines {cell}")
+    nodes = number, *needs
+    average = average_over_deals(system.initial.deals, nodes, _exact_type(system, nodes))
+    if isinstance(average, Fraction):
+        return average
+    raise NotApplicable(f"in some deal {named[0]} denotes nothing: {owed[average][1]}")
+
+
+@lru_cache(maxsize=64)
+def average_over_deals(deals: tuple[Deal, ...], nodes: tuple[Node, ...], kind: Any) -> Fraction | int:
+    """The average of the first of some expressions over all deals; the place of a need that fails in one of them.
+
+    It is kept: most readings of a game ask for the average of the same expression over the same deals.
+
+    Args:
+        deals: of the set-up.
+        nodes: the number, then its needs, over what is dealt.
+        kind: of integers that all of them fit.
+    """
     total, ways = Fraction(0), 0
-    for columns, weights in _cases(system.initial.deals, (number, *needs)):
-        values = _values((number, *needs), columns, _exact_type(system, (number, *needs)))
-        for need, (_, why) in zip(values[1:], owed, strict=True):
+    for columns, weights in _cases(deals, nodes):
+        values = _values(nodes, columns, kind)
+        for place, need in enumerate(values[1:]):
             if not np.all(need):
-                raise NotApplicable(f"in some deal {named[0]} denotes nothing: {why}")
+                return place
         earnings = np.broadcast_to(values[0], (len(weights),)).tolist()
         total += sum(weight * value for weight, value in zip(weights, earnings, strict=True))
         ways += sum(weights)
