@@ -64,8 +64,9 @@ class Recall:
 
     name: str
     scopes: tuple[str, ...] = ()
-    _graphs: dict[tuple[str, str], Graph | None] = field(default_factory=dict)
-    _found: dict[tuple[str, str], Comparison] = field(default_factory=dict)
+    _graphs: dict[tuple[str, str, str], Graph | None] = field(default_factory=dict)
+    _found: dict[tuple[str, str, str], Comparison] = field(default_factory=dict)
+    _names: dict[str, list[str]] = field(default_factory=dict)
 
     @cached_property
     def given(self) -> type[Game]:
@@ -112,37 +113,52 @@ class Recall:
         """For each judge what the operators make there, by name."""
         return [{one.name: one for one in other_readings(Outline(Remaker(j.system)))} for j in self.judges]
 
-    def graph(self, number: int, name: str) -> Graph | None:
-        """The positions of the game that an operator makes at a scope, if it makes one that can be gone through."""
-        key = str(number), name
+    def graph(self, number: int, name: str, called: str = "") -> Graph | None:
+        """The positions of the game that an operator makes at a scope, if it makes one that can be gone through.
+
+        Args:
+            number: of the judge.
+            name: of the reading.
+            called: what a choice that it adds is called; what the operator calls it if empty.
+        """
+        key = str(number), name, called
         if key not in self._graphs:
-            self._graphs[key] = self._made(self.judges[number], self._offered[number].get(name))
+            self._graphs[key] = self._made(self.judges[number], self._offered[number].get(name), called)
         return self._graphs[key]
 
-    def _made(self, judge: ReadingJudge, one: OtherReading | None) -> Graph | None:
+    def _made(self, judge: ReadingJudge, one: OtherReading | None, called: str) -> Graph | None:
         try:
-            made = None if one is None else self.renamed(judge, one.make())
-            limit = 4 * judge.effort.positions
-            return None if made is None else graph_of(made, judge.vocabulary, limit=limit)
+            made = None if one is None else one.make()
+            if made is None:
+                return None
+            return graph_of(self.renamed(judge, made, called), judge.vocabulary, limit=4 * judge.effort.positions)
         except (GameError, Undefined, GameGraphTooLarge):
             return None
 
-    def renamed(self, judge: ReadingJudge, made: TransitionSystem | None) -> TransitionSystem | None:
-        """What an operator makes, a choice that it adds being called as one that the game has in no default.
+    def _free_names(self, name: str) -> list[str]:
+        """What an author may have called a choice that an operator adds: the bare choices that no default has.
 
-        An author who adds a choice gives it a name of their own: that says nothing of which game it is.
+        An author gives it a name of their own: that says nothing of which game it is. One that is empty where it adds
+        none, or the author has none.
         """
-        if made is None:
-            return None
-        known = {instance.label.rule for instance in judge.system.instances}
-        added = {instance.label.rule for instance in made.instances} - known
-        bare = {instance.label.rule for instance in made.instances if not instance.label.parameters}
-        free = [r for r in made.game.declared(Rule) if r.name not in known and r.by is not None]
-        mine = next((r for r in free if not set(r.parameters) - {r.by}), None)
-        if len(added) != 1 or not added <= bare or mine is None:
+        one, judge = self._offered[0].get(name), self.judge
+        with suppress(GameError, Undefined):
+            made = None if one is None else one.make()
+            known = {instance.label.rule for instance in judge.system.instances}
+            added = set() if made is None else {i.label.rule for i in made.instances if not i.label.parameters} - known
+            free = [r for r in judge.system.game.declared(Rule) if r.name not in known and r.by is not None]
+            mine = [r.name for r in free if not set(r.parameters) - {r.by}]
+            return mine if len(added) == 1 and mine else [""]
+        return [""]
+
+    def renamed(self, judge: ReadingJudge, made: TransitionSystem, called: str) -> TransitionSystem:
+        """What an operator makes, the choice that it adds being called so."""
+        if not called:
             return made
+        known = {instance.label.rule for instance in judge.system.instances}
+        mine = next(r for r in made.game.declared(Rule) if r.name == called)
         instances = tuple(
-            replace(one, label=_called(one, mine)) if one.label.rule in added else one for one in made.instances
+            one if one.label.rule in known else replace(one, label=_called(one, mine)) for one in made.instances
         )
         return replace(made, instances=instances)
 
@@ -166,22 +182,30 @@ class Recall:
     def _is_like(self, name: str, question: str, reading: str) -> bool:
         if not self._may_be_like(name, question, reading):
             return False
+        return any(self._is_like_as(name, called, question, reading) for called in self._names_of(name))
+
+    def _names_of(self, name: str) -> list[str]:
+        if name not in self._names:
+            self._names[name] = self._free_names(name)
+        return self._names[name]
+
+    def _is_like_as(self, name: str, called: str, question: str, reading: str) -> bool:
         other = False
         for number, judge in enumerate(self.judges):
             theirs = judge.graph_of_reading(question, reading)
-            mine = self.graph(number, name)
+            mine = self.graph(number, name, called)
             if judge.system.readings.get(question) == reading:
                 return False
             if mine is None or theirs is None or judge.base is None:
                 continue  # it is not made there: with two values nothing lies between the least and the greatest
-            found = self._compared(number, name, mine)
+            found = self._compared(number, name, called, mine)
             if not judge.same_as(question, reading, mine, found):
                 return False
             other = other or found.verdict is not Contrast.SAME
         return other
 
-    def _compared(self, number: int, name: str, mine: Graph) -> Comparison:
-        judge, key = self.judges[number], (str(number), name)
+    def _compared(self, number: int, name: str, called: str, mine: Graph) -> Comparison:
+        judge, key = self.judges[number], (str(number), name, called)
         if key not in self._found:
             assert judge.base is not None
             self._found[key] = compare_graphs("", judge.base, mine, judge.vocabulary)
@@ -192,9 +216,11 @@ class Recall:
         if one is None or self.judge.system.readings.get(question) == reading:
             return False
         with suppress(GameError, Undefined):
-            made = self.renamed(self.judge, one.make())
-            same = made is not None and self.judge.plays_same(question, reading, made)
-            return same and not self.judge.plays_same(question, reading, self.judge.system)
+            made = one.make()
+            if made is None or self.judge.plays_same(question, reading, self.judge.system):
+                return False
+            mine = (self.renamed(self.judge, made, called) for called in self._names_of(name))
+            return any(self.judge.plays_same(question, reading, each) for each in mine)
         return False
 
     @cached_property

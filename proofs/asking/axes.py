@@ -31,6 +31,9 @@ class Axis(StrEnum):
     HERE_TOO = "here, too"
     HOW_MANY = "how many"
     WHICH = "which"
+    WHEN_OVER = "when is it over"
+    NOBODY = "what if nobody"
+    LEAVING = "what if somebody leaves"
     OUTSIDE = "proposed from outside"
 
 
@@ -71,6 +74,12 @@ AXES: dict[Axis, AxisWords] = {
     Axis.HERE_TOO: AxisWords("Does this hold, or happen, here, too?", ("here", "not here"), 0.7),
     Axis.HOW_MANY: AxisWords("How many: any number, just one, or all that there are?", ("any", "one", "all")),
     Axis.WHICH: AxisWords("Which are meant: any of them, or only one kind?", ("any", "one")),
+    Axis.WHEN_OVER: AxisWords(
+        "When is it over: at once, or when the turn, the round or the hand has been played to its end?",
+        ("at once", "later"),
+    ),
+    Axis.NOBODY: AxisWords("What if nobody else is left, or nobody gets it?", ("as always", "otherwise")),
+    Axis.LEAVING: AxisWords("What if somebody leaves before it is over?", ("stays", "leaves")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }

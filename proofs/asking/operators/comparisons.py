@@ -28,6 +28,10 @@ MOST_NAMED = 3
 """A comparison of more variables than this is part of a reckoning that no sentence speaks of."""
 
 
+LEAST_TOLD = 2
+"""Nothing and one are no limits of which it is asked whether they are allowed: they say that there is something."""
+
+
 @dataclass(frozen=True)
 class ConditionReading:
     """A kind of condition that can be read in two ways.
@@ -61,13 +65,21 @@ class Comparer:
         self.outline = outline
         self.nodes: list[Node] = []
         self._strict: dict[Node, bool] = {}
+        self._told: dict[Node, int] = {}
         for root in dict.fromkeys(written):
             self.nodes.append(root.simple)
             for part in _parts(root):
-                if part.op in (Op.LESS, Op.AT_MOST):
-                    self._strict.setdefault(part.simple, part.op is Op.LESS)
-                elif part.op is Op.NOT and part.args[0].op in (Op.LESS, Op.AT_MOST):
-                    self._strict.setdefault(part.simple, part.args[0].op is Op.AT_MOST)
+                said = part.args[0] if part.op is Op.NOT else part
+                if said.op not in (Op.LESS, Op.AT_MOST):
+                    continue
+                self._strict.setdefault(part.simple, (said.op is Op.LESS) == (said is part))
+                for side in said.args:
+                    if side.simple.is_constant:
+                        self._told.setdefault(part.simple, side.simple.payload)
+
+    def told(self, node: Node) -> int | None:
+        """The number with which something is compared; None where it is no known one, or nobody wrote it."""
+        return self._told.get(node)
 
     def is_strict(self, node: Node) -> bool | None:
         """Whether a comparison is written so that equal quantities fail; None where nobody wrote it."""
@@ -174,6 +186,12 @@ def _shared(node: Node) -> bool | None:
         return None
     one, other = ({cell.function for cell in support(side)} for side in node.args)
     return bool(one & other)
+
+
+def _other_known_limit(comparer: Comparer, node: Node) -> Node | None:
+    """A quantity is compared with a number that is told, and more than 1: whether that number itself is allowed."""
+    told = comparer.told(node) if node.kind is Kind.AT_MOST else None
+    return _turned(comparer, node) if told is not None and told >= LEAST_TOLD else None
 
 
 def _turned(comparer: Comparer, node: Node) -> Node | None:
@@ -301,6 +319,14 @@ READINGS: Sequence[ConditionReading] = (
         _counts_equals,
         ("included", "excluded"),
         ("what is just as much is within the limit ({})", "what is just as much is beyond the limit ({})"),
+    ),
+    ConditionReading(
+        Axis.LIMIT,
+        "limit that is told",
+        _other_known_limit,
+        _counts_equals,
+        ("included", "excluded"),
+        ("the number itself is within the limit ({})", "the number itself is beyond the limit ({})"),
     ),
     ConditionReading(
         Axis.MEASURE,

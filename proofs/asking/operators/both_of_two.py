@@ -1,0 +1,133 @@
+"""What is asked of two players alike holds only where one of them, both or neither is so of whom more is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from rulestone.model import TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.declarations import Rule
+from rulestone.model.expression import Cell, Kind, Node
+from rulestone.model.postorder import postorder
+from rulestone.model.types import BOOLEAN
+from rulestone.model.walk import rewrite, substitute, support
+
+from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
+from ..remaking import Rewriter
+from .mixed_conditions import Shape, names_of, question_of, roots_of, shape_of
+
+MOST_KNOWN = 3
+"""A rule that asks more than this of single players is not asked in which of these cases it holds."""
+
+Pair = tuple[Any, Any]
+
+KINDS = ("either", "both", "neither", "not both")
+WORDS = {
+    "either": "at least one of the two",
+    "both": "both of the two",
+    "neither": "neither of the two",
+    "not both": "not both of the two",
+}
+
+
+def only_with_such_players(outline: Outline) -> Iterator[OtherReading]:
+    """What a rule asks of two players alike holds only where one, both or neither of them fulfils another condition."""
+    if outline.players is None or len(outline.players) < 2:
+        return
+    for rule in outline.rules.values():
+        roots = roots_of(outline, rule)
+        known: dict[Shape, Node] = {}
+        alike: dict[Shape, Node] = {}
+        for node in postorder(roots):
+            if _is_of_one(outline, node):
+                known.setdefault(question_of(node), node)
+            for part in _cases(node):
+                if _is_of_two_alike(outline, part):
+                    alike.setdefault(shape_of(part), part)
+        if len(known) > MOST_KNOWN:
+            continue
+        for number, (shape, part) in enumerate(alike.items(), start=1):
+            for which, node in enumerate(known.values(), start=1):
+                names = names_of(node)
+                if set(names) & outline.steering:
+                    continue
+                for kind in KINDS:
+                    yield OtherReading(
+                        Axis.HERE_TOO,
+                        f"only with {kind}",
+                        (rule,),
+                        (*names, str(number), str(which)),
+                        "here",
+                        "not here",
+                        f"`{spoken(rule.name)}` asks {' and '.join(map(spoken, names_of(part)))} of two players alike",
+                        f"that holds only where {WORDS[kind]} {'is' if kind == 'either' else 'are'} so that `{node}`",
+                        partial(_confined, outline, rule, shape, node, kind),
+                    )
+
+
+def _players(outline: Outline, node: Node) -> set[Any]:
+    """The players at whose places a condition looks."""
+    players = outline.players
+    assert players is not None
+    return {index for cell in support(node) for index in cell.index if players.contains(index)}
+
+
+def _is_of_one(outline: Outline, node: Node) -> bool:
+    """Whether a condition compares something of one player with a known number."""
+    if node.kind is not Kind.AT_MOST or not any(arg.is_constant for arg in node.args):
+        return False
+    return len(_players(outline, node)) == 1 and all(cell.index for cell in support(node))
+
+
+def _cases(node: Node) -> list[Node]:
+    """The cases that make up a condition, where it is one of several; and what a choice goes by."""
+    if node.kind is Kind.OR:
+        return list(node.args)
+    return [node.args[0]] if node.kind is Kind.IF and node.args[0].kind is not Kind.OR else []
+
+
+def _is_of_two_alike(outline: Outline, node: Node) -> bool:
+    players = list(_players(outline, node)) if node.type == BOOLEAN else []
+    if len(players) != 2 or any(part.kind is Kind.SELECT for part in postorder((node,))):
+        return False
+    return shape_of(node, places=True) == shape_of(_exchanged(node, (players[0], players[1])), places=True)
+
+
+def _exchanged(node: Node, pair: Pair) -> Node:
+    """The condition with two players exchanged."""
+    other = {pair[0]: pair[1], pair[1]: pair[0]}
+    cells: dict[Cell, Node] = {
+        cell: ex.cell_node(cell.function.cell(*(other.get(index, index) for index in cell.index)))
+        for cell in support(node)
+    }
+    return substitute(node, cells)
+
+
+def _confined(outline: Outline, rule: Rule, shape: Shape, known: Node, kind: str) -> TransitionSystem | None:
+    (owner,) = _players(outline, known)
+
+    def narrowed(part: Node) -> Node:
+        if shape_of(part) != shape or not _is_of_two_alike(outline, part):
+            return part
+        theirs = [_exchanged(known, (owner, player)) for player in _players(outline, part)]
+        either, both = ex.disjunction(theirs), ex.conjunction(theirs)
+        wanted = {"either": either, "both": both, "neither": ex.negation(either), "not both": ex.negation(both)}
+        return ex.conjunction((part, wanted[kind]))
+
+    def change(node: Node, args: tuple[Node, ...]) -> Node | None:
+        cases = _cases(node)
+        new = [narrowed(old) if old in cases else arg for old, arg in zip(node.args, args, strict=True)]
+        return None if new == list(args) else ex.rebuild(node, tuple(new))
+
+    def whole(node: Node) -> Node:
+        """A condition that an `if` goes by, and its cases."""
+        return narrowed(node) if node.type == BOOLEAN and node.kind is not Kind.OR else node
+
+    def changed(node: Node) -> Node:
+        return whole(rewrite(node, change))
+
+    return outline.remaker.reread([rule.name], partial(Rewriter, conditions=changed))
