@@ -33,6 +33,7 @@ class Axis(StrEnum):
     WHICH = "which"
     WHEN_OVER = "when is it over"
     NOBODY = "what if nobody"
+    WHOM = "of whom"
     LEAVING = "what if somebody leaves"
     OUTSIDE = "proposed from outside"
 
@@ -79,6 +80,7 @@ AXES: dict[Axis, AxisWords] = {
         ("at once", "later"),
     ),
     Axis.NOBODY: AxisWords("What if nobody else is left, or nobody gets it?", ("as always", "otherwise")),
+    Axis.WHOM: AxisWords("Of whom does this hold: of everybody, or only of some?", ("everybody", "some")),
     Axis.LEAVING: AxisWords("What if somebody leaves before it is over?", ("stays", "leaves")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),

@@ -21,8 +21,11 @@ class Duel(Game):
     measure = Question("What is compared?", clause=(), rest="gold less debt", gold="gold", debt="debt")
     lead_next = Question("Who leads next?", clause=(), other="the other one", same="the same one")
     enough = Question("How much may one bid?", clause=(), two="up to two", one="less than two")
+    counted = Question("When is a round counted?", clause=(), closed="when it is closed", met="when two have met")
     leaving = Question("May somebody leave?", clause=(), nobody="no", over="yes, and it is over")
-    rich = Question("Who is rich?", clause=(), any="with two of their own, or three at all", own="with two of their own")
+    rich = Question(
+        "Who is rich?", clause=(), any="with two of their own, or three at all", own="with two of their own"
+    )
 
     turn = State(Player)
     lead = State(Player)
@@ -85,6 +88,8 @@ class Duel(Game):
     @rule()
     def meet(self) -> None:
         require(self.phase == "meet")
+        if self.counted == "met":
+            self.rounds += 1
         first, second = self.beats("ann", "ben"), self.beats("ben", "ann")
         tied = not first and not second and self.gold["ann"] + self.gold["ben"] > 1
         if self.tie != "all":
@@ -104,7 +109,8 @@ class Duel(Game):
         require(self.phase == "close")
         left = self.inside["ann"] and self.inside["ben"]
         over = self.somebody_is_rich() or (not left and self.ends == "round")
-        self.rounds += 1
+        if self.counted == "closed":
+            self.rounds += 1
         if self.lead_next == "other":
             self.lead = self.Player.following(self.lead)
         self.turn = self.lead

@@ -9,6 +9,7 @@ from ..other_reading import OtherReading
 from .both_of_two import only_with_such_players
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
+from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .exceptions import never_or_always
 from .how_often import once_before_each
@@ -79,6 +80,7 @@ OPERATORS: Sequence[Operator] = (
     only_with_such_players,
     the_next_one,
     a_player_leaves,
+    counted_before,
 )
 """Every operator."""
 

@@ -57,12 +57,12 @@ def only_with_such_players(outline: Outline) -> Iterator[OtherReading]:
                     continue
                 for kind in KINDS:
                     yield OtherReading(
-                        Axis.HERE_TOO,
+                        Axis.WHOM,
                         f"only with {kind}",
                         (rule,),
                         (*names, str(number), str(which)),
-                        "here",
-                        "not here",
+                        "everybody",
+                        "some",
                         f"`{spoken(rule.name)}` asks {' and '.join(map(spoken, names_of(part)))} of two players alike",
                         f"that holds only where {WORDS[kind]} {'is' if kind == 'either' else 'are'} so that `{node}`",
                         partial(_confined, outline, rule, shape, node, kind),

@@ -227,7 +227,7 @@ def _without_part(outline: Outline, kind: Kind, groups: frozenset[Names], droppe
         if part.kind is not kind:
             return None
         found = _groups(outline, part)
-        if frozenset(found) != groups:
+        if not groups <= frozenset(found):  # the same condition, or one that asks for more besides
             return None
         kept = [arg for names, some in found.items() if names != dropped for arg in some]
         return ex.conjunction(kept) if kind is Kind.AND else ex.disjunction(kept)

@@ -144,12 +144,12 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
             which = "" if number[names] == 1 else str(number[names])
             told = " and ".join(map(spoken, names))
             yield OtherReading(
-                Axis.HERE_TOO,
+                Axis.WHICH,
                 "one way barred",
                 (rule,),
                 (*names, which) if which else names,
-                "here",
-                "not here",
+                "any",
+                "one",
                 f"in `{spoken(rule.name)}` what is asked of {told} can be so in several ways",
                 "one of these ways does not count" + (f" ({_ordinal(number[names])})" if which else ""),
                 partial(_read, outline, rule, partial(_barred, outline, whole, way)),

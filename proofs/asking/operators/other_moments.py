@@ -42,6 +42,29 @@ def _point(outline: Outline, node: Node) -> tuple[Cell, Node] | None:
     return (cell, node.args[1]) if cell.function.name in outline.steering else None
 
 
+def following(outline: Outline, rule: Rule) -> list[Rule]:
+    """The rules that may come right after another one, as far as their conditions name the point of the course."""
+    given: dict[Cell, set[Node]] = {}
+    for one in outline.instances(rule):
+        for cell, node in one.updates.items():
+            given.setdefault(cell, set()).update(literals(node))
+    return [
+        other
+        for other in outline.rules.values()
+        if other is not rule
+        and any(given.get(cell, set()) & set(values) for cell, values in points_of(outline, other).items())
+    ]
+
+
+def literals(node: Node) -> Iterator[Node]:
+    """The known values that an expression may come to."""
+    if node.kind is Kind.IF:
+        yield from literals(node.args[1])
+        yield from literals(node.args[2])
+    elif node.is_constant:
+        yield node
+
+
 def _named(cell: Cell, value: Node) -> str:
     return spoken(str(cell.type.decode(value.payload)))
 

@@ -17,6 +17,7 @@ from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
 from ..remaking import Forgetful, Rewriter, doing
+from .other_moments import following
 
 
 def turn_goes_on(outline: Outline) -> Iterator[OtherReading]:
@@ -124,7 +125,7 @@ def kept_for_the_next_one(outline: Outline) -> Iterator[OtherReading]:
             yield OtherReading(
                 Axis.CARRIED,
                 "kept for the next one",
-                tuple(rules),
+                tuple(dict.fromkeys((*rules, *(next_one for rule in rules for next_one in following(outline, rule))))),
                 (name,),
                 "lapses",
                 "kept",

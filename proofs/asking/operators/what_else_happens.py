@@ -65,7 +65,7 @@ def counts_too(outline: Outline) -> Iterator[OtherReading]:
     for function in outline.system.functions.values():
         if not isinstance(function.value_type, Integer) or not _is_purse(outline, function):
             continue
-        moved = {name: step for name in outline.rules if (step := _step_of(outline, function, name)) is not None}
+        moved = {name: step for name in outline.rules if (step := step_of(outline, function, name)) is not None}
         for rule in outline.choices:
             if any(cell.function == function for one in outline.instances(rule) for cell in one.updates):
                 continue
@@ -86,10 +86,10 @@ def counts_too(outline: Outline) -> Iterator[OtherReading]:
 
 def moves_on(outline: Outline, function: StateFunction) -> bool:
     """Whether some rule moves a counter on, always by the same number."""
-    return any(_step_of(outline, function, name) is not None for name in outline.rules)
+    return any(step_of(outline, function, name) is not None for name in outline.rules)
 
 
-def _step_of(outline: Outline, function: StateFunction, name: str) -> int | None:
+def step_of(outline: Outline, function: StateFunction, name: str) -> int | None:
     """By how much a rule moves a counter, if always by the same."""
     steps = set()
     for instance in outline.remaker.instances[name]:

@@ -10,7 +10,7 @@ from rulestone.model import Instance, TransitionSystem, Value
 from rulestone.model import expression as ex
 from rulestone.model import written as wr
 from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.tracing import Reader
 from rulestone.model.types import BOOLEAN, Integer, OptionalOf
 from rulestone.model.walk import substitute, support
@@ -22,6 +22,7 @@ from ..other_reading import OtherReading
 from ..remaking import Remaker, doing, with_variable
 from .exceptions import Names, OneWay
 from .other_endings import with_other_end
+from .other_moments import literals
 
 MOST_INSTANCES = 400
 """A rule with more instances than this is not asked whether it brings an end: it would be read too often."""
@@ -126,16 +127,8 @@ def _ways_where(outline: Outline, rule: Rule, names: Names, answer: Written) -> 
         if one.label.rule == rule.name:
             for cell, node in one.updates.items():
                 if cell.function.name in outline.steering and not cell.index:
-                    found.setdefault(cell, set()).update(_literals(node))
+                    found.setdefault(cell, set()).update(literals(node))
     return {cell: frozenset(values) for cell, values in found.items()}
-
-
-def _literals(node: Node) -> Iterator[Node]:
-    if node.kind is Kind.IF:
-        yield from _literals(node.args[1])
-        yield from _literals(node.args[2])
-    elif node.is_constant:
-        yield node
 
 
 def _put_off(outline: Outline, one: Ender, later: Ender) -> TransitionSystem | None:
@@ -158,7 +151,7 @@ def _put_off(outline: Outline, one: Ender, later: Ender) -> TransitionSystem | N
 def _forgetting(instance: Instance, ender: Ender, due: Cell) -> Instance:
     """Where the end comes it is due no more."""
     given = instance.updates.get(ender.cell)
-    if given is None or ender.point not in _literals(given):
+    if given is None or ender.point not in literals(given):
         return instance
     known = instance.updates.get(due, ex.cell_node(due))
     return doing(instance, {due: ex.conjunction((known, ex.negation(ex.equal(given, ender.point))))})

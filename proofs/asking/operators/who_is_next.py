@@ -27,7 +27,9 @@ def the_next_one(outline: Outline) -> Iterator[OtherReading]:
         if function.index_types or not outline.is_of_players(function.value_type):
             continue
         for rule in outline.rules.values():
-            written = [one.updates[function.cell()] for one in outline.instances(rule) if function.cell() in one.updates]
+            written = [
+                one.updates[function.cell()] for one in outline.instances(rule) if function.cell() in one.updates
+            ]
             by_turn = outline.turn is not None and rule.by == function.name == outline.turn.function.name
             if by_turn or not any(outline.is_of_players(node.type) and not _is_nobody(node) for node in written):
                 continue  # whether the turn ends with a choice is asked elsewhere
