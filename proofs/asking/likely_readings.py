@@ -22,6 +22,7 @@ WEIGHTS: Mapping[str, float] = {
     "nobody else": SELDOM,
     "the one after them": SELDOM,
     "somebody leaves": SOMETIMES,
+    "by one part": SOMETIMES,
     "seen by all": SOMETIMES,
     "seen by its owner": SOMETIMES,
     "effect left out": SOMETIMES,

@@ -92,12 +92,16 @@ class Sentences:
             about: names of what is read otherwise: variables, parameters.
             said_by: a name; a sentence that has it speaks for the modelled pole.
 
-        A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it. If it
-        names nothing of what is read otherwise, and another sentence does or speaks for the other pole, it does not.
+        A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it. It does
+        not where another sentence leaves it open that names as much of what is read otherwise, or speaks for the other
+        pole while neither names any of it.
         """
         best = Opening("", "", SILENT)
         settled: Opening | None = None
-        settled_here = nearer = False
+        said, asked = (
+            -1,
+            -1,
+        )  # how much of what is read otherwise they name: sentences that settle it, that leave it open
         named = _stems(" ".join(about))
         for clause, sentence in self.of(declared):
             heard = self._lexicon.hear(axis, sentence)
@@ -106,8 +110,8 @@ class Sentences:
             if said_by and re.search(rf"(?<!\w){re.escape(said_by)}(?!\w)", sentence, re.IGNORECASE):
                 for_modelled = (*for_modelled, said_by)
             if for_modelled and not for_proposed:
-                if settled is None or (touches and not settled_here):
-                    settled, settled_here = Opening(clause, sentence, SETTLED, for_modelled), bool(touches)
+                if touches > said:
+                    settled, said = Opening(clause, sentence, SETTLED, for_modelled), touches
                 continue
             cues = (*for_proposed, *heard.opens)
             if not cues and self.is_missing(clause):
@@ -118,10 +122,10 @@ class Sentences:
             weight = NO_CUE if cues == (MISSING,) else weight
             strength = weight + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
             strength += 1.0 if self.is_missing(clause) else 0.0
-            nearer = nearer or bool(touches or for_proposed)
+            asked = max(asked, touches or (0 if for_proposed else -1))
             if strength > best.strength:
                 best = Opening(clause, sentence, strength, cues)
-        return best if settled is None or (nearer and not settled_here) else settled
+        return best if settled is None or asked >= said else settled
 
 
 def _stems(text: str) -> set[str]:

@@ -117,7 +117,7 @@ class Duel(Game):
         self.phase = "act"
         if over:
             self.phase = "score"
-        elif self.rounds == 2:
+        if not over and self.rounds == 2:
             self.phase = "score"
 
     @rule()

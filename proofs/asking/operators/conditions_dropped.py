@@ -227,8 +227,11 @@ def _without_part(outline: Outline, kind: Kind, groups: frozenset[Names], droppe
         if part.kind is not kind:
             return None
         found = _groups(outline, part)
-        if not groups <= frozenset(found):  # the same condition, or one that asks for more besides
+        if not groups <= frozenset(found):
             return None
+        known = {name for names in groups for name in names}
+        if any(known & set(names) for names in frozenset(found) - groups):
+            return None  # what is asked besides may be asked of other things, but not of the same
         kept = [arg for names, some in found.items() if names != dropped for arg in some]
         return ex.conjunction(kept) if kind is Kind.AND else ex.disjunction(kept)
 

@@ -1,4 +1,4 @@
-"""Conditions of several parts: one way to fulfil them is barred, or of what is reckoned together one part counts alone."""
+"""Conditions of several parts: one way to fulfil them is barred, one of several quantities counts, one is left."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
             for way in _ways(outline, node):
                 seen.setdefault((shape_of(node), shape_of(way)), names_of(node))
         number: dict[Names, int] = {}
-        for (whole, way), names in seen.items():
+        for (whole, barred), names in seen.items():
             number[names] = number.get(names, 0) + 1
             which = "" if number[names] == 1 else str(number[names])
             told = " and ".join(map(spoken, names))
@@ -152,7 +152,7 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
                 "one",
                 f"in `{spoken(rule.name)}` what is asked of {told} can be so in several ways",
                 "one of these ways does not count" + (f" ({_ordinal(number[names])})" if which else ""),
-                partial(_read, outline, rule, partial(_barred, outline, whole, way)),
+                partial(_read, outline, rule, partial(_barred, outline, whole, barred)),
             )
 
 
@@ -192,7 +192,7 @@ def _barred(outline: Outline, whole: Shape, way: Shape, node: Node, args: tuple[
 
 
 def by_one_part(outline: Outline) -> Iterator[OtherReading]:
-    """Where sums or differences of several things are compared one of these things counts alone; at one place, or all."""
+    """Where sums or differences of several things are compared one of them counts alone, at one place or at all."""
     for rule in outline.rules.values():
         found: dict[Shape, Node] = {}
         places: dict[Shape, dict[Shape, None]] = {}
@@ -220,7 +220,7 @@ def by_one_part(outline: Outline) -> Iterator[OtherReading]:
 
 
 def _parts(outline: Outline, node: Node) -> list[str]:
-    """The variables of which a comparison adds up several on both sides, all alike; none where one steers the course."""
+    """The variables that a comparison adds up on both sides alike, if several; none where one steers the course."""
     names = _parts_of(node)
     return [] if set(names) & outline.steering else names
 

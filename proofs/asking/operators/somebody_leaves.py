@@ -45,7 +45,7 @@ def a_player_leaves(outline: Outline) -> Iterator[OtherReading]:
 
 
 def _over(outline: Outline) -> tuple[Cell, Node] | None:
-    """The place that steers the course, and its value that says that the game is over; None where there is no one such."""
+    """The place that steers the course, with its value that says that the game is over, if there is just one such."""
     found: list[tuple[Cell, Node]] = []
     for name in sorted(outline.steering & set(outline.system.functions)):
         function = outline.system.functions[name]

@@ -1,4 +1,4 @@
-"""When it is over: at once, or when the round, or everybody's turn, has been played to its end; and the other way round."""
+"""When it is over: at once, or when the round, or everybody's turn, has been played to its end; and vice versa."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ class Hearing(Reader):
 
 
 def _condition_of(outline: Outline, ender: Ender) -> tuple[Node, Mapping[Cell, Node]] | None:
-    """When an end comes, and what is done only then; None where that is not the same in all cases, or may not denote."""
+    """When an end comes, and what is done only then; None where it is not the same in all cases, or may not denote."""
     heard: dict[Written, None] = {}
     outline.remaker.reread([ender.rule.name], partial(Hearing, asked=ender.names, heard=heard))
     if len(heard) != 1 or not next(iter(heard)).denotes:
