@@ -25,6 +25,7 @@ from rulestone.proofs.plays.initial_states import first_states
 from .a_game_of_sticks import Sticks
 from .games_read_otherwise import Fishing, Racing
 from .open_games import Bidding, Drawing, Settled, Sowing, Striding
+from .rounds_read_otherwise import Duel, Running
 
 GAMES = [Sowing, Drawing, Bidding, Striding, Settled]
 
@@ -136,7 +137,8 @@ def reachable(system):
 
 
 @pytest.mark.parametrize(
-    ("game", "positions"), [*((game, 80) for game in GAMES), (Fishing, 25), (Racing, 25), (Sticks, 25)]
+    ("game", "positions"),
+    [*((game, 80) for game in GAMES), (Fishing, 25), (Racing, 25), (Sticks, 25), (Duel, 25), (Running, 15)],
 )
 def test_written_trees_and_engines_agree_in_every_game_made(game, positions):
     for one in other_readings(Outline(Remaker(game().system))):

@@ -9,6 +9,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model import written as wr
 from rulestone.model.declarations import Rule
+from rulestone.model.effects import Assigned
 from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.tracing import Reader
 from rulestone.model.types import Integer
@@ -43,6 +44,7 @@ class Counting(Reader):
         moved = wr.plus(now, wr.as_it_is(ex.integer(step)))
         fits = wr.as_it_is(ex.in_range(moved.simple, cell.type))
         self.changed[cell] = wr.either(fits, moved, now)
+        self.effects.append(Assigned(wr.TRUE, cell.function, cell, self.changed[cell]))
 
 
 def counted_before(outline: Outline) -> Iterator[OtherReading]:
