@@ -202,10 +202,10 @@ def _no_readings(offered: Sequence[tuple[OtherReading, Opening]], answers: Seque
 def _figures(one: Proposal) -> object:
     """What is equal for two readings that are the same game: P, how often they are met, what they are worth.
 
-    Of such as change no result these figures say too little.
+    Of such as change only what lies on the table these figures say too little: it may be another thing that lies there.
     """
     found = one.comparison
-    if not found.exhausted or found.verdict is not Contrast.DECIDES:
+    if not found.exhausted or found.verdict is Contrast.TABLE:
         return id(one)
     worth = tuple((value_text(player), round(other, 9)) for player, (_, other) in found.worth.items())
     return round(found.chance, 9), round(found.met, 9), worth, tuple(sorted(found.after.items())), found.positions[1]
