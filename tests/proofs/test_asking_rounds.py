@@ -48,7 +48,7 @@ def made(game, name):
         (Duel, "one way barred/score/debt/gold/2", "rich", "own"),
         (Duel, "nobody else/close/lead", "lead_next", "same"),
         (Duel, "the one after them/close/lead", "lead_next", "same"),
-        (Duel, "limit that is told/bid/gold", "enough", "one"),
+        (Duel, "given limit/bid/gold", "enough", "one"),
         (Duel, "counted before/close/rounds", "counted", "met"),
         (Running, "played to the end/over/turn", "ends", "even"),
     ],

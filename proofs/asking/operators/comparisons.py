@@ -189,7 +189,7 @@ def _shared(node: Node) -> bool | None:
 
 
 def _other_known_limit(comparer: Comparer, node: Node) -> Node | None:
-    """A quantity is compared with a number that is told, and more than 1: whether that number itself is allowed."""
+    """A quantity is compared with a given number, and more than 1: whether that number itself is allowed."""
     told = comparer.told(node) if node.kind is Kind.AT_MOST else None
     return _turned(comparer, node) if told is not None and told >= LEAST_TOLD else None
 
@@ -322,7 +322,7 @@ READINGS: Sequence[ConditionReading] = (
     ),
     ConditionReading(
         Axis.LIMIT,
-        "limit that is told",
+        "given limit",
         _other_known_limit,
         _counts_equals,
         ("included", "excluded"),
