@@ -93,15 +93,12 @@ class Sentences:
             said_by: a name; a sentence that has it speaks for the modelled pole.
 
         A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it. It does
-        not where another sentence leaves it open that names as much of what is read otherwise, or speaks for the other
-        pole while neither names any of it.
+        not where another sentence speaks for the other pole and names as much of what is read otherwise, or leaves it
+        open and names much more of that.
         """
         best = Opening("", "", SILENT)
         settled: Opening | None = None
-        said, asked = (
-            -1,
-            -1,
-        )  # how much of what is read otherwise they name: sentences that settle it, that leave it open
+        said = asked = -1.0  # how much of what is read otherwise is named where it is settled, where it is open
         named = _stems(" ".join(about))
         for clause, sentence in self.of(declared):
             heard = self._lexicon.hear(axis, sentence)
@@ -122,10 +119,10 @@ class Sentences:
             weight = NO_CUE if cues == (MISSING,) else weight
             strength = weight + (0.5 if for_proposed else 0.0) + 0.1 * min(len(cues), 3) + 0.5 * min(touches, 2)
             strength += 1.0 if self.is_missing(clause) else 0.0
-            asked = max(asked, touches or (0 if for_proposed else -1))
+            asked = max(asked, touches + (0.5 if for_proposed else -1.0))
             if strength > best.strength:
                 best = Opening(clause, sentence, strength, cues)
-        return best if settled is None or asked >= said else settled
+        return best if settled is None or asked > said else settled
 
 
 def _stems(text: str) -> set[str]:
