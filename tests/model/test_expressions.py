@@ -133,7 +133,7 @@ def _within_bounds(node: Node, value: Any) -> bool:
     return (low is None or low <= code) and (high is None or code <= high)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(term=TERMS, seed=st.integers(0, 1000))
 def test_simplification_keeps_the_meaning(term: Term, seed: int) -> None:
     """What is written means what it says; its needs say exactly where; its simplified form equals it there."""
@@ -167,7 +167,7 @@ def test_substitution_keeps_the_meaning(term: Term, seed: int, known: set[Cell])
             assert _value(change(conjunction(total)), state) is (expected is not UNDEFINED), (one, total, state)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(term=TERMS, cell=st.sampled_from([c for c in PLACES if not c.index]), seed=st.integers(0, 1000), data=st.data())
 def test_an_update_is_seen_by_what_is_asked_afterwards(term: Term, cell: Cell, seed: int, data: Any) -> None:
     """An expression after a step equals the expression in the state after it."""

@@ -122,7 +122,7 @@ def drawn_state(game: Kesch, data: st.DataObject) -> tuple[Any, ...]:
     readings=st.fixed_dictionaries({n: st.sampled_from(options) for n, options in (READINGS | OF_FOUR).items()}),
     data=st.data(),
 )
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 def test_moves_are_those_of_the_restatement(scope: str, readings: dict[str, str], data: st.DataObject) -> None:
     game = drawn_game(scope, readings)
     rules = rules_of(game, readings)

@@ -79,7 +79,7 @@ def move_of(instance):
     readings=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in READINGS.items()}),
     data=st.data(),
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_plays_are_those_of_the_restatement(scope, readings, data):
     system = Tavern(scope, **readings).system
     house = house_of(scope, readings)
