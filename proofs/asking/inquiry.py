@@ -154,12 +154,16 @@ class AskedGame:
                 told.append(f"{name} is answered as settled, without a sentence, and would be another game")
             if known is not None and known.kind is AnswerKind.ADOPT:
                 told.append(f"{name} is to be adopted, and no question of the game has such a reading yet")
-        for known in self.answers:
-            if self.only and known.rule not in self.only:
-                continue  # it was not asked
-            if not any(known.is_about(name) for name in self.openings) and not self._is_of_another(known):
-                told.append(f"the answer about {known.name} is about no reading at these scopes")
+        idle = [known.name for known in self.answers if self._is_idle(known)]
+        if idle:
+            told.append(f"answers about no reading at these scopes: {', '.join(idle)}")
         return told
+
+    def _is_idle(self, known: AuthorsAnswer) -> bool:
+        """Whether nothing that was asked is what an answer is about."""
+        if self.only and known.rule not in self.only:
+            return False  # it was not asked
+        return not any(known.is_about(name) for name in self.openings) and not self._is_of_another(known)
 
     def _is_of_another(self, known: AuthorsAnswer) -> bool:
         """Whether an answer is about a rule of another game of the same ledger."""
