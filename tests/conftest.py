@@ -1,9 +1,11 @@
 """Hypothesis draws new examples in every run, except in continuous integration, where runs must be repeatable.
 
-Nothing that an earlier run has found is used: each has a folder of its own for what is kept.
+Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
+where the run was started in the background of a script, which has its programs ignore it.
 """
 
 import os
+import signal
 import tempfile
 
 from hypothesis import settings
@@ -15,3 +17,6 @@ if "RULESTONE_CACHE" not in os.environ:
 settings.register_profile("repeatable", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("repeatable")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
