@@ -12,8 +12,12 @@ from rulestone.model.declarations import CHANCE, NOBODY, Rule
 from rulestone.model.declarations import State as Variable
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.types import Element, OptionalOf, ValueType
+from rulestone.model.walk import support
 
 from .remaking import Remaker
+
+Names = tuple[str, ...]
+"""Names of variables."""
 
 
 class Outline:
@@ -114,3 +118,8 @@ def _is_of_literals(node: Node, cell: Cell) -> bool:
 def spoken(name: str) -> str:
     """A name of the model in words: "pass_turn" is "pass turn"."""
     return name.replace("_", " ")
+
+
+def names_of(node: Node) -> Names:
+    """The variables of which a condition speaks, sorted."""
+    return tuple(sorted({cell.function.name for cell in support(node)}))

@@ -24,6 +24,7 @@ from rulestone.proofs.plays.initial_states import first_states
 
 from .a_game_of_sticks import Sticks
 from .games_read_otherwise import Fishing, Racing
+from .made_readings import made
 from .open_games import Bidding, Drawing, Settled, Sowing, Striding
 from .rounds_read_otherwise import Duel, Running
 
@@ -37,10 +38,6 @@ def asked(game, **options) -> AskedGame:
 def names(game, **options) -> list[str]:
     """Of the readings that are shown, the foremost first."""
     return [one.name for proposal in asked(game, **options).proposals() for one in proposal.shown]
-
-
-def made(game, name):
-    return next(one for one in other_readings(Outline(Remaker(game().system))) if one.name == name).make()
 
 
 # What is planted is found, and first

@@ -11,27 +11,18 @@ from rulestone.model.semantics import is_enabled, step
 from rulestone.proofs.asking.authors_answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire
-from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.words import declaration
-from rulestone.proofs.comparison.compare_graphs import compare_graphs
-from rulestone.proofs.comparison.contrasts import Contrast
-from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.loading import load_game
 
 from .a_game_of_sticks import Hands, Sticks
 from .games_read_otherwise import Fishing, Racing
+from .made_readings import made, written_like
 from .open_games import Drawing, Sowing
 from .test_asking import reachable
-
-
-def made(game, name):
-    found = [one for one in other_readings(Outline(Remaker(game().system))) if one.name == name]
-    assert found, sorted(one.name for one in other_readings(Outline(Remaker(game().system))))
-    return found[0].make()
 
 
 @pytest.mark.parametrize(
@@ -65,12 +56,7 @@ def made(game, name):
     ],
 )
 def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question, reading):
-    judge = ReadingJudge(game().system, AskEffort())
-    graph = graph_of(made(game, name), judge.vocabulary, limit=20_000)
-    found = compare_graphs("", judge.base, graph, judge.vocabulary)
-    assert found.verdict is not Contrast.SAME
-    like = [(q, r) for q, one in game.questions().items() for r in one.readings if judge.same_as(q, r, graph, found)]
-    assert like == [(question, reading)]
+    assert written_like(game, name) == [(question, reading)]
 
 
 def test_a_turn_may_be_passed_before_anything_is_done():
@@ -200,4 +186,4 @@ def test_an_example_may_ask_what_the_changed_end_is_worth():
     ]
     assert readings
     verdicts = [scene.agrees for one in readings for scene in judge_examples(one.make())]
-    assert True in verdicts and False in verdicts
+    assert set(verdicts) >= {True, False}  # some go by it, and some contradict what it says

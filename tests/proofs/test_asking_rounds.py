@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 
 import pytest
 from rulestone.model.semantics import is_enabled, step
-from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
-from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.somebody_leaves import LEAVE
-from rulestone.proofs.asking.remaking import Remaker
-from rulestone.proofs.comparison.compare_graphs import compare_graphs
-from rulestone.proofs.comparison.contrasts import Contrast
-from rulestone.proofs.comparison.exploring import graph_of
 
+from .made_readings import made, written_like
 from .rounds_read_otherwise import Duel, Running
 from .test_asking import reachable
-
-
-@functools.cache
-def offered(game):
-    return {one.name: one for one in other_readings(Outline(Remaker(game().system)))}
-
-
-@functools.cache
-def judge_of(game):
-    return ReadingJudge(game().system, AskEffort())
-
-
-def made(game, name):
-    assert name in offered(game), sorted(offered(game))
-    return offered(game)[name].make()
 
 
 @pytest.mark.parametrize(
@@ -54,12 +32,7 @@ def made(game, name):
     ],
 )
 def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question, reading):
-    judge = judge_of(game)
-    graph = graph_of(made(game, name), judge.vocabulary, limit=20_000)
-    found = compare_graphs("", judge.base, graph, judge.vocabulary)
-    assert found.verdict is not Contrast.SAME
-    like = [(q, r) for q, one in game.questions().items() for r in one.readings if judge.same_as(q, r, graph, found)]
-    assert like == [(question, reading)]
+    assert written_like(game, name) == [(question, reading)]
 
 
 def test_whoever_leaves_ends_the_game():

@@ -15,10 +15,10 @@ from rulestone.model.types import BOOLEAN
 from rulestone.model.walk import rewrite, substitute, support
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Outline, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
-from .mixed_conditions import Shape, names_of, question_of, roots_of, shape_of
+from .mixed_conditions import Shape, question_of, roots_of, shape_of
 
 MOST_KNOWN = 3
 """A rule that asks more than this of single players is not asked in which of these cases it holds."""

@@ -17,12 +17,10 @@ from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Op, Written
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Names, Outline, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
 from .other_endings import with_other_end, with_other_result
-
-Names = tuple[str, ...]
 
 MOST_NAMED = 3
 """A comparison of more variables than this is part of a reckoning that no sentence speaks of."""

@@ -17,7 +17,7 @@ from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Written
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Names, Outline, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter, requiring
 from .other_endings import with_other_end, with_other_result
@@ -30,8 +30,6 @@ MOST_RIVALS = 300
 
 MOST_PARTS = 4
 """Of a condition with more parts than this no single one is left out."""
-
-Names = tuple[str, ...]
 
 
 class Place(NamedTuple):

@@ -10,14 +10,11 @@ from rulestone.model import written as wr
 from rulestone.model.declarations import Rule
 from rulestone.model.expression import FALSE, Cell, Node, StateFunction
 from rulestone.model.tracing import Reader
-from rulestone.model.walk import support
 from rulestone.model.written import Written
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Names, Outline, names_of, spoken
 from ..other_reading import OtherReading
-
-Names = tuple[str, ...]
 
 
 class OneWay(Reader):
@@ -44,7 +41,7 @@ class OneWay(Reader):
     def branch(self, condition: Written) -> Written:
         if condition.simple.is_constant:
             return condition
-        names = tuple(sorted({cell.function.name for cell in support(condition.simple)}))
+        names = names_of(condition.simple)
         if self._noted is not None:
             self._noted[names] = None
         return condition if self._answer is None or names != self._asked else self._answer

@@ -12,24 +12,18 @@ from rulestone.model.declarations import Rule
 from rulestone.model.expression import Kind, Node
 from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN
-from rulestone.model.walk import rewrite, support
+from rulestone.model.walk import rewrite
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Names, Outline, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
 
-Names = tuple[str, ...]
 Shape = tuple[Any, ...]
 Change = Callable[[Node, tuple[Node, ...]], Node | None]
 
 MOST_PARTS = 5
 """A condition with more parts than this is a list, and no part of it is spoken of."""
-
-
-def names_of(node: Node) -> Names:
-    """The variables of which a condition speaks."""
-    return tuple(sorted({cell.function.name for cell in support(node)}))
 
 
 def shape_of(node: Node, *, places: bool = False) -> Shape:
@@ -151,13 +145,13 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
                 "any",
                 "one",
                 f"in `{spoken(rule.name)}` what is asked of {told} can be so in several ways",
-                "one of these ways does not count" + (f" ({_ordinal(number[names])})" if which else ""),
+                "one of these ways does not count" + (f" (the {_ordinal(number[names])})" if which else ""),
                 partial(_read, outline, rule, partial(_barred, outline, whole, barred)),
             )
 
 
 def _ordinal(number: int) -> str:
-    return f"the {number}{ {2: 'nd', 3: 'rd'}.get(number, 'th') }"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
 
 
 def _ways(outline: Outline, node: Node) -> list[Node]:
@@ -214,7 +208,7 @@ def by_one_part(outline: Outline) -> Iterator[OtherReading]:
                         "this measure",
                         "another measure",
                         f"`{spoken(rule.name)}` compares {' and '.join(map(spoken, names))} together",
-                        f"{spoken(name)} alone counts" + (f" (at the {number}. place)" if number else ""),
+                        f"{spoken(name)} alone counts" + (f" (at the {_ordinal(number)} place)" if number else ""),
                         partial(_read, outline, rule, partial(_alone, shape, name, where)),
                     )
 

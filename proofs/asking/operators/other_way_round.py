@@ -16,10 +16,8 @@ from rulestone.model.types import Integer
 from rulestone.model.walk import rewrite, support
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Names, Outline, spoken
 from ..other_reading import OtherReading
-
-Names = tuple[str, ...]
 
 
 def other_way_round(outline: Outline) -> Iterator[OtherReading]:

@@ -17,10 +17,10 @@ from rulestone.model.walk import substitute, support
 from rulestone.model.written import Written
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Names, Outline, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Remaker, doing, with_variable
-from .exceptions import Names, OneWay
+from .exceptions import OneWay
 from .other_endings import with_other_end
 from .other_moments import literals
 
@@ -69,16 +69,12 @@ class Remembering(Reader):
         self._asked, self._due, self._comes = asked, due, comes
 
     def branch(self, condition: Written) -> Written:
-        if condition.simple.is_constant or not condition.denotes or _names(condition.simple) != self._asked:
+        if condition.simple.is_constant or not condition.denotes or names_of(condition.simple) != self._asked:
             return condition
         if self._comes:
             return wr.disjunction((wr.as_it_is(ex.cell_node(self._due)), condition))
         self.write(self._due.function, (), Value(wr.disjunction((self._now(self._due), condition))))
         return wr.FALSE
-
-
-def _names(node: Node) -> Names:
-    return tuple(sorted({cell.function.name for cell in support(node)}))
 
 
 def put_off(outline: Outline) -> Iterator[OtherReading]:
@@ -206,7 +202,7 @@ class Hearing(Reader):
         self._asked, self._heard = asked, heard
 
     def branch(self, condition: Written) -> Written:
-        if _names(condition.simple) == self._asked:
+        if names_of(condition.simple) == self._asked:
             self._heard[condition] = None
         return condition
 

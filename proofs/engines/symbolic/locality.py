@@ -126,12 +126,12 @@ class Abstraction:
 
     def hypothesis(self, node: Node, near: frozenset[Cell]) -> Node | None:
         """What is left of a hypothesis; None where it says nothing: it is far, or a disjunction with a far part."""
-        place = node, near & self._supports.of(node)
-        if place not in self._hypotheses:
+        task = node, near & self._supports.of(node)
+        if task not in self._hypotheses:
             parts = node.args if node.kind is Kind.OR else (node,)
             is_idle = any(self._supports.of(part).isdisjoint(near) for part in parts)
-            self._hypotheses[place] = None if is_idle else self.apply(*place)
-        return self._hypotheses[place]
+            self._hypotheses[task] = None if is_idle else self.apply(*task)
+        return self._hypotheses[task]
 
     def apply(self, root: Node, near: frozenset[Cell]) -> Node:
         """The expression with fresh variables for what is far."""
@@ -142,21 +142,19 @@ class Abstraction:
         wanted = (root, near & of(root))
         stack = [wanted]
         while stack:
-            place = stack[-1]
-            if place in made:
+            task = stack[-1]
+            node, met = task
+            if task in made:
                 stack.pop()
-                continue
-            node, met = place
-            if not met:
-                made[place] = self._stand_in(node)
-                continue
-            places = self._entered(node, met)
-            inner = [(node.args[place], met & of(node.args[place])) for place in places]
-            missing = [one for one in inner if one not in made]
-            if missing:
-                stack.extend(missing)
+            elif not met:
+                made[task] = self._stand_in(node)
             else:
-                made[place] = self._rebuilt(node, places, [made[one] for one in inner])
+                places = self._entered(node, met)
+                inner = [(arg, met & of(arg)) for arg in map(node.args.__getitem__, places)]
+                if missing := [one for one in inner if one not in made]:
+                    stack.extend(missing)
+                else:
+                    made[task] = self._rebuilt(node, places, [made[one] for one in inner])
         return made[wanted]
 
     def _entered(self, node: Node, met: frozenset[Cell]) -> Sequence[int]:
