@@ -123,3 +123,9 @@ def spoken(name: str) -> str:
 def names_of(node: Node) -> Names:
     """The variables of which a condition speaks, sorted."""
     return tuple(sorted({cell.function.name for cell in support(node)}))
+
+
+def in_words(names: Names) -> str:
+    """Names of the model as a list in words: "a, b and c"."""
+    *first, last = map(spoken, names)
+    return f"{', '.join(first)} and {last}" if first else last

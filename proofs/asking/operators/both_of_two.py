@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from rulestone.model.types import BOOLEAN
 from rulestone.model.walk import rewrite, substitute, support
 
 from ..axes import Axis
-from ..game_outline import Outline, names_of, spoken
+from ..game_outline import Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
 from .mixed_conditions import Shape, question_of, roots_of, shape_of
@@ -27,10 +28,10 @@ Pair = tuple[Any, Any]
 
 KINDS = ("either", "both", "neither", "not both")
 WORDS = {
-    "either": "at least one of the two",
-    "both": "both of the two",
-    "neither": "neither of the two",
-    "not both": "not both of the two",
+    "either": "at least one of the two has",
+    "both": "both have",
+    "neither": "neither of the two has",
+    "not both": "not both have",
 }
 
 
@@ -63,10 +64,39 @@ def only_with_such_players(outline: Outline) -> Iterator[OtherReading]:
                         (*names, str(number), str(which)),
                         "everybody",
                         "some",
-                        f"`{spoken(rule.name)}` asks {' and '.join(map(spoken, names_of(part)))} of two players alike",
-                        f"that holds only where {WORDS[kind]} {'is' if kind == 'either' else 'are'} so that `{node}`",
+                        f"what becomes of two players in `{spoken(rule.name)}` depends on {in_words(names_of(part))}",
+                        f"it holds of them only where {WORDS[kind]} {possession(node)}",
                         partial(_confined, outline, rule, shape, node, kind),
                     )
+
+
+def possession(node: Node) -> str:
+    """What a player has of whom a comparison with a known number holds: "at least 3 gold", "more gold than debt"."""
+    at_least = node.args[0].is_constant
+    number, side = (node.args[0].payload, node.args[1]) if at_least else (node.args[1].payload, node.args[0])
+    if side.kind is Kind.CELL:
+        return f"{'at least' if at_least else 'at most'} {number} in {spoken(side.payload.function.name)}"
+    coefficients, offset = side.payload if side.kind is Kind.LINEAR else ((), 0)
+    if any(arg.kind is not Kind.CELL for arg in side.args) or set(map(abs, coefficients)) != {1}:
+        return f"such {in_words(names_of(node))} that `{_of_anybody(node)}`"
+    number -= offset
+    if not at_least:  # turned round: what is taken away exceeds what is added
+        coefficients, number = tuple(-c for c in coefficients), -number
+    terms = list(zip(coefficients, side.args, strict=True))
+    more, less = (tuple(arg.payload.function.name for c, arg in terms if c == sign) for sign in (1, -1))
+    if not less:
+        return f"at least {number} in {in_words(more)} together"
+    if not more:
+        return f"at most {-number} in {in_words(less)} together"
+    much = {1: "more", 0: "at least as much"}.get(number, f"at least {number} more" if number > 0 else "")
+    if not much:
+        return f"at most {-number} less in {in_words(more)} than in {in_words(less)}"
+    return f"{much} in {in_words(more)} {'as' if number == 0 else 'than'} in {in_words(less)}"
+
+
+def _of_anybody(node: Node) -> str:
+    """A condition on one player, not saying which."""
+    return re.sub(r"\[[^\]]*\]", "", str(node))
 
 
 def _players(outline: Outline, node: Node) -> set[Any]:

@@ -17,7 +17,7 @@ from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Op, Written
 
 from ..axes import Axis
-from ..game_outline import Names, Outline, spoken
+from ..game_outline import Names, Outline, in_words, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
 from .other_endings import with_other_end, with_other_result
@@ -134,7 +134,7 @@ def _offered(
         if not 0 < len(told) <= MOST_NAMED:
             continue
         modelled, proposed = (0, 1) if first else (1, 0)
-        words = [text.format(" and ".join(map(spoken, told))) for text in reading.words]
+        words = [text.format(in_words(tuple(told))) for text in reading.words]
         yield OtherReading(
             reading.axis,
             name if first else f"{name}, turned round",

@@ -17,7 +17,7 @@ from rulestone.model.walk import rewrite, support
 from rulestone.model.written import Written
 
 from ..axes import Axis
-from ..game_outline import Names, Outline, spoken
+from ..game_outline import Names, Outline, in_words, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter, requiring
 from .other_endings import with_other_end, with_other_result
@@ -106,7 +106,7 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
                     (*which, parameter, str(value)) if parameter else which,
                     "here",
                     "not here",
-                    f"{told} depends on {' and '.join(map(spoken, names))}",
+                    f"{told} depends on {in_words(names)}",
                     f"{told} does not ask for that (line {place.line})",
                     partial(_without, outline, rule, place, parameter, value),
                     place=None if place.line is None else (place.line, place.position),
@@ -192,7 +192,7 @@ def _parts_of(
         if 1 < len(found) <= MOST_PARTS:
             seen.update(((node.kind, frozenset(found), dropped), None) for dropped in found)
     for kind, groups, dropped in seen:
-        told = " and ".join(map(spoken, dropped))
+        told = in_words(dropped)
         both = kind is Kind.AND
         yield OtherReading(
             Axis.HERE_TOO,

@@ -13,7 +13,7 @@ from rulestone.model.tracing import Reader
 from rulestone.model.written import Written
 
 from ..axes import Axis
-from ..game_outline import Names, Outline, names_of, spoken
+from ..game_outline import Names, Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
 
 
@@ -56,7 +56,7 @@ def never_or_always(outline: Outline) -> Iterator[OtherReading]:
         noted: dict[Names, None] = {}
         outline.remaker.reread([rule.name], partial(OneWay, noted=noted))
         for names in noted:
-            told = " and ".join(map(spoken, names))
+            told = in_words(names)
             if not names or set(names) & (outline.steering | turn):
                 continue
             for name, poles, answer, words in (

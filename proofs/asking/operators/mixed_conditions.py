@@ -11,11 +11,11 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import Rule
 from rulestone.model.expression import Kind, Node
 from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN
+from rulestone.model.types import BOOLEAN, ValueType
 from rulestone.model.walk import rewrite
 
 from ..axes import Axis
-from ..game_outline import Names, Outline, names_of, spoken
+from ..game_outline import Names, Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
 
@@ -26,8 +26,14 @@ MOST_PARTS = 5
 """A condition with more parts than this is a list, and no part of it is spoken of."""
 
 
-def shape_of(node: Node, *, places: bool = False) -> Shape:
-    """What is asked, in whatever order it is said; unless places are wanted, whoever it is asked of."""
+def shape_of(node: Node, *, places: bool = False, nameless: Callable[[ValueType], bool] | None = None) -> Shape:
+    """What is asked, in whatever order it is said; unless places are wanted, whoever it is asked of.
+
+    Args:
+        node: the condition.
+        places: whether another place makes another shape.
+        nameless: says of which types all known values are taken for the same.
+    """
     shapes: dict[Node, Shape] = {}
     for part in postorder((node,)):
         args = [shapes[arg] for arg in part.args]
@@ -41,6 +47,8 @@ def shape_of(node: Node, *, places: bool = False) -> Shape:
             args = sorted(args, key=repr)
         elif part.kind is Kind.SELECT:
             payload = part.payload.name
+        elif part.kind is Kind.CONSTANT and nameless is not None and nameless(part.type):
+            payload = None
         shapes[part] = (part.kind.name, repr(payload), tuple(args))
     return shapes[node]
 
@@ -81,8 +89,7 @@ def needless_for_the_last_one(outline: Outline) -> Iterator[OtherReading]:
                 (mark, *names, *([str(again + 1)] if again else [])),
                 "as always",
                 "otherwise",
-                f"in `{spoken(rule.name)}` {' and '.join(map(spoken, names))} has to be right even of the only one "
-                f"with {spoken(mark)}",
+                f"in `{spoken(rule.name)}` {in_words(names)} has to be right even of the only one with {spoken(mark)}",
                 f"of the only one with {spoken(mark)} that is not asked",
                 partial(_read, outline, rule, partial(_free_for_the_last, outline, mark, names, shape)),
             )
@@ -126,17 +133,21 @@ def roots_of(outline: Outline, rule: Rule) -> tuple[Node, ...]:
 
 
 def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
-    """Of several ways to fulfil a condition, all of which speak of the same things, one does not count."""
+    """Of several ways to fulfil a condition, all of which speak of the same things, one does not count.
+
+    What is asked of one player as of another is one way: who plays which side is no reading.
+    """
     for rule in outline.rules.values():
-        seen: dict[tuple[Shape, Shape], Names] = {}
+        seen: dict[tuple[Shape, Shape], tuple[Node, list[Node]]] = {}
         for node in postorder(roots_of(outline, rule)):
-            for way in _ways(outline, node):
-                seen.setdefault((shape_of(node), shape_of(way)), names_of(node))
+            ways = _ways(outline, node)
+            for way in ways:
+                seen.setdefault((_of_either_side(outline, node), _of_either_side(outline, way)), (way, ways))
         number: dict[Names, int] = {}
-        for (whole, barred), names in seen.items():
+        for (whole, barred), (way, ways) in seen.items():
+            names = names_of(way)
             number[names] = number.get(names, 0) + 1
             which = "" if number[names] == 1 else str(number[names])
-            told = " and ".join(map(spoken, names))
             yield OtherReading(
                 Axis.WHICH,
                 "one way barred",
@@ -144,14 +155,26 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
                 (*names, which) if which else names,
                 "any",
                 "one",
-                f"in `{spoken(rule.name)}` what is asked of {told} can be so in several ways",
-                "one of these ways does not count" + (f" (the {_ordinal(number[names])})" if which else ""),
+                f"in `{spoken(rule.name)}` what is asked of {in_words(names)} can be so in {len(ways)} ways",
+                f"it does not count where {_shortened(str(way))}",
                 partial(_read, outline, rule, partial(_barred, outline, whole, barred)),
             )
 
 
+LONGEST_TOLD = 160
+"""Letters: of a longer condition only the beginning is printed."""
+
+
+def _shortened(text: str) -> str:
+    return f"`{text}`" if len(text) <= LONGEST_TOLD else f"`{text[:LONGEST_TOLD]}…`"
+
+
 def _ordinal(number: int) -> str:
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+
+
+MOST_KINDS = 2
+"""Where more kinds of thing than these will do they are a class of things, and have their own sentences."""
 
 
 def _ways(outline: Outline, node: Node) -> list[Node]:
@@ -163,22 +186,28 @@ def _ways(outline: Outline, node: Node) -> list[Node]:
     else:
         return []
     names = {names_of(way) for way in ways}
-    if len(ways) > MOST_PARTS or len(names) > 1 or len({shape_of(way) for way in ways}) < len(ways):
+    if len(ways) > MOST_PARTS or len(names) > 1 or len({_of_either_side(outline, way) for way in ways}) < len(ways):
+        return []
+    if len(ways) > MOST_KINDS and all(way.kind is Kind.EQUAL for way in ways):
         return []
     spoken_of = set(next(iter(names)))
     turn = {outline.turn.function.name} if outline.turn is not None else set()
     return ways if spoken_of and not spoken_of & (outline.steering | turn) else []
 
 
+def _of_either_side(outline: Outline, node: Node) -> Shape:
+    """What is asked, whoever of the players is named."""
+    return shape_of(node, nameless=outline.is_of_players)
+
+
 def _barred(outline: Outline, whole: Shape, way: Shape, node: Node, args: tuple[Node, ...]) -> Node | None:
     ways = _ways(outline, node)
-    if not ways or shape_of(node) != whole:
+    asked = partial(_of_either_side, outline)
+    if not ways or asked(node) != whole:
         return None
     if node.kind is Kind.OR:
-        return ex.disjunction(new for old, new in zip(node.args, args, strict=True) if shape_of(old) != way)
-    then, otherwise = (
-        ex.FALSE if shape_of(old) == way else new for old, new in zip(node.args[1:], args[1:], strict=True)
-    )
+        return ex.disjunction(new for old, new in zip(node.args, args, strict=True) if asked(old) != way)
+    then, otherwise = (ex.FALSE if asked(old) == way else new for old, new in zip(node.args[1:], args[1:], strict=True))
     return ex.either(args[0], then, otherwise)
 
 
@@ -207,7 +236,7 @@ def by_one_part(outline: Outline) -> Iterator[OtherReading]:
                         (name, *(other for other in names if other != name), *([str(number)] if number else [])),
                         "this measure",
                         "another measure",
-                        f"`{spoken(rule.name)}` compares {' and '.join(map(spoken, names))} together",
+                        f"`{spoken(rule.name)}` compares {in_words(names)} together",
                         f"{spoken(name)} alone counts" + (f" (at the {_ordinal(number)} place)" if number else ""),
                         partial(_read, outline, rule, partial(_alone, shape, name, where)),
                     )

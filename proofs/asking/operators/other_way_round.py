@@ -16,7 +16,7 @@ from rulestone.model.types import Integer
 from rulestone.model.walk import rewrite, support
 
 from ..axes import Axis
-from ..game_outline import Names, Outline, spoken
+from ..game_outline import Names, Outline, in_words
 from ..other_reading import OtherReading
 
 
@@ -30,7 +30,7 @@ def other_way_round(outline: Outline) -> Iterator[OtherReading]:
             if names and rule.name not in found.setdefault(names, []):
                 found[names].append(rule.name)
     for names, rules in found.items():
-        told = " and ".join(map(spoken, names))
+        told = in_words(names)
         yield OtherReading(
             Axis.MEASURE,
             "the other way round",

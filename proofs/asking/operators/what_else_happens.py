@@ -15,7 +15,7 @@ from rulestone.model.values import lift
 from rulestone.model.walk import support
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
 from ..remaking import Forgetful, OtherwiseOfOne, doing
 
@@ -149,8 +149,8 @@ def as_there(outline: Outline) -> Iterator[OtherReading]:
                 (giver.name,),
                 "not here",
                 "here",
-                f"`{spoken(rule.name)}` leaves {' and '.join(map(spoken, names))} as `{spoken(giver.name)}` does not",
-                f"what `{spoken(giver.name)}` does with {' and '.join(map(spoken, names))} is done here, too",
+                f"`{spoken(rule.name)}` leaves {in_words(names)} as `{spoken(giver.name)}` does not",
+                f"what `{spoken(giver.name)}` does with {in_words(names)} is done here, too",
                 partial(_lent, outline, rule, {c: n for c, n in lent.items() if c.function.name in names}),
             )
 
