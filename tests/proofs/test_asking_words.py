@@ -12,9 +12,7 @@ from rulestone.proofs.asking.operators.both_of_two import possession
 from rulestone.proofs.asking.operators.mixed_conditions import one_way_barred
 from rulestone.proofs.asking.remaking import Remaker
 
-GOLD, DEBT, OUT = (
-    ex.cell_node(StateFunction(name, (), Integer(0, 9)).cell()) for name in ("gold", "debt", "paid_out")
-)
+GOLD, DEBT, OUT = (ex.cell_node(StateFunction(name, (), Integer(0, 9)).cell()) for name in ("gold", "debt", "paid_out"))
 
 
 def _sum(*terms, offset=0):
