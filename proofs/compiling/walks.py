@@ -51,6 +51,8 @@ class Walker:
     Attributes:
         moves: how many were played so far.
         capped: how many steps offered led beyond the cap; they are not played.
+        unplayed: in the play made last the first instance that was offered and cannot be played, and why not:
+            `UNDEFINED` or `CAPPED`.
     """
 
     def __init__(
@@ -59,6 +61,8 @@ class Walker:
         self.system = system
         self.moves = 0
         self.capped = 0
+        self.unplayed: tuple[int, Instance] | None = None
+        self._path: NativeWalk | PlainPath | None = None
         self._checks = checks_of(system, names)
         self._seconds = seconds
         self._layout = layout_of(system, CAP)
@@ -102,6 +106,7 @@ class Walker:
             may_go_on: asked after every move, or every few; the play is broken off where it says no.
         """
         path, rules = self._begin(first, source, length)
+        self._path, self.unplayed = path, None
         told = set(known)
         while True:
             if isinstance(path, NativeWalk) and isinstance(source, DrawnWords):
@@ -116,6 +121,7 @@ class Walker:
                     continue
                 if path.beyond:
                     path, rules = self._with_all_room(path), self._rules
+                    self._path = path
             offered = rules.expand(path.last)
             for name, instance in self._names(offered.events, bool(offered.states) or offered.terminal):
                 if name not in told:
@@ -128,6 +134,17 @@ class Walker:
             self.moves += 1
             if not may_go_on():
                 return
+
+    @property
+    def moves_of_last(self) -> int:
+        """How many moves the play made last has."""
+        return 0 if self._path is None else self._path.moves
+
+    @property
+    def last_state(self) -> State:
+        """The last state of the play made last."""
+        assert self._path is not None
+        return self._state(self._path.layout, self._path.last)
 
     def _begin(self, first: State, source: random.Random, length: int) -> tuple[NativeWalk | PlainPath, OnDemand]:
         """A play without moves, and who knows what is offered."""
@@ -148,12 +165,16 @@ class Walker:
         return PlainPath(self._layout, [join_words(words) for words in visited], path.played)
 
     def _states(self, path: NativeWalk | PlainPath) -> list[State]:
-        layout = path.layout
-        return [unpack_state(self.system, layout, split_words(one, layout.words)) for one in path.visited]
+        return [self._state(path.layout, one) for one in path.visited]
+
+    def _state(self, layout: Layout, packed: int) -> State:
+        return unpack_state(self.system, layout, split_words(packed, layout.words))
 
     def _names(self, events: list[Event], goes_on: bool) -> Iterator[tuple[str, Instance | None]]:
         stuck = not goes_on
         for kind, check, instance in events:
+            if kind in (UNDEFINED, CAPPED) and self.unplayed is None:
+                self.unplayed = kind, self.system.instances[instance]
             if kind == STATE_FAILS:
                 yield self._checks.states[check].name, None
             elif kind == STEP_FAILS:

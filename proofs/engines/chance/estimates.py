@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
@@ -13,10 +11,9 @@ from rulestone.model.errors import NotApplicable
 from rulestone.model.expression import Node
 from rulestone.model.semantics import holds
 from rulestone.model.system import State
-from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state, unpack_state
-from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target, split_words
-from rulestone.proofs.compiling.walks import CAP
-from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.compiling.drawn_words import DrawnWords
+from rulestone.proofs.compiling.python_target import UNDEFINED
+from rulestone.proofs.compiling.walks import Walker
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 
 
@@ -38,33 +35,26 @@ def share_of_plays(
     """
     if any(instance.weight is not None for instance in system.instances):
         raise NotApplicable("chance has moves here: ask for a probability instead")
-    layout, expand = _compiled(system)
-    fired = [0] * len(system.instances)
-    source = random.Random(0)
+    walker = _walker(system)
+    source = DrawnWords(0)
     reached = 0
     for _ in range(plays):
         first = drawn_initial_state(system, source) if start is None else start
-        state = join_words(pack_state(system, layout, first))
-        for _ in range(length):
-            out: list[int] = []
-            events: list[Event] = []
-            expand(state, out, fired, events)
-            for kind, _, instance in events:
-                what = "denotes nothing" if kind == UNDEFINED else "leads to numbers that are too large"
-                raise NotApplicable(f"in some position {system.instances[instance]} {what}")
-            if not out:
-                last = unpack_state(system, layout, split_words(state, layout.words))
-                reached += holds(system, goal, last)
-                break
-            state = source.choice(out)
+        for _ in walker.walk(first, source, length, ()):
+            pass  # nothing is watched
+        if walker.unplayed is not None:
+            kind, instance = walker.unplayed
+            what = "denotes nothing" if kind == UNDEFINED else "leads to numbers that are too large"
+            raise NotApplicable(f"in some position {instance} {what}")
+        if walker.moves_of_last < length:
+            reached += holds(system, goal, walker.last_state)
     return bounds_of_share(reached, plays)
 
 
 @lru_cache(maxsize=4)
-def _compiled(system: TransitionSystem) -> tuple[Layout, Callable[[int, list[int], list[int], list[Event]], bool]]:
-    """The moves of a game as a generated function: several claims ask for the same."""
-    layout = layout_of(system, CAP)
-    return layout, python_target(system, layout, Checks((), (), False, False)).expand
+def _walker(system: TransitionSystem) -> Walker:
+    """Who plays a game at random: several claims ask for the same."""
+    return Walker(system, ())
 
 
 def bounds_of_share(reached: int, plays: int) -> Range:
