@@ -88,6 +88,7 @@ class Job:
     seed: int = 0
     made: Game | None = field(default=None, compare=False, repr=False)
     rules: TransitionSystem | None = field(default=None, hash=False, repr=False)
+    _elsewhere: dict[str, Job] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
     def on(
@@ -135,13 +136,18 @@ class Job:
         return replace(self, properties=asked, effort=replace(self.effort, **effort))
 
     def at(self, scope: str) -> Job:
-        """The same readings at another scope. Raises GameError, when it is read, where there is none such."""
-        if self.rules is not None and scope != self.scope:
+        """The same readings at another scope, whose rules are read once, however often it is asked for.
+
+        Raises GameError, when it is read, where there is none such.
+        """
+        if scope == self.scope:
+            return self
+        if self.rules is not None:
             raise GameError(f"these rules of {self.game.name} are known at scope {self.scope} only")
-        return self if scope == self.scope else replace(self, scope=scope, made=None)
+        return self._elsewhere.setdefault(scope, replace(self, scope=scope, made=None))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "made": None}
+        return {**vars(self), "made": None, "_elsewhere": {}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():

@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rulestone.model import Game, GameError
+from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.grounding import build
 from rulestone.model.ledger import read_ledger
 from rulestone.proofs.checking import known_checks
 from rulestone.proofs.checking.check_game import Checked, check_job
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.kept_readings import can_be_kept, key_of_reading, reading_data, reading_of
+from rulestone.proofs.checking.known_checks import answer_to
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands.check_data import checked_data
 from rulestone.proofs.commands.check_printed import print_check
@@ -325,3 +327,16 @@ def test_other_processes_keep_and_find_answers(tmp_path: Path) -> None:
         assert ran.returncode == 1, ran.stderr
         told.append(json.loads(ran.stdout)["from_cache"])
     assert told == [0, 2, 0, 0, 2]
+
+
+def test_the_rules_of_each_scope_are_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def counted(game: Game) -> TransitionSystem:
+        read.append(game.scope)
+        return build(game)
+
+    monkeypatch.setattr("rulestone.model.game.build", counted)
+    job = Job.of("knockout", "full", effort=CheckEffort(states=100, plays=10, as_written=10, timeout=1, budget=1))
+    answer_to(job, Bench(), Memory(tmp_path))
+    assert sorted(read) == ["full", "small", "tiny"]
