@@ -24,12 +24,14 @@ class Limits:
     Attributes:
         states: the most states to keep.
         seconds: of the processor, so that a busy machine searches as far as an idle one.
+        work: seconds of work, counted by what is done (see `searching.search_work`), so that every run ends alike.
         memory: bytes of memory of the process.
         cap: the largest value explored of a variable that has no upper bound.
     """
 
     states: int | None = None
     seconds: float | None = None
+    work: float | None = None
     memory: int | None = None
     cap: int = 63
 
@@ -39,6 +41,10 @@ class Limits:
         import psutil
 
         return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
+
+    def overworked(self, work: float) -> str:
+        """Why a search that has done so much must stop; empty where it may go on."""
+        return "" if self.work is None or work <= self.work else f"more than {self.work:g} seconds of work"
 
     def exceeded(self, states: int, began: float, finished: bool) -> str:
         """Why a search with some states, begun at that `time.process_time()`, must stop; empty where it may go on."""

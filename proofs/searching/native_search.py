@@ -23,10 +23,14 @@ from rulestone.proofs.searching.native_states import States
 
 from .python_search import search_python
 from .search import Search
+from .search_work import work_of_search
 
 _FIRST_SLICE, _LARGEST_SLICE = 1 << 10, 1 << 22
 _SHORT, _LONG = 0.02, 0.1
 """Seconds: slices become longer or shorter, for between them Ctrl-C is heard."""
+
+_COUNTED_EVERY = 1 << 14
+"""States expanded: where there is a limit of work, it is looked at whenever so many more are, and after each level."""
 
 _TOLD_EVERY = 0.1
 
@@ -68,8 +72,18 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             return f"more than {NONE - 1:,} states"
         return "out of memory" if limits.memory is None else f"more than {limits.memory / 2**20:,.0f} MB of memory"
 
-    def late() -> bool:
-        return limits.seconds is not None and time.process_time() - began > limits.seconds
+    def late() -> str:
+        if limits.seconds is not None and time.process_time() - began > limits.seconds:
+            return f"more than {limits.seconds:g} seconds"
+        if states.cursor % _COUNTED_EVERY and states.cursor != level_end:
+            return ""
+        done = work_of_search(
+            beginnings=result.levels[0] if result.levels else states.found,
+            expanded=states.cursor,
+            transitions=int(states.search.transitions),
+            instances=instances,
+        )
+        return limits.overworked(done)
 
     def tell() -> None:
         nonlocal told
@@ -80,6 +94,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             detail = f"depth {len(result.levels)}, frontier {left:,}, {rate:,.0f}/s, {_resident() / 2**20:,.0f} MB"
             listener(Progress("explicit", "exploring", states.found, None, detail))
 
+    level_end = 0
     try:
         whole = True
         first: Iterator[tuple[int, ...]]
@@ -92,8 +107,8 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             if states.insert(np.array(chunk, dtype=np.int64)) is None:
                 result.stopped = why_full()
                 break
-            if late():
-                result.stopped = f"more than {limits.seconds:g} seconds"
+            result.stopped = late()
+            if result.stopped:
                 break
         level_end = states.found
         result.levels = [level_end] if level_end else []
@@ -103,7 +118,10 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             if better is not None:
                 states.buffers.use(better)
             before = time.monotonic()
-            states.expand(min(level_end, states.cursor + size))
+            until = min(level_end, states.cursor + size)
+            if limits.work is not None:
+                until = min(until, (states.cursor // _COUNTED_EVERY + 1) * _COUNTED_EVERY)
+            states.expand(until)
             took = time.monotonic() - before
             if took < _SHORT:
                 size = min(2 * size, _LARGEST_SLICE)
@@ -116,8 +134,8 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             tell()
             if states.full:
                 result.stopped = why_full()
-            elif states.cursor < states.found and late():
-                result.stopped = f"more than {limits.seconds:g} seconds"
+            elif states.cursor < states.found:
+                result.stopped = late()
         if not whole and not result.stopped:
             result.stopped = f"more than {limits.states:,} states"
     except KeyboardInterrupt:

@@ -25,6 +25,7 @@ from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
 
 from .search import Search
+from .search_work import work_in_python
 
 _SLICE = 20_000
 
@@ -52,6 +53,12 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
     undefined: dict[int, int] = {}
     result.preparing = time.process_time() - started
     started = time.process_time()
+
+    def done(beginnings: int, expanded: int) -> float:
+        return work_in_python(
+            beginnings=beginnings, expanded=expanded, transitions=result.transitions, instances=len(fired)
+        )
+
     try:
         whole = True
         first: Iterable[tuple[int, ...]]
@@ -68,6 +75,7 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
                 parents.append(-1)
             if len(order) % 1024 == 0:
                 result.stopped = limits.exceeded(len(order), began, False)
+                result.stopped = result.stopped or limits.overworked(done(len(order), 0))
             if len(order) > most:
                 order.pop(), parents.pop()
                 result.stopped = f"more than {most:,} states"
@@ -123,6 +131,8 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
             rate = cursor / max(time.process_time() - started, 1e-9)
             listener(Progress("explicit", "exploring", len(order), None, f"depth {len(result.levels)}, {rate:,.0f}/s"))
             result.stopped = result.stopped or limits.exceeded(len(order), began, cursor == len(order))
+            if cursor < len(order):
+                result.stopped = result.stopped or limits.overworked(done(result.levels[0], cursor))
         if not whole and not result.stopped:
             result.stopped = f"more than {most:,} states"
     except KeyboardInterrupt:

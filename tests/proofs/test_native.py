@@ -28,11 +28,13 @@ from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.store import Store, folder
+from rulestone.proofs.searching import native_search
 from rulestone.proofs.searching.native_memory import Growing
 from rulestone.proofs.searching.native_search import search_natively
 from rulestone.proofs.searching.native_states import States
 from rulestone.proofs.searching.python_search import search_python
 from rulestone.proofs.searching.search import Search
+from rulestone.proofs.searching.search_work import work_of_search
 from rulestone.proofs.searching.visited import PlainVisited
 
 from tests.fuzz.games import random_game
@@ -223,6 +225,31 @@ def test_no_limit_of_states_is_overshot(most: int) -> None:
 def test_as_many_states_as_allowed_is_all() -> None:
     assert natively(Digits().system, Limits(states=10**6)).complete
     assert not natively(Digits().system, Limits(states=10**6 - 1)).complete
+
+
+def test_a_limit_of_work_ends_a_search_at_the_same_state_however_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = load_game("kings")(scope="small").system
+    monkeypatch.setattr(native_search, "_COUNTED_EVERY", 1 << 10)
+    ends = []
+    for first, largest in ((1, 1 << 4), (1 << 14, 1 << 22)):
+        monkeypatch.setattr(native_search, "_FIRST_SLICE", first)
+        monkeypatch.setattr(native_search, "_LARGEST_SLICE", largest)
+        search = Search(system, layout_of(system, 63), checks_of(system, ()), Limits(work=0.02))
+        found = search_natively(search, lambda report: None)
+        assert found.stopped == "more than 0.02 seconds of work" and not found.complete
+        expanded, transitions, instances = found.expanded, found.transitions, len(system.instances)
+        spent = work_of_search(beginnings=1, expanded=expanded, transitions=transitions, instances=instances)
+        assert 0.02 < spent < 0.021
+        ends.append((expanded, found.states, transitions))
+    assert ends[0] == ends[1]
+
+
+def test_a_limit_of_work_ends_a_search_in_python() -> None:
+    system = load_game("kings")(scope="small").system
+    found = search_python(
+        Search(system, layout_of(system, 63), checks_of(system, ()), Limits(work=0.5)), lambda r: None
+    )
+    assert found.stopped == "more than 0.5 seconds of work" and 0 < found.expanded < found.states
 
 
 @pytest.mark.parametrize("edges", [False, True])

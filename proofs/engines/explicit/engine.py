@@ -51,4 +51,4 @@ class ExplicitEngine(Engine):
 
 def _limits(job: Job) -> Limits:
     states = job.effort.states
-    return replace(Limits.sensible(), seconds=job.effort.exhaust if states is None else None, states=states)
+    return replace(Limits.sensible(), work=job.effort.exhaust if states is None else None, states=states)

@@ -29,7 +29,7 @@ class StrategyEngine(Engine):
             job.system,
             job.properties,
             limit=effort.states or POSITIONS,
-            seconds=effort.exhaust if effort.states is None else None,
+            work=effort.exhaust if effort.states is None else None,
             listener=self.bench.listener,
         )
 
@@ -43,7 +43,7 @@ def judge_by_strategy(
     properties: Collection[str] | None = None,
     *,
     limit: int = POSITIONS,
-    seconds: float | None = None,
+    work: float | None = None,
     listener: Listener = silent,
 ) -> list[Verdict]:
     """Verdicts on what players are said to be able to force; see `positions_of` for the other arguments.
@@ -56,7 +56,7 @@ def judge_by_strategy(
         return []
     began = time.process_time()
     try:
-        positions = positions_of(system, limit=limit, seconds=seconds, listener=listener)
+        positions = positions_of(system, limit=limit, work=work, listener=listener)
         found = judge_abilities(positions, [one.name for one in abilities])
     except GameError as error:
         found = [

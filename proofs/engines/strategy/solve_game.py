@@ -31,7 +31,7 @@ def positions_of(
     system: TransitionSystem,
     *,
     limit: int = POSITIONS,
-    seconds: float | None = None,
+    work: float | None = None,
     native: bool = True,
     listener: Listener = silent,
 ) -> ReachablePositions:
@@ -41,7 +41,7 @@ def positions_of(
         system: the game in its scope and reading.
         limit: the most positions; beyond it, where memory gets scarce, and at Ctrl-C, the search stops and what it
             found is returned.
-        seconds: how long to search at most.
+        work: how long to search at most; see `Limits`.
         native: search in machine code where that is possible.
         listener: gets progress.
 
@@ -55,7 +55,7 @@ def positions_of(
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
     search = search_natively if native and is_available() else search_python
     memory = int(psutil.virtual_memory().available * _SHARE) + psutil.Process().memory_info().rss
-    limits = Limits(states=limit, memory=memory, seconds=seconds)
+    limits = Limits(states=limit, memory=memory, work=work)
     found = search(Search(system, layout, Checks((), (), False, True), limits, edges=True), listener)
     return reachable_positions(found, layout)
 
