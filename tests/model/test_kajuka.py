@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Position, require, the, word
+from rulestone.model.evaluate import evaluate
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.read_before import ReadBefore
@@ -16,6 +17,7 @@ from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.random.judge import RandomEffort, initial_states, judge_by_random_plays
 from rulestone.proofs.plays.exploration import Limits
+from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import kajuka as oracle
@@ -63,6 +65,13 @@ def told(system, state):
     )
 
 
+def who_sees(system, state, name):
+    """Who may look at a place, by what the game declares."""
+    looks = {viewer: when for (viewer, cell), when in sight(system).items() if cell.function.name == name}
+    values = dict(zip(system.cells, state, strict=True))
+    return {viewer for viewer, when in looks.items() if evaluate(when, values.__getitem__)}
+
+
 def move_of(instance):
     parameters = [value for name, value in instance.label.parameters if name != "player"]
     return (instance.label.rule, instance.label.chooser, *parameters)
@@ -97,6 +106,7 @@ def test_plays_are_those_of_the_restatement(scope, readings, data):
     assert is_initial(table, told(system, state))
     for _ in range(25):
         expected = dict(oracle.moves(table, told(system, state)))
+        assert who_sees(system, state, "give_from") == oracle.see_whence(table, told(system, state))
         found = {move_of(instance): after for instance, after in successors(system, state)}
         assert {move: told(system, after) for move, after in found.items()} == expected
         if not found:

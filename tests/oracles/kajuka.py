@@ -33,6 +33,7 @@ class Table:
     force_bar: str = "bound"
     turn_counts: str = "every_turn"
     offer_from: str = "anywhere"
+    offer_seen: str = "hidden"
     same_colour: str = "allowed"
     forced_copy: str = "stand"
     opener: str = "opener"
@@ -92,6 +93,11 @@ class Hand:
         if put:
             places[put[0], put[1]].append(put[2])
         return replace(self, places=tuple((key, tuple(sorted(stones))) for key, stones in places.items()))
+
+
+def see_whence(table: Table, hand: Hand) -> set[str]:
+    """Who knows from which place the stone on offer was picked up."""
+    return set(TRADERS) if table.offer_seen == "seen" else {hand.holder}
 
 
 def slots(table: Table) -> list[tuple[str, str]]:

@@ -48,6 +48,12 @@ class Questions(Part):
         anywhere="Stand or Crate",
         stand="the Stand only",
     )
+    offer_seen = Question(
+        "Do all see whether the offered stone comes from the Stand or from the Crate?",
+        clause=("kajuka.trade.offer", "kajuka.table.crate", "kajuka.table.stand"),
+        hidden="no: its colour is named, and no more",
+        seen="yes: it is picked up before their eyes",
+    )
     same_colour = Question(
         "May a stone be offered for one of its own colour?",
         clause=("kajuka.trade.offer", "kajuka.trade.example", "kajuka.pass.may"),

@@ -70,6 +70,11 @@ class Kajuka(Questions, Table, Game):
         """A hand is paid out, and the next one has not begun."""
         return self.phase == "buy-in"
 
+    #: kajuka.trade.offer, kajuka.table.crate, kajuka.table.stand
+    def sees_whence(self, viewer: str) -> bool:
+        """Whether somebody sees from where the stone on offer was picked up."""
+        return self.offer_seen == "seen" or viewer == self.holder
+
     def barred(self, other: str, what: str) -> bool:
         """Whether the holder may not turn to `other` with an offer, a Force or a Pass."""
         if what == "force" and self.force_bar == "exempt":

@@ -55,7 +55,7 @@ class Table(Part):
     force: State[str, bool] = State(Trader, Bool)
     partner: State[str | None] = State(Optional(Trader))
     give: State[str | None] = State(Optional(Colour))
-    give_from: State[str | None] = State(Optional(Place), seen_by=lambda g, viewer: viewer == g.holder)
+    give_from: State[str | None] = State(Optional(Place), seen_by=lambda g, viewer: g.sees_whence(viewer))
     take: State[str | None] = State(Optional(Colour))
     forced: State[bool] = State(Bool)
     before: State[str | None] = State(Optional(Trader))
