@@ -18,9 +18,10 @@ from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, RulesOfPlays, 
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.trace_files import trace_data
 from rulestone.proofs.plays.verdict import Status, Verdict
-from rulestone.proofs.running.cache_keys import key_of, parts_of, run_parts, told_parts
+from rulestone.proofs.running.cache_keys import all_code, key_of, parts_of, run_parts, told_parts
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.scopes import scopes_below
+from rulestone.proofs.running.sources import stands_alone
 
 from .judgement import JudgedReading
 
@@ -42,11 +43,22 @@ def key_of_reading(job: Job, engines: str) -> str:
 
 
 def _parts(job: Job) -> Iterator[tuple[str, str]]:
+    """What the answer to a job follows from: rules and properties as they were read, at each scope that is judged.
+
+    What is asked of steps, and what is asked at smaller scopes, goes by the code of a game that reads no data: to read
+    it for every move of large boards takes longer than most proofs.
+    """
     system = job.system
     yield from told_parts(system)
     yield from run_parts(system)
-    yield from parts_of(system, with_properties=True)
+    is_alone = job.rules is None and job.scope in type(system.game).scopes and stands_alone(type(system.game))
+    yield from parts_of(system, with_properties=not is_alone)
+    if is_alone:
+        yield from all_code(system)
     if job.effort.engines or not job.effort.smaller:
+        return
+    if is_alone:
+        yield "scopes", repr(scopes_below(system))
         return
     for scope in scopes_below(system):
         if scope == job.scope:

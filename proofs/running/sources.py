@@ -41,6 +41,12 @@ _WHO_KNOWS = {
 _OF_PATHS = {"cwd", "exists", "expanduser", "glob", "home", "is_dir", "is_file", "iterdir", "rglob", "stat"}
 """What a path tells without a file being opened; in a game that has no paths these are words of its own."""
 
+_OPENERS = {"files", "io", "pathlib", "proofs"}
+"""Modules that open files; of those that are harmless otherwise."""
+
+_LIKE_OPENING = ("fromfile", "fromregex", "genfrom", "load", "open_", "read_")
+"""How names of functions that open files begin."""
+
 _NATIVE = ("pyogrio", "fiona")
 """What opens files that Python does not see."""
 
@@ -137,6 +143,30 @@ def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
         attributes = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
         return None if attributes & _OF_PATHS else found
     return found
+
+
+def stands_alone(game: type[Game]) -> bool:
+    """Whether all that a game says follows from what its author wrote: no module of it can open a file of data."""
+    modules = _modules_of(game)
+    return modules is not None and is_of_a_game(game.__module__) and not any(map(_may_open, modules.values()))
+
+
+def _may_open(text: bytes) -> bool:
+    """Whether a module opens files, or calls something by a name that libraries have for what does."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Name) and node.id == "open":
+            return True
+        if isinstance(node, ast.Attribute) and _opens(node.attr):
+            return True
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            places = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
+            if any(part in _OPENERS or _opens(part) for place in places for part in place.split(".")):
+                return True
+    return False
+
+
+def _opens(name: str) -> bool:
+    return name in ("DataSource", "memmap", "read") or name.startswith(_LIKE_OPENING)
 
 
 def _imported(module: ModuleType, tree: ast.Module) -> list[str] | None:
