@@ -71,7 +71,7 @@ def _of(game: type[Game], name: str, found: Any, message: str, fix: str) -> Game
 
 # The body
 
-_TAKEN = {"name", "scope", "readings", "consulted", "resolved_sorts"}
+_TAKEN = {"name", "scope", "readings", "consulted", "asked_once", "resolved_sorts"}
 """What every game object keeps under these names."""
 
 _OWN = _TAKEN | {"declarations", "declared", "declared_properties", "file", "system"}

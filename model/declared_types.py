@@ -5,8 +5,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
+from .asked_once import ask_again, asking_once
 from .declared_things import Constant, Declaration
 from .errors import GameError, naming
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
@@ -65,16 +67,21 @@ class Sort(TypeDeclaration[T]):
 
     def resolve(self, game: Game) -> Element:
         found = game.resolved_sorts.get(self)
-        if found is None:
-            other = self.of(game)
-            if other is self and not self.name:
-                other = self._named_alike(game)
-            if other is not self and isinstance(other, Sort):
-                return other.resolve(game)
-            found = Element(self._called, self._listed(game))
-            if not found.elements:
-                raise self._wrong("is empty", "list an element")
-            game.resolved_sorts[self] = found
+        if found is not None:
+            ask_again(vars(game), self)
+            return found
+        return asking_once(vars(game), self, partial(self._resolved, game))
+
+    def _resolved(self, game: Game) -> Element:
+        other = self.of(game)
+        if other is self and not self.name:
+            other = self._named_alike(game)
+        if other is not self and isinstance(other, Sort):
+            return other.resolve(game)
+        found = Element(self._called, self._listed(game))
+        if not found.elements:
+            raise self._wrong("is empty", "list an element")
+        game.resolved_sorts[self] = found
         return found
 
     def _named_alike(self, game: Game) -> Sort[Any]:

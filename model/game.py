@@ -123,6 +123,7 @@ class Game(Seeing, metaclass=GameClass):
         self.scope = scope
         self.resolved_sorts: dict[Sort[Any], Element] = {}
         self.consulted: set[str] = set()
+        self.asked_once: dict[object, frozenset[str]] = {}
         questions = {q.name: q for q in self.declared(Question)}
         for name, reading in readings.items():
             if name not in questions:

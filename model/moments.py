@@ -7,10 +7,11 @@ whatever the game has computed once.
 
 from __future__ import annotations
 
-from functools import _lru_cache_wrapper, cached_property
+from functools import _lru_cache_wrapper, cached_property, partial
 from types import MethodType
 from typing import Any, Self, TypeVar
 
+from .asked_once import ask_again, asking_once
 from .errors import GameError
 
 G = TypeVar("G")
@@ -63,10 +64,26 @@ def no_moment(name: str) -> GameError:
 
 
 class ComputedOnce(cached_property[Any]):
-    """A `cached_property` of a game class: it is computed without a moment, so it cannot keep what holds at one."""
+    """A `cached_property` of a game class: it is computed without a moment, so it cannot keep what holds at one.
+
+    Whoever uses it asks what was asked while it was computed.
+    """
 
     def __get__(self, game: Any, kind: Any = None) -> Any:
-        return super().__get__(game if game is None else without_moment(game), kind)
+        if game is None:
+            return self
+        own = vars(game)
+        name = self.attrname
+        if name in own:
+            ask_again(own, name)
+            return own[name]
+        return asking_once(own, name, partial(super().__get__, without_moment(game), kind))
+
+    def __set__(self, game: Any, value: Any) -> None:  # so Python comes here though the value is kept
+        vars(game)[self.attrname] = value
+
+    def __delete__(self, game: Any) -> None:
+        del vars(game)[self.attrname]
 
 
 class RememberedOnce:

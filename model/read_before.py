@@ -4,8 +4,10 @@ A search reads a game in dozens of readings, and each answer matters to few of i
 what limits it, and not how ties are broken. So with each move is kept which questions were asked while it was read.
 Where a later game of the same class, scope, variables and end answers these alike, the move is taken as it was read.
 
-What a game keeps for itself (a `cached_property`, a function with a cache) asks its questions once, whoever needs it
-first. So where anything new was kept while a move was read, all that it asked counts as asked by the later moves, too.
+What a game keeps for itself (a `cached_property`, a sort, a function with a cache) asks its questions once, whoever
+needs it first. For a property or a sort it is noted what it asks, and who uses it asks that (`asked_once`). Where a
+function with a cache kept anything new while a move was read, all that the move asked counts as asked by the later
+moves, too.
 `tests/model/test_read_before.py` compares what is read so with what is read alone (`Sharing.off`). A search for edge
 cases reads so, and nobody else (`ReadBefore.on`).
 """
@@ -176,12 +178,13 @@ class ReadBefore:
         return alike and one.kept.keys() <= self._asked  # else it is not known whether anybody asks these here
 
     def _size(self) -> tuple[int, ...]:
-        """Changes where the game, or a function beside its class, keeps something new; what was read of it is not that.
+        """Changes where the game, or a function beside its class, keeps something of which nobody notes what it asks.
 
-        Else all that is demanded of a step would count as asking whatever any move asks: it is read when these are.
+        What was read of it is not that: else all that is demanded of a step would count as asking whatever any move
+        asks, for it is read when these are.
         """
-        own = vars(self._game)
-        kept = len(own) - ("system" in own) + len(self._game.resolved_sorts)
+        own, game = vars(self._game), self._game
+        kept = len(own) - ("system" in own) + len(game.resolved_sorts) - len(game.asked_once)
         return (kept, *(cache.cache_info().misses for cache in self._caches))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 from rulestone.model import TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
@@ -17,7 +17,7 @@ from rulestone.model.expression import Node
 from rulestone.model.semantics import where_it_stops
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
-from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.compiling.native_offers import NativeOffers, offers
 from rulestone.proofs.compiling.on_demand import Offered, OnDemand
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
 from rulestone.proofs.compiling.walks import CAP
@@ -58,11 +58,15 @@ class _Offers:
     """Tells the offers of a game: in Python at first, made as it is met, and by machine code once that pays.
 
     A reading is compared with many others in plays that are drawn alike, so the same positions come again and again.
+    Where it paid in one reading of a scope it is taken to pay in the next one at once.
     """
+
+    _paid: ClassVar[set[tuple[type, str]]] = set()  # games and scopes
 
     def __init__(self, system: TransitionSystem) -> None:
         self._system = system
         self._asked = 0
+        self._is_decided = False
         self._watched = layout_of(system, CAP), Checks((), (), False, True)
         self._rules = OnDemand(system, *self._watched)
         self._known: dict[int, OfferedMoves] = {}
@@ -106,10 +110,20 @@ class _Offers:
         return known
 
     def _expand(self, packed: int) -> Offered:
-        self._asked += 1
-        if self._asked == 1 + len(self._system.instances) // _COMPILED_MEANWHILE:
-            self._rules = offers(self._system, *self._watched)
+        if not self._is_decided:
+            self._decide()
         return self._rules.expand(packed)
+
+    def _decide(self) -> None:
+        """Compile the rules where that pays."""
+        self._asked += 1
+        where = type(self._system.game), self._system.scope
+        if where in self._paid or self._asked > len(self._system.instances) // _COMPILED_MEANWHILE:
+            self._is_decided = True
+            self._paid.add(where)
+            found = offers(self._system, *self._watched)
+            if isinstance(found, NativeOffers):  # else what was made in Python meanwhile stands
+                self._rules = found
 
 
 def _fixed(weight: Node | Fraction | None) -> int | Fraction | None:

@@ -141,6 +141,16 @@ def least(game: Any) -> int:
     return 1 if game.spare == "none" else 2
 
 
+def test_who_uses_what_is_kept_asks_what_it_asked() -> None:
+    game = Hoard()
+    asked = []
+    for _ in range(2):
+        game.consulted.clear()
+        assert game.limit == 2
+        asked.append(set(game.consulted))
+    assert asked == [{"most"}, {"most"}]
+
+
 def test_what_a_game_keeps_is_asked_by_all() -> None:
     assert differing(Hoard, Hoard.first_scope()) == []
 
@@ -149,7 +159,8 @@ def test_what_no_answer_changes_is_not_read_again() -> None:
     with ReadBefore.on():
         chosen, kept, limited = (Hoard(**answers).system for answers in ({}, {"kept": "right"}, {"most": "three"}))
     assert all(one is other for one, other in zip(chosen.instances, kept.instances, strict=True))
-    assert not set(map(id, chosen.instances)) & set(map(id, limited.instances))  # any may have used what is kept
+    shared = [one for one in limited.instances if any(one is other for other in chosen.instances)]
+    assert shared and {one.label.rule for one in shared} == {"spared"}  # the others use what `limit` keeps
     assert Hoard().system.instances[0] is not chosen.instances[0]
 
 
