@@ -105,7 +105,7 @@ class _Coupler:
         self.tables = tables
         self.signs = signs
         self.limit = limit
-        self.sides = tuple(_Side(graph, results) for graph in graphs)
+        self.sides = tuple(_ReadingSide(graph, results) for graph in graphs)
         self.asked = _numbered_alike(graphs)
         self.found = Coupling()
         self.known = np.zeros(0, dtype=np.int64)  # the keys of all pairs, ordered
@@ -132,7 +132,8 @@ class _Coupler:
         for column, parts in enumerate((self.gains, self.differs)):
             told = np.concatenate([np.zeros(0), *parts])
             gains[: len(told), column] = told
-        rows, columns, weights = (np.concatenate(parts) for parts in zip(_NO_ENTRIES, *self.entries, strict=True))
+        rows, columns = (np.concatenate([_NOWHERE, *(entry[side] for entry in self.entries)]) for side in (0, 1))
+        weights = np.concatenate([np.zeros(0), *(entry[2] for entry in self.entries)])
         chance = absorbed(size, rows, columns, weights, gains[:, :1]) if size else gains[:, :1]
         onward = gains[rows, 1] == 0.0
         met = absorbed(size, rows[onward], columns[onward], weights[onward], gains[:, 1:]) if size else gains[:, 1:]
@@ -204,7 +205,7 @@ class _Coupler:
         self._add(new, came, found.depth[first] + 1)
         return len(ones)
 
-    def _shared(self, ones: Integers, others: Integers) -> _Shared:
+    def _shared(self, ones: Integers, others: Integers) -> _SharedSteps:
         """The steps that both positions of a pair have, pair by pair, in the order of the first reading."""
         pair, one = self.sides[0].steps_of(ones)
         pair_too, other = self.sides[1].steps_of(others)
@@ -220,9 +221,9 @@ class _Coupler:
         has[has] = keys_too[order[at[has]]] == keys[has]
         other = other[order[at[has]]]
         weight = np.minimum(self.sides[0].chances[one[has]], self.sides[1].chances[other])
-        return _Shared(pair[has], one[has], other, weight)
+        return _SharedSteps(pair[has], one[has], other, weight)
 
-    def _compare(self, first: int, ones: Integers, others: Integers, shared: _Shared) -> None:
+    def _compare(self, first: int, ones: Integers, others: Integers, shared: _SharedSteps) -> None:
         """Note how the pairs of a level differ."""
         one, other = self.graphs
         number = len(ones)
@@ -261,7 +262,7 @@ class _Coupler:
 
 
 @dataclass
-class _Shared:
+class _SharedSteps:
     """Steps that both positions of a pair have: which pair of the level, the step of each, and how likely both are."""
 
     pair: Integers
@@ -269,13 +270,13 @@ class _Shared:
     other: Integers
     weight: Numbers
 
-    def up_to(self, end: int) -> _Shared:
+    def up_to(self, end: int) -> _SharedSteps:
         """Of the first pairs only."""
         kept = self.pair < end
-        return _Shared(self.pair[kept], self.one[kept], self.other[kept], self.weight[kept])
+        return _SharedSteps(self.pair[kept], self.one[kept], self.other[kept], self.weight[kept])
 
 
-class _Side:
+class _ReadingSide:
     """One reading: its steps by position, each label once, how likely they are, and how plays end."""
 
     def __init__(self, graph: Graph, results: int) -> None:
@@ -348,4 +349,4 @@ def _apart(first: Numbers, second: Numbers) -> Numbers:
     return np.asarray(np.maximum(0.0, np.abs(first - second).sum(axis=1) / 2))
 
 
-_NO_ENTRIES = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64), np.zeros(0)
+_NOWHERE = np.zeros(0, dtype=np.int64)
