@@ -58,15 +58,18 @@ class _Offers:
     """Tells the offers of a game: in Python at first, made as it is met, and by machine code once that pays.
 
     A reading is compared with many others in plays that are drawn alike, so the same positions come again and again.
-    Where it paid in one reading of a scope it is taken to pay in the next one at once.
+    Where it paid in most of the earlier readings of a scope it is taken to pay in the next one, too, and done at once.
     """
 
-    _paid: ClassVar[set[tuple[type, str]]] = set()  # games and scopes
+    _paid: ClassVar[dict[tuple[type, str], list[bool]]] = {}  # by game and scope: whether it paid in each reading
 
     def __init__(self, system: TransitionSystem) -> None:
         self._system = system
         self._asked = 0
-        self._is_decided = False
+        self._paid_before = self._paid.setdefault((type(system.game), system.scope), [])
+        self._is_compiled = False
+        self._paid_before.append(False)
+        self._number = len(self._paid_before) - 1
         self._watched = layout_of(system, CAP), Checks((), (), False, True)
         self._rules = OnDemand(system, *self._watched)
         self._known: dict[int, OfferedMoves] = {}
@@ -110,20 +113,21 @@ class _Offers:
         return known
 
     def _expand(self, packed: int) -> Offered:
-        if not self._is_decided:
-            self._decide()
-        return self._rules.expand(packed)
-
-    def _decide(self) -> None:
-        """Compile the rules where that pays."""
         self._asked += 1
-        where = type(self._system.game), self._system.scope
-        if where in self._paid or self._asked > len(self._system.instances) // _COMPILED_MEANWHILE:
-            self._is_decided = True
-            self._paid.add(where)
+        pays = self._asked == 1 + len(self._system.instances) // _COMPILED_MEANWHILE
+        if pays:
+            self._paid_before[self._number] = True
+        if not self._is_compiled and (pays or (self._asked == 1 and self._is_likely_to_pay)):
+            self._is_compiled = True
             found = offers(self._system, *self._watched)
             if isinstance(found, NativeOffers):  # else what was made in Python meanwhile stands
                 self._rules = found
+        return self._rules.expand(packed)
+
+    @property
+    def _is_likely_to_pay(self) -> bool:
+        before = self._paid_before[: self._number]
+        return 2 * sum(before) > len(before)
 
 
 def _fixed(weight: Node | Fraction | None) -> int | Fraction | None:
