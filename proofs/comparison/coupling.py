@@ -129,10 +129,11 @@ class _Coupler:
             first += followed
         size = len(found.pairs)
         gains = np.zeros((size, 2))  # of pairs that were not followed nothing is claimed
-        for column, parts in enumerate((self.gains, self.differs)):
-            told = np.concatenate([np.zeros(0), *parts])
-            gains[: len(told), column] = told
-        rows, columns = (np.concatenate([_NOWHERE, *(entry[side] for entry in self.entries)]) for side in (0, 1))
+        followed = sum(map(len, self.gains))
+        gains[:followed, 0] = np.concatenate([np.zeros(0), *self.gains])
+        gains[:followed, 1] = np.concatenate([np.zeros(0), *self.differs])
+        rows = np.concatenate([_NOWHERE, *(entry[0] for entry in self.entries)])
+        columns = np.concatenate([_NOWHERE, *(entry[1] for entry in self.entries)])
         weights = np.concatenate([np.zeros(0), *(entry[2] for entry in self.entries)])
         chance = absorbed(size, rows, columns, weights, gains[:, :1]) if size else gains[:, :1]
         onward = gains[rows, 1] == 0.0
