@@ -19,7 +19,6 @@ from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values
-from rulestone.proofs.compiling.python_target import split_words
 from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.choice_names import choice_names
 
@@ -112,5 +111,4 @@ def _happens(condition: Node, graph: Graph) -> bool:
         told = Values(graph.system, graph.layout, [condition])
     except BeyondWords:
         return True
-    rows = [split_words(packed, graph.layout.words) for packed in graph.packed]
-    return bool(told.of(np.array(rows, dtype=np.int64)).any())
+    return bool(told.of(graph.rows).any())

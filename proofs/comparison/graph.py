@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -96,6 +97,12 @@ class Graph:
     def source(self) -> Integers:
         """The position that each step leaves."""
         return np.repeat(np.arange(len(self)), np.diff(self.head))
+
+    @cached_property
+    def rows(self) -> Integers:
+        """The words of every position: a row for each, as compiled code reads them."""
+        words = self.layout.words
+        return np.array([split_words(packed, words) for packed in self.packed], dtype=np.int64).reshape(-1, words)
 
     def state(self, number: int) -> State:
         """The plain values of a position."""
