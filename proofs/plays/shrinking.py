@@ -28,9 +28,13 @@ def shrink(play: Play, happens: Callable[[Play], bool]) -> Play:
     """
     best = [play]
     length = None
+    tried: set[tuple[Instance, ...]] = set()  # the last round asks for much that the one before it has tried
     while length != len(best[-1]):  # what is left out last may make room for what could not be left out before
         length = len(best[-1])
         for moves in without_runs(lambda: best[-1].moves):
+            if moves in tried:
+                continue
+            tried.add(moves)
             shorter = _played(best[-1], moves, happens)
             if shorter is not None:
                 best.append(shorter)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, rule
 from rulestone.model.semantics import step
 from rulestone.proofs.checking.judgement import JudgedReading
@@ -48,6 +52,46 @@ class Letters(Game):
 
 def spoken(play) -> str:
     return "".join(move["letter"] for move in play.moves)
+
+
+def said(letters: str):
+    """A play in which these are said."""
+    system = Letters().system
+    by_letter = {i["letter"]: i for i in system.instances}
+    first = system.state_from({cell: "x" if str(cell) == "last" else 0 for cell in system.cells})
+    return replay(system, first, [by_letter[c] for c in letters])
+
+
+def shrunk_by_trying_all_again(letters: str, will_do: Callable[[str], bool]) -> str:
+    """The slow twin, of words: as long as leaving out a run makes it shorter, all runs are tried again."""
+    length = None
+    while length != len(letters):
+        length = len(letters)
+        size = length
+        while size:
+            start = 0
+            while start + size <= len(letters):
+                shorter = letters[:start] + letters[start + size :]
+                if will_do(shorter):
+                    letters = shorter
+                else:
+                    start += 1
+            size = min(size // 2, len(letters))
+    return letters
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.text("xyz", max_size=9), st.lists(st.text("xyz", max_size=6), max_size=40))
+def test_nothing_is_tried_twice_and_the_end_is_the_same(letters: str, more: list[str]) -> None:
+    will_do = {letters, *more, *(letters[:place] + letters[place + 1 :] for place in range(0, len(letters), 2))}
+    tried: list[str] = []
+
+    def happens(play) -> bool:
+        tried.append(spoken(play))
+        return tried[-1] in will_do
+
+    assert spoken(shrink(said(letters), happens)) == shrunk_by_trying_all_again(letters, will_do.__contains__)
+    assert len(tried) == len(set(tried))
 
 
 def test_what_is_left_out_last_makes_room() -> None:
